@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Collection, StoredFields } from '../store.ts';
+
+/**
+ * Names a collection. The schema reads what is stored, tolerantly: whatever another client of the same
+ * database left out or got wrong falls back to a default, so that reading never fails on one bad field.
+ */
+export function defineCollection<Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+): Collection<z.output<z.ZodObject<Shape>> & { id: string }> {
+  const schema = z.object({ ...shape, id: z.string() });
+  return {
+    name,
+    decode: (id, fields) => schema.parse({ ...fields, id }) as z.output<z.ZodObject<Shape>> & { id: string },
+    encode: (document) => {
+      const fields: StoredFields = {};
+      for (const [field, value] of Object.entries(document)) {
+        if (field !== 'id' && value !== undefined) fields[field] = value as StoredFields[string];
+      }
+      return fields;
+    },
+  };
+}
+
+/** A string; missing or malformed reads as empty (specification, §3). */
+export const text = z.string().catch('');
+export const flag = z.boolean().catch(false);
+export const whole = z.number().int().catch(0);
+/** A point in time; missing or malformed reads as null. */
+export const instant = z.instanceof(Temporal.Instant).nullable().catch(null);
+/** A point in time that the writer always sets; malformed reads as the epoch. */
+export const requiredInstant = z
+  .instanceof(Temporal.Instant)
+  .catch(Temporal.Instant.fromEpochMilliseconds(0));
+export const texts = z.array(z.string()).catch([]);
+/** A calendar date `YYYY-MM-DD`; an instant (another client's Timestamp) reads as its date in London; else empty. */
+export const dateText = z
+  .union([
+    z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+    z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T/)
+      .transform((value) => value.slice(0, 10)),
+    z
+      .instanceof(Temporal.Instant)
+      .transform((value) => value.toZonedDateTimeISO('Europe/London').toPlainDate().toString()),
+  ])
+  .catch('');

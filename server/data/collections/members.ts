@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { membershipStatuses } from '../../domain/membership.ts';
+import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
+
+/** Loose, since results written by other clients may carry more than we know. */
+const parqResult = z.looseObject({
+  completedAt: instant,
+  hasYesAnswers: flag,
+  /** Question key → yes. Health data: admins and the member only. */
+  answers: z.record(z.string(), z.boolean()).catch({}),
+  note: text,
+  questionSet: text,
+  declaredName: text,
+});
+export type ParqResult = z.output<typeof parqResult>;
+
+/** Profiles, keyed by uid, under the specification's field names (§3). */
+export const members = defineCollection('members', {
+  uid: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  name: text,
+  mobile: text,
+  /** Date of birth, `YYYY-MM-DD`. */
+  dob: dateText,
+  sex: text,
+  qrCodeUrl: text,
+  createdAt: instant,
+  membershipStatus: z.enum(membershipStatuses).catch('pending'),
+  membershipType: text,
+  parqResults: z.array(parqResult).catch([]),
+  parqReviewedAt: instant,
+  parqReviewedBy: text,
+  stripeCustomerId: text,
+  stripeSubscriptionId: text,
+  subscriptionStatus: text,
+  currentPeriodStart: instant,
+  currentPeriodEnd: instant,
+  cancelAtPeriodEnd: flag,
+  lastUpdated: instant,
+  checkoutCompletedAt: instant,
+  subscriptionUpdatedAt: instant,
+  cancelledAt: instant,
+  isAdmin: flag,
+  isCoach: flag,
+
+  // Ours, beyond the specification.
+  /** Raised by "new code": passes signed for an older version are refused. */
+  qrVersion: z.number().int().catch(1),
+  emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
+  guardianNote: text,
+  healthConsentAt: instant,
+  parqReview: z
+    .object({
+      outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
+      note: text,
+      validUntil: dateText,
+    })
+    .nullable()
+    .catch(null),
+  planId: text,
+  /** A plan the member asked for and the desk has not yet activated. */
+  requestedPlanId: text,
+  requestedPlanAt: instant,
+  hold: z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null),
+  /** Shown to staff at check-in, which answers "see the desk". */
+  deskFlag: text,
+  lastSeenAt: instant,
+
+  // What lists filter and sort by, written together with the facts it comes from (`member-search.ts`).
+  sortName: text,
+  searchTerms: texts,
+  latestParqAt: instant,
+  latestParqHasYes: flag,
+  visits: whole,
+});
+export type Member = ReturnType<typeof members.decode>;
