@@ -1,0 +1,24 @@
+/** What the HTTP server knows about a request and the `Request` itself cannot say. */
+export interface Connection {
+  /** Random; sent back as `X-Request-Id` and found in every log line of the request. */
+  readonly requestId: string;
+  /** The client's address as the last trusted proxy saw it; for throttling, never for logs. */
+  readonly address: string;
+  /** The person's browser speaks https, be it to us or to a trusted proxy. */
+  readonly isSecure: boolean;
+  /** Fresh for this request; lets a hydrated page's own inline scripts run (see `appHeaders.nonce`). */
+  readonly nonce: string;
+}
+
+/** The whole application: what `createApp(services)` returns, what the HTTP server and the tests call. */
+export type App = (request: Request, connection: Connection) => Promise<Response>;
+
+/** Headers by which the app speaks to the HTTP server; taken off before the answer leaves. */
+export const appHeaders = {
+  /** The route's pattern (`/admin/member/:id`), for the log line in place of the path. */
+  route: 'x-clubfloor-route',
+  /** Any value: the document holds inline scripts with `connection.nonce`; without it the policy allows none. */
+  nonce: 'x-clubfloor-nonce',
+  /** Any value: the same bytes suit every visitor without a cookie, so the server may keep and repeat them. */
+  keep: 'x-clubfloor-keep',
+} as const;
