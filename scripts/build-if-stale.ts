@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds when there is no build yet, or when a source file is newer than it. */
+const built = 'build/server/main.js';
+const sources = [
+  'app',
+  'server',
+  'public',
+  'scripts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+
+if (!existsSync(built) || newestOf(sources) > statSync(built).mtimeMs) {
+  execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
+}
+
+/** The newest change below these paths, in milliseconds since 1970. */
+function newestOf(paths: string[]): number {
+  return Math.max(
+    ...paths
+      .filter(existsSync)
+      .flatMap(filesBelow)
+      .map((path) => statSync(path).mtimeMs),
+  );
+}
+
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * The browser and its driver are heavy, so they are packages of `tests/` alone, and are installed when a test
+ * command first needs them, or when their lock file has changed since.
+ */
+const wanted = readFileSync('tests/package-lock.json', 'utf8');
+const installed = 'tests/node_modules/.installed-lock.json';
+
+if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
+  console.log('Installing the test tools (a browser among them) into tests/node_modules …');
+  execFileSync('npm', ['ci', '--prefix', 'tests', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+  writeFileSync(installed, wanted);
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+import { PlainReporter } from './tests/support/plain-reporter.ts';
+
+/** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
+const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'threads',
+    maxWorkers: 2,
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/fail-on-outgoing-request.ts'],
+    reporters: [new PlainReporter()],
+    passWithNoTests: false,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...slowAreas, 'tests/node_modules/**', 'tests/bench/**'],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slowAreas,
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
