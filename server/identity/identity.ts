@@ -20,7 +20,7 @@ export interface Account {
   readonly lastSignInAt: Temporal.Instant;
 }
 
-/** What a verified login session says. `issuedAt` is when its claims were last read from the account. */
+/** What a verified login session says. `claimsReadAt` is when its claims were last read from the account. */
 export interface Login {
   readonly uid: string;
   readonly email: string;
@@ -45,6 +45,8 @@ export interface LoginSession {
 export interface SignInOrigin {
   readonly address: string;
   readonly userAgent: string;
+  /** The known-device cookie, where the browser sent one: its holder is not locked out by somebody else's guesses. */
+  readonly deviceToken?: string | null;
 }
 
 /** Thrown by every method below for what the person can mend; the message is the catalogue's. */
@@ -57,41 +59,70 @@ export class AuthError extends Error {
   }
 }
 
+/** A reset link that is used, older than an hour, or not one of ours; the three are not told apart. */
+export class ResetLinkError extends Error {
+  override name = 'ResetLinkError';
+}
+
+/** More people sign in at once than passwords can be checked: answer 503 with `Retry-After`. */
+export class IdentityBusyError extends Error {
+  override name = 'IdentityBusyError';
+}
+
 export interface SignedIn {
   readonly login: Login;
   /** The secret for the login cookie; at least 128 random bits. */
   readonly token: string;
+  /** For the known-device cookie; null where the engine throttles by itself. */
+  readonly deviceToken: string | null;
 }
 
 export interface Identity {
   readonly engine: 'embedded' | 'firebase';
-  /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email */
+  /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests; IdentityBusyError */
   signUp(credentials: { email: string; password: string }, origin: SignInOrigin): Promise<SignedIn>;
-  /** @throws AuthError invalid-credential, too-many-requests, user-disabled, network-request-failed */
+  /** @throws AuthError invalid-credential, too-many-requests, user-disabled, network-request-failed, invalid-email, missing-email; IdentityBusyError */
   signIn(credentials: { email: string; password: string }, origin: SignInOrigin): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
   /** Trusts the session's claims for 6 hours; past 80 % of that, refreshes them without delaying the answer. Null: not signed in. */
   verifyCached(token: string): Promise<Login | null>;
   /** Asks the identity service: not revoked, not disabled, claims no older than 50 minutes. Null: not signed in. */
   verify(token: string): Promise<Login | null>;
-  /** The same answer, in the same time, for known and unknown addresses. Sends a link through the outbox. */
+  /**
+   * The same answer, in the same time, for known and unknown addresses. Sends a link through the outbox.
+   * @throws AuthError invalid-email, missing-email
+   */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
   /** @throws AuthError weak-password; ResetLinkError when the link is used, old or unknown */
-  resetPassword(token: string, newPassword: string): Promise<void>;
-  /** Ends every other login session. @throws AuthError invalid-credential, weak-password, too-many-requests */
-  changePassword(login: Login, currentPassword: string, newPassword: string): Promise<void>;
-  /** @throws AuthError invalid-credential, email-already-in-use, invalid-email, too-many-requests */
-  changeEmail(login: Login, currentPassword: string, newEmail: string): Promise<void>;
+  resetPassword(token: string, newPassword: string, origin: SignInOrigin): Promise<void>;
+  /**
+   * Ends every other login session. `currentPassword` null: it was not asked for, which only somebody who signed in
+   * within the last 5 minutes may do; an empty string is a wrong password.
+   * @throws AuthError invalid-credential, weak-password, too-many-requests, requires-recent-login
+   */
+  changePassword(login: Login, currentPassword: string | null, newPassword: string): Promise<void>;
+  /**
+   * Ends every other login session and tells the old address. The profile's `email` is the caller's to change.
+   * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login
+   */
+  changeEmail(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   findAccount(uid: string): Promise<Account | null>;
   findAccountByEmail(email: string): Promise<Account | null>;
-  /** An account without a usable password (imports, staff-made members); a reset link lets its owner in. */
+  /**
+   * Without `password` (imports, staff-made members) nobody can sign in until a reset link sets one.
+   * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
+   */
   createAccount(account: { email: string; password?: string; claims?: Partial<Claims> }): Promise<Account>;
   /** Takes effect on the next guarded request of that person, at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;
+  /** Newest use first. */
   listLoginSessions(login: Login): Promise<LoginSession[]>;
+  /** One of the person's own; anybody else's id does nothing. */
   revokeLoginSession(login: Login, loginSessionId: string): Promise<void>;
   /** Ends all of somebody's login sessions, but `except`. */
   revokeAll(uid: string, except?: string): Promise<void>;
   deleteAccount(uid: string): Promise<void>;
+  /** Resolves when what runs behind an answer (refreshed claims, `lastSeenAt`) has landed: for shutdown and tests. */
+  settled(): Promise<void>;
 }

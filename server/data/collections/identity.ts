@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
+
+const claims = z.object({ admin: flag, coach: flag }).catch({ admin: false, coach: false });
+
+/** Accounts of the embedded identity engine, keyed by uid. */
+export const accounts = defineCollection('accounts', {
+  /** Trimmed and in lower case. */
+  email: text,
+  /** PHC string; empty: no password has been set, nobody can sign in. */
+  passwordHash: text,
+  claims,
+  isDisabled: flag,
+  createdAt: requiredInstant,
+  lastSignInAt: requiredInstant,
+  /** Where the person signed in from of late: the throttle lets these through. Hashes, never addresses. */
+  knownHosts: z.array(z.object({ key: text, until: requiredInstant })).catch([]),
+});
+export type StoredAccount = ReturnType<typeof accounts.decode>;
+
+/** Who holds an e-mail address, keyed by its hash and written with the account: no address has two accounts. */
+export const accountEmails = defineCollection('accountEmails', { uid: text });
+
+/** Sign-ins that still hold, keyed by the SHA-256 of the cookie's token; signing out deletes the document. */
+export const loginSessions = defineCollection('loginSessions', {
+  uid: text,
+  email: text,
+  claims,
+  claimsReadAt: requiredInstant,
+  signedInAt: requiredInstant,
+  /** Right to within ten minutes. */
+  lastSeenAt: requiredInstant,
+  expiresAt: requiredInstant,
+  /** "Chrome on Android". */
+  device: text,
+  isNewUser: flag,
+});
+export type StoredLoginSession = ReturnType<typeof loginSessions.decode>;
+
+/** Counters of failures in a window that began with the first, keyed by a keyed hash: no address, no e-mail. */
+export const throttles = defineCollection('throttles', {
+  kind: text,
+  failures: whole,
+  expiresAt: requiredInstant,
+});
+export type StoredThrottle = ReturnType<typeof throttles.decode>;
+
+/** Password reset links, keyed by the SHA-256 of the link's token; using one deletes it. */
+export const resetTokens = defineCollection('resetTokens', {
+  uid: text,
+  createdAt: requiredInstant,
+  expiresAt: requiredInstant,
+});
+
+/** Who runs a background job now, keyed by the job's name. */
+export const jobLeases = defineCollection('jobLeases', {
+  holder: text,
+  leaseUntil: instant,
+  nextRunAt: instant,
+  lastRunAt: instant,
+  lastError: text,
+});
