@@ -1,0 +1,245 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Demo: a made-up club on loopback. Development: the source tree with reloading. Production: everything else. */
+export type Mode = 'production' | 'development' | 'demo';
+
+export interface SmtpConfig {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (port 465); otherwise STARTTLS where the server offers it. */
+  readonly isImplicitTls: boolean;
+  readonly user: string;
+  readonly password: string;
+  readonly from: string;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly publishableKey: string;
+}
+
+export interface FirebaseConfig {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly storageBucket: string;
+}
+
+/** A service that was asked for but is absent, and what would bring it. */
+export interface ConfigProblem {
+  /** The sentence people with the manual look for; the specification's where it has one (§8). */
+  readonly message: string;
+  /** Names of the variables to set. */
+  readonly missing: readonly string[];
+}
+
+/** Everything the process learns from its environment; read once, at start. */
+export interface Config {
+  readonly mode: Mode;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. The database, files, the secret and earlier builds' assets lie below it. */
+  readonly dataDir: string;
+  /** The origin people type, `https://club.example`; null: taken from each request. */
+  readonly publicUrl: string | null;
+  /** Where links in messages lead; never taken from a request (security.md, row 6). */
+  readonly linkOrigin: string;
+  /** As given, unchecked; null: not given. See `obtainAppSecret`. */
+  readonly givenSecret: string | null;
+  /** Proxies between the internet and us that may be believed; 0: no `X-Forwarded-*` header is read. */
+  readonly trustedProxyHops: number;
+  readonly store: 'sqlite' | 'firestore';
+  readonly identity: 'embedded' | 'firebase';
+  readonly files: 'disk' | 'cloud-storage';
+  readonly sqliteFile: string;
+  /** Null: not asked for, or incomplete (then `problems` says so); the same for the next two. */
+  readonly firebase: FirebaseConfig | null;
+  readonly stripe: StripeConfig | null;
+  readonly smtp: SmtpConfig | null;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly limits: Limits;
+  readonly problems: readonly ConfigProblem[];
+}
+
+export interface Limits {
+  /** Bytes of a request's body where no path says otherwise. */
+  readonly bodyBytes: number;
+  /** Bytes of a body posted to an import page of `/admin`. */
+  readonly importBodyBytes: number;
+  /** Bytes of all bodies held in memory at one moment. */
+  readonly heldBodyBytes: number;
+  /** Requests inside the app at one moment; more are told to come back. */
+  readonly requestsInFlight: number;
+  readonly connections: number;
+}
+
+/** The environment cannot be used; the process must not start. `sentences` are for the person at the terminal. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
+    super(sentences.join(' '));
+    this.sentences = sentences;
+  }
+}
+
+const optionalText = z.string().trim().default('');
+const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
+
+const environment = z.object({
+  MODE: z.enum(['production', 'development', 'demo']).optional(),
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().trim().optional(),
+  DATA_DIR: z.string().trim().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_SECRET: z.string().optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
+  FILES: z.enum(['disk', 'cloud-storage']).default('disk'),
+  FIREBASE_PROJECT_ID: optionalText,
+  FIREBASE_API_KEY: optionalText,
+  FIREBASE_STORAGE_BUCKET: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  SMTP_HOST: optionalText,
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_USER: optionalText,
+  SMTP_PASSWORD: optionalText,
+  SMTP_FROM: optionalText,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
+});
+type Environment = z.output<typeof environment>;
+
+/**
+ * Reads the environment: the only place that does. A variable set to nothing counts as not set.
+ * @throws ConfigError naming each variable that cannot be used
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} cannot be used: ${issue.message}.`),
+    );
+  }
+  const read = parsed.data;
+  const mode = readMode(read);
+  const host = readHost(read, mode);
+  const dataDir = resolve(read.DATA_DIR);
+  const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : null;
+  return {
+    mode,
+    host,
+    port: read.PORT,
+    dataDir,
+    publicUrl,
+    linkOrigin: publicUrl ?? `http://localhost:${read.PORT}`,
+    givenSecret: read.APP_SECRET ?? null,
+    trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    store: read.STORE,
+    identity: read.IDENTITY,
+    files: read.FILES,
+    sqliteFile: join(dataDir, 'club.sqlite'),
+    firebase: readFirebase(read),
+    stripe: readStripe(read),
+    smtp: readSmtp(read),
+    logLevel: read.LOG_LEVEL,
+    limits: {
+      bodyBytes: 1024 * 1024,
+      importBodyBytes: 10 * 1024 * 1024,
+      heldBodyBytes: 64 * 1024 * 1024,
+      requestsInFlight: read.MAX_REQUESTS_IN_FLIGHT,
+      connections: 5000,
+    },
+    problems: findProblems(read),
+  };
+}
+
+/** One line for each service that is asked for but absent, naming what is missing; for the log and `/readyz`. */
+export function describeConfigProblems(config: Config): string[] {
+  return config.problems.map(({ message, missing }) => `${message}: ${missing.join(', ')} not set`);
+}
+
+function readMode(read: Environment): Mode {
+  if (read.MODE) return read.MODE;
+  // Whatever is not known to be a developer's machine gets the strict rules.
+  return read.NODE_ENV === 'development' || read.NODE_ENV === 'test' ? 'development' : 'production';
+}
+
+function readHost(read: Environment, mode: Mode): string {
+  const host = read.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  if (mode === 'demo' && !isLoopback(host)) {
+    throw new ConfigError([
+      `HOST cannot be ${host} in the demo: its passwords are public, so it listens on loopback only.`,
+    ]);
+  }
+  return host;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readFirebase(read: Environment): FirebaseConfig | null {
+  if (!read.FIREBASE_PROJECT_ID) return null;
+  return {
+    projectId: read.FIREBASE_PROJECT_ID,
+    apiKey: read.FIREBASE_API_KEY,
+    storageBucket: read.FIREBASE_STORAGE_BUCKET,
+  };
+}
+
+function readStripe(read: Environment): StripeConfig | null {
+  if (missingOf(read, stripeNames).length > 0) return null;
+  return {
+    secretKey: read.STRIPE_SECRET_KEY,
+    webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+    publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+  };
+}
+
+function readSmtp(read: Environment): SmtpConfig | null {
+  if (missingOf(read, smtpNames).length > 0) return null;
+  return {
+    host: read.SMTP_HOST,
+    port: read.SMTP_PORT,
+    isImplicitTls: read.SMTP_PORT === 465,
+    user: read.SMTP_USER,
+    password: read.SMTP_PASSWORD,
+    from: read.SMTP_FROM,
+  };
+}
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
+const smtpNames = ['SMTP_HOST', 'SMTP_FROM'] as const;
+
+function missingOf(read: Environment, names: readonly (keyof Environment)[]): string[] {
+  return names.filter((name) => !read[name]);
+}
+
+function findProblems(read: Environment): ConfigProblem[] {
+  const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
+    [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
+    [
+      read.IDENTITY === 'firebase',
+      'Firebase Auth service not available',
+      ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+    ],
+    [
+      read.FILES === 'cloud-storage',
+      'Cloud Storage service not available',
+      ['FIREBASE_PROJECT_ID', 'FIREBASE_STORAGE_BUCKET'],
+    ],
+    [stripeNames.some((name) => read[name]), 'Card payment service not available', stripeNames],
+    [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'E-mail service not available', smtpNames],
+  ];
+  return asked
+    .map(([isAsked, message, names]) => ({ message, missing: isAsked ? missingOf(read, names) : [] }))
+    .filter(({ missing }) => missing.length > 0);
+}
