@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
+/** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
+const areas = { '#server': resolve('server'), '#app': resolve('app') };
+
 export default defineConfig({
+  resolve: { alias: areas },
   test: {
     environment: 'node',
     pool: 'threads',
