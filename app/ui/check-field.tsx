@@ -1,0 +1,36 @@
+import { describe, type FieldBasics, FieldNotes } from './field-frame.tsx';
+
+export type CheckFieldProps = FieldBasics & {
+  /** What is sent when ticked. */
+  value?: string | undefined;
+  defaultChecked?: boolean | undefined;
+  required?: boolean | undefined;
+};
+
+/** One box to tick: a consent or a declaration. Never ticked before the person does it. */
+export function CheckField({
+  name,
+  label,
+  id = name,
+  hint,
+  errors,
+  value = 'on',
+  ...input
+}: CheckFieldProps) {
+  return (
+    <div className="field check">
+      <FieldNotes id={id} hint={hint} errors={errors} />
+      <label htmlFor={id}>
+        <input
+          {...input}
+          {...describe({ id, hint, errors })}
+          type="checkbox"
+          id={id}
+          name={name}
+          value={value}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}

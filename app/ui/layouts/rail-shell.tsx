@@ -1,0 +1,115 @@
+import '../shell.css';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { currentMark, type Place, type PlaceGroup } from '../navigation.ts';
+import { Brand } from './brand.tsx';
+import type { LayoutProps } from './layout-props.ts';
+import { SignOut } from './sign-out.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+type RailShellProps = LayoutProps & {
+  label: string;
+  home: string;
+  groups: readonly PlaceGroup[];
+  /** A bar of at most five places at the foot of a phone; without it the phone gets a menu. */
+  bar?: readonly Place[];
+};
+
+/** The signed-in frame: rail on wide screens; bar or menu on phones, both drawn and one shown, since no script may choose. */
+export function RailShell(props: RailShellProps) {
+  const { club, home, label, groups, bar, currentPath, children } = props;
+  const links = <RailLinks groups={groups} currentPath={currentPath} />;
+  return (
+    <div className={bar ? 'shell has-bar' : 'shell'}>
+      <SkipLink />
+      <header className="rail">
+        <Brand name={club.name} href={home} />
+        <nav aria-label={label} className="links">
+          {links}
+        </nav>
+        <div className="links">
+          <SignOutLine />
+        </div>
+      </header>
+      <header className="shell-head">
+        <Brand name={club.name} href={home} />
+        {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label}>{links}</PhoneMenu>}
+      </header>
+      <main id="main" tabIndex={-1} className="shell-main">
+        {children}
+      </main>
+      {bar ? <Bar places={bar} label={label} currentPath={currentPath} /> : null}
+    </div>
+  );
+}
+
+function SignOutLine() {
+  return (
+    <SignOut>
+      <Icon name="log-out" />
+      Sign out
+    </SignOut>
+  );
+}
+
+function RailLinks({ groups, currentPath }: { groups: readonly PlaceGroup[]; currentPath: string }) {
+  return groups.map(({ label, places }) => (
+    <div key={label ?? 'main'}>
+      {label ? <p>{label}</p> : null}
+      <ul className="bare">
+        {places.map((place) => (
+          <li key={place.href}>
+            <a href={place.href} aria-current={currentMark(place.href, currentPath)}>
+              <Icon name={place.icon} />
+              {place.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function PhoneActions({ viewer }: RailShellProps) {
+  const area = viewer?.isAdmin ? ['/admin/dashboard', 'Admin'] : ['/coach/dashboard', 'Coach'];
+  return (
+    <>
+      {viewer?.isAdmin || viewer?.isCoach ? (
+        <a className="button button-quiet button-small" href={area[0]}>
+          {area[1]}
+        </a>
+      ) : null}
+      <SignOut className="button button-quiet button-small">Sign out</SignOut>
+    </>
+  );
+}
+
+function PhoneMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="menu">
+      <summary className="button button-quiet button-small">
+        <Icon name="menu" />
+        Menu
+      </summary>
+      <nav aria-label={label} className="links">
+        {children}
+        <SignOutLine />
+      </nav>
+    </details>
+  );
+}
+
+type BarProps = { places: readonly Place[]; label: string; currentPath: string };
+
+function Bar({ places, label, currentPath }: BarProps) {
+  return (
+    <nav className="bar" aria-label={label}>
+      {places.map((place) => (
+        <a key={place.href} href={place.href} aria-current={currentMark(place.href, currentPath)}>
+          <Icon name={place.icon} size={24} />
+          {place.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import type { IconName } from './icon-names.ts';
+
+/** A page that a layout leads to. */
+export type Place = { href: string; label: string; icon: IconName };
+export type PlaceGroup = { label?: string; places: readonly Place[] };
+
+/*
+ * Only pages that exist are listed: one line here adds one to every layout. The full order is
+ * public: Classes, Memberships, Exercises, Workouts, Challenges, Events; member: Home, Classes, Train, Community, Me.
+ */
+
+export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: '/#classes', label: 'Classes' },
+  { href: '/#memberships', label: 'Memberships' },
+  { href: '/#opening-hours', label: 'Opening hours' },
+];
+
+/** At most five: they share the bar at the foot of a phone. */
+export const memberPlaces: readonly Place[] = [
+  { href: '/account/dashboard', label: 'Home', icon: 'house' },
+  { href: '/account/parq', label: 'Health', icon: 'heart-pulse' },
+  { href: '/account/profile', label: 'Me', icon: 'circle-user-round' },
+];
+
+/** The tabs under Me. */
+export const mePlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: '/account/profile', label: 'Pass' },
+  { href: '/account/personal-info', label: 'Details' },
+  { href: '/account/security', label: 'Security' },
+];
+
+export const adminPlaces: readonly PlaceGroup[] = [
+  {
+    label: 'Today',
+    places: [
+      { href: '/admin/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: '/admin/attendancecount', label: 'Who is in', icon: 'activity' },
+      { href: '/admin/accessLogs', label: 'Access log', icon: 'door-open' },
+    ],
+  },
+  {
+    label: 'People',
+    places: [{ href: '/admin/members', label: 'Members', icon: 'users' }],
+  },
+  {
+    label: 'Club',
+    places: [
+      { href: '/admin/adminControl', label: 'Control', icon: 'settings' },
+      { href: '/admin/error-logs', label: 'Errors', icon: 'bug' },
+    ],
+  },
+];
+
+export const coachPlaces: readonly PlaceGroup[] = [
+  { places: [{ href: '/coach/dashboard', label: 'Dashboard', icon: 'layout-dashboard' }] },
+];
+
+/** What `aria-current` says of a link on the page at `currentPath`: itself, a page above it, or neither. */
+export function currentMark(href: string, currentPath: string): 'page' | 'true' | undefined {
+  if (href === currentPath) return 'page';
+  return currentPath.startsWith(`${href}/`) ? 'true' : undefined;
+}

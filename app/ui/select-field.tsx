@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { describe, type FieldBasics, FieldFrame } from './field-frame.tsx';
+
+export type Option = { value: string; label: string; hint?: string };
+
+export type SelectFieldProps = FieldBasics &
+  Omit<ComponentProps<'select'>, keyof FieldBasics | 'className' | 'style' | 'children'> & {
+    options: readonly Option[];
+    /** Words of the empty first choice, such as "Any"; left out, there is none. */
+    emptyLabel?: string;
+  };
+
+/** A choice from a list that is too long for radio buttons (more than about seven), or a filter. */
+export function SelectField({ id, label, hint, errors, options, emptyLabel, ...select }: SelectFieldProps) {
+  const fieldId = id ?? select.name;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} errors={errors}>
+      <select {...select} {...describe({ id: fieldId, hint, errors })} className="input" id={fieldId}>
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { currentMark, type Place } from './navigation.ts';
+
+type TabsProps = { label: string; places: readonly Omit<Place, 'icon'>[]; currentPath: string };
+
+/** Links between the pages of one area, such as those under Me. */
+export function Tabs({ label, places, currentPath }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {places.map(({ href, label: text }) => (
+        <a key={href} href={href} aria-current={currentMark(href, currentPath)}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
