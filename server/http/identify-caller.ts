@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+
+/** Who asks, and under which origin they see us. */
+export interface Caller {
+  readonly address: string;
+  readonly isSecure: boolean;
+  /** `https://club.example`, without a slash at the end. */
+  readonly origin: string;
+}
+
+type Trust = Pick<Config, 'publicUrl' | 'trustedProxyHops'>;
+
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,252}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Forwarded headers count only for as many proxies as the configuration trusts, from the right: whatever a
+ * client wrote there itself lies further left. Null: the `Host` header is missing or malformed.
+ */
+export function identifyCaller(request: IncomingMessage, trust: Trust): Caller | null {
+  const address = forwarded(request, 'x-forwarded-for', trust, true) ?? request.socket.remoteAddress ?? '';
+  const host = forwarded(request, 'x-forwarded-host', trust, false) ?? request.headers.host ?? '';
+  if (!hostPattern.test(host)) return null;
+  const scheme = forwarded(request, 'x-forwarded-proto', trust, false) === 'https' ? 'https' : 'http';
+  const origin = trust.publicUrl ?? `${scheme}://${host.toLowerCase()}`;
+  return { address: plainAddress(address), isSecure: origin.startsWith('https:'), origin };
+}
+
+/**
+ * The entry that the outermost trusted proxy wrote. Proxies append to `X-Forwarded-For`, so too short a list
+ * cannot be true; host and scheme are often overwritten instead, and then the one entry is the answer.
+ */
+function forwarded(
+  request: IncomingMessage,
+  name: string,
+  trust: Trust,
+  isAppendedByEach: boolean,
+): string | undefined {
+  const value = trust.trustedProxyHops > 0 ? request.headers[name] : undefined;
+  if (typeof value !== 'string') return undefined;
+  const entries = value.split(',');
+  const index = entries.length - trust.trustedProxyHops;
+  if (index < 0 && isAppendedByEach) return undefined;
+  return entries[Math.max(0, index)]?.trim() || undefined;
+}
+
+/** One spelling for one address: throttles count by it. */
+function plainAddress(address: string): string {
+  if (address.startsWith('::ffff:')) return address.slice(7);
+  // Some proxies add the port to an IPv4 address.
+  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(address) ? address.slice(0, address.lastIndexOf(':')) : address;
+}

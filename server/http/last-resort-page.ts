@@ -1,0 +1,41 @@
+/** What the HTTP server itself has to say when the app cannot or must not be asked. */
+const sayings = {
+  400: ['Bad Request', 'This address or request cannot be read. Check the link and try again.'],
+  403: [
+    'Forbidden',
+    'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
+  ],
+  404: ['Page Not Found', 'There is nothing at this address.'],
+  405: ['Method Not Allowed', 'This address cannot be used in this way.'],
+  408: ['Request Timeout', 'The request took too long to arrive. Try again.'],
+  413: ['Content Too Large', 'What you sent is too large. Choose a smaller file and try again.'],
+  417: ['Expectation Failed', 'The request expects something that this server does not offer.'],
+  431: [
+    'Request Header Fields Too Large',
+    'Your browser sent too much with its request. Delete this site’s cookies and try again.',
+  ],
+  500: ['Internal Server Error', 'Something went wrong on our side. Try again in a moment.'],
+  503: ['Service Unavailable', 'The club’s system is busy or unavailable. Try again in a moment.'],
+} as const;
+
+export type LastResortStatus = keyof typeof sayings;
+
+/** The status's own reason phrase, for the status line of a raw answer. */
+export function reasonPhrase(status: LastResortStatus): string {
+  return sayings[status][0];
+}
+
+/**
+ * A whole HTML document that needs nothing else from the server: no style, no script, no store.
+ *
+ * @param reference what the person can quote to staff, found in the error log
+ */
+export function lastResortPage(status: LastResortStatus, reference?: string): string {
+  const [title, sentence] = sayings[status];
+  const quote = reference ? `<p>Reference number: <strong>${reference}</strong></p>` : '';
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${sentence}</p>${quote}<p><a href="/">Go to the front page</a></p></main></body></html>
+`;
+}

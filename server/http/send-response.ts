@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import {
+  chooseEncoding,
+  compressWhole,
+  createCompressor,
+  type Encoding,
+  isCompressible,
+} from './compression.ts';
+import { appHeaders } from './connection.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** Shorter bodies gain nothing: they fit into one packet as they are. */
+export const shortestCompressedInBytes = 1024;
+
+const setByServer = new Set<string>([
+  ...Object.values(appHeaders),
+  'connection',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+export interface Sending {
+  readonly acceptEncoding: string | undefined;
+  /** Security headers and the request id. */
+  readonly headers: HeaderList;
+  /** Aborted when the client leaves early. */
+  readonly signal: AbortSignal;
+}
+
+type Piece = ReadableStreamReadResult<Uint8Array>;
+
+/**
+ * Sends the app's answer: compressed when that pays, in one piece when the body is there in one piece,
+ * otherwise as it comes. An answer that says nothing about caching is `no-store`.
+ *
+ * @throws what the body's stream throws, and an `AbortError` when the client leaves; the head may be gone by then
+ */
+export async function sendResponse(res: ServerResponse, response: Response, sending: Sending): Promise<void> {
+  const { signal } = sending;
+  const head = [...sending.headers, ...headersOf(response)];
+  const canCompress = canBeCompressed(response);
+  if (canCompress) head.push('Vary', 'Accept-Encoding');
+  if (response.body === null || res.req.method === 'HEAD') {
+    await response.body?.cancel();
+    res.writeHead(response.status, head).end();
+    return;
+  }
+  const encoding = canCompress ? chooseEncoding(sending.acceptEncoding) : null;
+  const pieces = response.body.getReader();
+  signal.addEventListener('abort', () => void pieces.cancel(signal.reason).catch(() => {}));
+  const first = await pieces.read();
+  const next = pieces.read();
+  if (first.done || (await ifThere(next))?.done) {
+    await sendWhole(res, response.status, head, first.value ?? new Uint8Array(), encoding);
+    return;
+  }
+  if (encoding) head.push('Content-Encoding', encoding);
+  res.writeHead(response.status, head);
+  await sendAsItComes(res, { first, next, pieces }, encoding, signal);
+}
+
+/** The app's own headers, without those that are ours to set. */
+export function headersOf(response: Response, cacheControl = 'no-store'): HeaderList {
+  const head: HeaderList = [];
+  for (const [name, value] of response.headers) if (!setByServer.has(name)) head.push(name, value);
+  if (!response.headers.has('cache-control')) head.push('Cache-Control', cacheControl);
+  return head;
+}
+
+function canBeCompressed({ headers }: Response): boolean {
+  return isCompressible(headers.get('content-type')) && !headers.has('content-encoding');
+}
+
+async function sendWhole(
+  res: ServerResponse,
+  status: number,
+  head: HeaderList,
+  body: Uint8Array,
+  encoding: Encoding | null,
+): Promise<void> {
+  const isWorthIt = encoding !== null && body.byteLength >= shortestCompressedInBytes;
+  const sent = isWorthIt ? await compressWhole(encoding, body) : body;
+  if (isWorthIt) head.push('Content-Encoding', encoding);
+  head.push('Content-Length', String(sent.byteLength));
+  res.writeHead(status, head).end(sent);
+}
+
+interface Pieces {
+  first: Piece;
+  next: Promise<Piece>;
+  pieces: ReadableStreamDefaultReader<Uint8Array>;
+}
+
+async function sendAsItComes(
+  res: ServerResponse,
+  { first, next, pieces }: Pieces,
+  encoding: Encoding | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const compressor = encoding ? createCompressor(encoding) : null;
+  compressor?.pipe(res);
+  const sink = compressor ?? res;
+  for (let piece = first, upcoming = next; !piece.done; upcoming = pieces.read()) {
+    const hasRoom = sink.write(piece.value);
+    if (!hasRoom) await once(sink, 'drain', { signal });
+    // What the app has said so far must reach the person before the app pauses, not after.
+    if (compressor && !(await ifThere(upcoming))) compressor.flush();
+    piece = await upcoming;
+  }
+  sink.end();
+}
+
+/** The piece if the app has it ready by now, else null. */
+function ifThere(piece: Promise<Piece>): Promise<Piece | null> {
+  return Promise.race([piece, new Promise<null>((resolve) => setImmediate(resolve, null))]);
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { chooseEncoding, type Encoding } from './compression.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** A file of the build, with the compressed forms that the build made of it. */
+interface StaticFile {
+  readonly plain: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
+  readonly type: string;
+  readonly etag: string;
+  readonly isImmutable: boolean;
+}
+
+export interface StaticFiles {
+  /** Names the build as browsers know it: it changes when any of the hashed assets does. */
+  readonly buildId: string;
+  /** When the build was made, in milliseconds since the epoch. */
+  readonly builtAt: number;
+  /** Answers when `pathname` is one of the files; false: not ours. For GET and HEAD. */
+  serve(req: IncomingMessage, res: ServerResponse, pathname: string, headers: HeaderList): boolean;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads the client build (public files included) into memory, once: it is about a megabyte, and nothing can
+ * then go wrong with a disk while people are served. Where there is no build, nothing is served.
+ */
+export function readStaticFiles(clientDirectory: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const path of listFiles(clientDirectory)) {
+    const name = relative(clientDirectory, path).split(sep).join('/');
+    if (!/\.(?:br|gz)$/.test(name) && !/(?:^|\/)\.(?!well-known)/.test(name))
+      files.set(`/${name}`, readStaticFile(path, name));
+  }
+  return {
+    buildId: nameBuild([...files.keys()]),
+    builtAt: Math.round(statSync(clientDirectory, { throwIfNoEntry: false })?.mtimeMs ?? 0),
+    serve(req, res, pathname, headers) {
+      const file = files.get(pathname);
+      if (!file) return false;
+      sendFile(req, res, file, headers);
+      return true;
+    },
+  };
+}
+
+function listFiles(directory: string): string[] {
+  if (!statSync(directory, { throwIfNoEntry: false })) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function readStaticFile(path: string, name: string): StaticFile {
+  const plain = readFileSync(path);
+  return {
+    plain,
+    br: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`),
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    isImmutable: isHashedAsset(`/${name}`),
+  };
+}
+
+function readIfThere(path: string): Buffer | null {
+  return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : null;
+}
+
+/** Vite puts the hash of its content into the name of every file below `/assets/`. */
+export function isHashedAsset(pathname: string): boolean {
+  return pathname.startsWith('/assets/');
+}
+
+function nameBuild(pathnames: string[]): string {
+  const assets = pathnames.filter(isHashedAsset).sort().join('\n');
+  return createHash('sha256').update(assets).digest('hex').slice(0, 16);
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile, headers: HeaderList): void {
+  const head = [
+    ...headers,
+    'Cache-Control',
+    file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'ETag',
+    file.etag,
+  ];
+  if (file.br ?? file.gzip) head.push('Vary', 'Accept-Encoding');
+  if (req.headers['if-none-match']?.includes(file.etag)) {
+    res.writeHead(304, head).end();
+    return;
+  }
+  const [body, encoding] = chooseForm(file, req.headers['accept-encoding']);
+  if (encoding) head.push('Content-Encoding', encoding);
+  head.push('Content-Type', file.type, 'Content-Length', String(body.byteLength));
+  res.writeHead(200, head).end(body);
+}
+
+function chooseForm(
+  file: StaticFile,
+  accepted: string | undefined,
+): [body: Buffer, encoding: Encoding | null] {
+  const encoding = chooseEncoding(accepted, ['br', 'gzip']);
+  if (encoding === 'br' && file.br) return [file.br, 'br'];
+  return encoding && file.gzip ? [file.gzip, 'gzip'] : [file.plain, null];
+}
