@@ -1,0 +1,49 @@
+import { CHART_WIDTH, ChartFrame, type ChartPoint } from './chart-frame.tsx';
+
+type BarChartProps = {
+  title: string;
+  description: string;
+  valueHeader: string;
+  points: readonly ChartPoint[];
+  format?: (value: number) => string;
+};
+
+const HEIGHT = 140;
+const FOOT = 20;
+const HEAD = 18;
+
+/** Amounts side by side from zero, at most about 14 of them; the largest carries its number. */
+export function BarChart({ points, format = String, ...frame }: BarChartProps) {
+  const top = Math.max(1, ...points.map(({ value }) => value));
+  const slot = CHART_WIDTH / Math.max(1, points.length);
+  const barWidth = Math.min(28, slot * 0.66);
+  return (
+    <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
+      <line className="chart-base" x1="0" x2={CHART_WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
+      {points.map(({ label, value }, index) => {
+        const height = ((HEIGHT - FOOT - HEAD) * Math.max(0, value)) / top;
+        const middle = slot * (index + 0.5);
+        return (
+          <g key={label}>
+            <rect
+              className={value === top ? 'chart-bar chart-top' : 'chart-bar'}
+              x={middle - barWidth / 2}
+              y={HEIGHT - FOOT - height}
+              width={barWidth}
+              height={height}
+              rx="2"
+            />
+            {value === top ? (
+              <text x={middle} y={HEIGHT - FOOT - height - 6} className="chart-value">
+                {format(value)}
+              </text>
+            ) : null}
+            <text x={middle} y={HEIGHT - 4}>
+              {label}
+            </text>
+          </g>
+        );
+      })}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import './charts.css';
+import { type ReactNode, useId } from 'react';
+
+export type ChartPoint = { label: string; value: number };
+
+type ChartFrameProps = {
+  title: string;
+  /** What the picture shows, in a sentence, for people who do not see it. */
+  description: string;
+  valueHeader: string;
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+  height: number;
+  children: ReactNode;
+};
+
+/** Width of a chart's drawing area, in SVG units. */
+export const CHART_WIDTH = 320;
+
+/** A picture with its title, its description, and its numbers in a table behind it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, description, valueHeader, points, format, height, children } = props;
+  const id = useId();
+  return (
+    <figure className="chart">
+      <svg viewBox={`0 0 ${CHART_WIDTH} ${height}`} role="img" aria-labelledby={`${id}t ${id}d`}>
+        <title id={`${id}t`}>{title}</title>
+        <desc id={`${id}d`}>{description}</desc>
+        {children}
+      </svg>
+      <details>
+        <summary>Numbers</summary>
+        <table>
+          <caption className="hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">{valueHeader}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import './tables.css';
+import type { ReactNode } from 'react';
+import { SubmitButton } from './button.tsx';
+
+type FiltersProps = {
+  /** What the form looks through, for screen readers: "Filter members". */
+  label: string;
+  action?: string;
+  /** Fields; the first is the widest. */
+  children: ReactNode;
+  /** The list without any filter; given when one is on. */
+  clearHref?: string | undefined;
+  /** For five fields or more: they wrap instead of sharing one line. */
+  isMany?: boolean;
+};
+
+/** A GET form, so that what is shown is in the address and survives a reload or a bookmark. */
+export function Filters({ label, action, children, clearHref, isMany }: FiltersProps) {
+  return (
+    <search>
+      <form
+        method="get"
+        action={action}
+        aria-label={label}
+        className={isMany ? 'filters filters-many' : 'filters'}
+      >
+        {children}
+        <div className="row">
+          <SubmitButton tone="quiet">Show</SubmitButton>
+          {clearHref ? <a href={clearHref}>Clear</a> : null}
+        </div>
+      </form>
+    </search>
+  );
+}

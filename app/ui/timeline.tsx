@@ -1,0 +1,28 @@
+import './timeline.css';
+import type { ReactNode } from 'react';
+import type { ChipTone } from './chip.tsx';
+
+export type TimelineEvent = {
+  key: string;
+  /** The moment in words, and as a machine reads it. */
+  when: string;
+  dateTime: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  tone?: ChipTone;
+};
+
+/** What happened, newest first: memberships, audit, visits. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <ol className="timeline bare">
+      {events.map(({ key, when, dateTime, title, detail, tone = 'plain' }) => (
+        <li key={key} className={`timeline-${tone}`}>
+          <time dateTime={dateTime}>{when}</time>
+          <p>{title}</p>
+          {detail ? <div className="dim">{detail}</div> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
