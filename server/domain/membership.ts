@@ -1,3 +1,6 @@
+import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from './dates.ts';
+import type { PriceInterval } from './money.ts';
+
 /** Membership states (domain.md §3). `pending` is also what a missing status means. */
 export const membershipStatuses = [
   'pending',
@@ -9,3 +12,149 @@ export const membershipStatuses = [
   'expired',
 ] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
+
+/** What decisions about a membership are made from, under the stored names; a stored member fits. */
+export interface MembershipFacts {
+  readonly membershipStatus: MembershipStatus;
+  readonly planId: string;
+  readonly requestedPlanId: string;
+  readonly currentPeriodStart: Temporal.Instant | null;
+  /** The first instant that is no longer paid for. */
+  readonly currentPeriodEnd: Temporal.Instant | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelledAt: Temporal.Instant | null;
+  /** First and last day, `YYYY-MM-DD`, both included. */
+  readonly hold: MembershipHold | null;
+}
+export interface MembershipHold {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/**
+ * The status that counts now. What is stored falls behind as time goes by: a period ends, a hold begins or ends. A debt
+ * does not end by itself: somebody past due stays so until it is settled or staff let the membership expire.
+ */
+export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): MembershipStatus {
+  const stored = facts.membershipStatus;
+  if (stored === 'pending' || stored === 'cancelled' || stored === 'expired') return stored;
+  if (isPeriodOver(facts, now)) {
+    if (isLeaving(facts)) return 'cancelled';
+    return stored === 'past_due' ? 'past_due' : 'expired';
+  }
+  if (stored === 'past_due') return 'past_due';
+  const hold = holdDays(facts.hold);
+  if (hold ? covers(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
+  return restingStatus(facts);
+}
+
+/** True where the person asked to leave at the end of the period. */
+export function isLeaving(facts: MembershipFacts): boolean {
+  return facts.membershipStatus === 'cancelling' || facts.cancelAtPeriodEnd;
+}
+
+/** What a membership goes back to when a hold or a debt is over. */
+export function restingStatus(facts: MembershipFacts): 'cancelling' | 'active' {
+  return isLeaving(facts) ? 'cancelling' : 'active';
+}
+
+/** True from the very instant of the period's end. */
+export function isPeriodOver(facts: MembershipFacts, now: Temporal.Instant): boolean {
+  return facts.currentPeriodEnd !== null && Temporal.Instant.compare(now, facts.currentPeriodEnd) >= 0;
+}
+
+export interface HoldDays {
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate;
+}
+
+/** The days of a stored hold; null where there is none or another client stored no dates. */
+export function holdDays(hold: MembershipHold | null): HoldDays | null {
+  const from = storedDate(hold?.from ?? '');
+  const until = storedDate(hold?.until ?? '');
+  return from && until ? { from, until } : null;
+}
+
+function covers(hold: HoldDays, date: Temporal.PlainDate): boolean {
+  return (
+    Temporal.PlainDate.compare(hold.from, date) <= 0 && Temporal.PlainDate.compare(date, hold.until) <= 0
+  );
+}
+
+/** The stored period end for a membership whose last day is `lastDay`: the start of the day after, in London. */
+export function periodEndAfter(lastDay: Temporal.PlainDate): Temporal.Instant {
+  return endOfLocalDay(lastDay);
+}
+
+/** The last day on which a period that ends then is good for something. */
+export function lastDayOf(periodEnd: Temporal.Instant): Temporal.PlainDate {
+  return localDate(periodEnd.subtract({ nanoseconds: 1 }));
+}
+
+/**
+ * The last day that the desk proposes: a month or a year after `from`, on the last day of the month where that month is
+ * shorter; three months for a pack. For a renewal, `from` is the last day of the running period.
+ */
+export function defaultLastDay(interval: PriceInterval, from: Temporal.PlainDate): Temporal.PlainDate {
+  if (interval === 'year') return from.add({ years: 1 });
+  return from.add({ months: interval === 'month' ? 1 : 3 });
+}
+
+/** The last day to propose for a new payment: counted on from the running period, or from today when it is over. */
+export function proposedLastDay(
+  interval: PriceInterval,
+  currentPeriodEnd: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Temporal.PlainDate {
+  const isRunning = currentPeriodEnd !== null && Temporal.Instant.compare(now, currentPeriodEnd) < 0;
+  return defaultLastDay(interval, isRunning ? lastDayOf(currentPeriodEnd) : localDate(now));
+}
+
+/** A period end moved by whole local days, its wall-clock time kept. */
+export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Temporal.Instant {
+  return clubTime(periodEnd).add({ days }).toInstant();
+}
+
+export type MembershipTone = 'success' | 'warning' | 'danger' | 'neutral';
+
+/** Chip words and tone for a status that counts now (`effectiveStatus`): "Leaves 30 Nov". */
+export function membershipLabel(
+  status: MembershipStatus,
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+): { readonly text: string; readonly tone: MembershipTone } {
+  const lastDay = facts.currentPeriodEnd && formatShortDate(lastDayOf(facts.currentPeriodEnd), now);
+  const leftOn = facts.cancelledAt ? formatShortDate(localDate(facts.cancelledAt), now) : lastDay;
+  const hold = holdDays(facts.hold);
+  switch (status) {
+    case 'pending':
+      return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'neutral' };
+    case 'active':
+      return { text: 'Active', tone: 'success' };
+    case 'past_due':
+      return { text: 'Payment overdue', tone: 'danger' };
+    case 'on_hold':
+      return {
+        text: hold ? `On hold until ${formatShortDate(hold.until, now)}` : 'On hold',
+        tone: 'warning',
+      };
+    case 'cancelling':
+      return { text: lastDay ? `Leaves ${lastDay}` : 'Leaving', tone: 'warning' };
+    case 'cancelled':
+      return { text: leftOn ? `Left ${leftOn}` : 'Left', tone: 'neutral' };
+    case 'expired':
+      return { text: lastDay ? `Ended ${lastDay}` : 'Ended', tone: 'neutral' };
+  }
+}
+
+/** The status alone in plain words: for filters and exports. */
+export const membershipStatusNames: Record<MembershipStatus, string> = {
+  pending: 'Not a member yet',
+  active: 'Active',
+  past_due: 'Payment overdue',
+  on_hold: 'On hold',
+  cancelling: 'Leaving',
+  cancelled: 'Left',
+  expired: 'Ended',
+};

@@ -1,0 +1,119 @@
+import type { MembershipHold, MembershipStatus } from './membership.ts';
+
+/** How the desk was paid. */
+export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  'card-machine': 'Card machine',
+  complimentary: 'Complimentary',
+};
+
+export interface PlanChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What joining and rejoining have in common. */
+export interface Joining {
+  readonly plan: PlanChoice;
+  /** The first instant not paid for: `periodEndAfter(lastDay)`. */
+  readonly periodEnd: Temporal.Instant;
+  readonly payment: PaymentMethod;
+}
+
+/** What the desk can do with a membership. */
+export type MembershipEvent =
+  | ({ readonly type: 'activate' } & Joining)
+  | ({ readonly type: 'rejoin' } & Joining)
+  | { readonly type: 'change-plan'; readonly plan: PlanChoice }
+  | { readonly type: 'mark-overdue' }
+  /** Settles a debt, or renews: without a period end the running one stands. */
+  | {
+      readonly type: 'payment-settled';
+      readonly payment: PaymentMethod;
+      readonly periodEnd: Temporal.Instant | null;
+    }
+  | {
+      readonly type: 'start-hold';
+      readonly from: Temporal.PlainDate;
+      readonly until: Temporal.PlainDate;
+      readonly reason: string;
+    }
+  | { readonly type: 'end-hold' }
+  | { readonly type: 'cancel-at-period-end' }
+  | { readonly type: 'undo-cancel' }
+  | { readonly type: 'cancel-now'; readonly reason: string }
+  /** Stores what time has already decided; also ends a debt whose period is over. */
+  | { readonly type: 'expire' };
+
+/** Stored fields to write, under their stored names. */
+export interface MembershipChanges {
+  membershipStatus: MembershipStatus;
+  membershipType?: string;
+  planId?: string;
+  requestedPlanId?: string;
+  requestedPlanAt?: null;
+  currentPeriodStart?: Temporal.Instant;
+  currentPeriodEnd?: Temporal.Instant;
+  cancelAtPeriodEnd?: boolean;
+  cancelledAt?: Temporal.Instant | null;
+  hold?: MembershipHold | null;
+}
+
+export type MembershipChange =
+  | {
+      readonly kind: 'changed';
+      readonly status: MembershipStatus;
+      readonly changes: MembershipChanges;
+      /** For the audit log: the action's key, and what happened in plain words. */
+      readonly action: `membership.${string}`;
+      readonly summary: string;
+    }
+  | { readonly kind: 'refused'; readonly reason: MembershipRefusal; readonly sentence: string };
+
+export type MembershipRefusal =
+  | 'wrong-status'
+  | 'same-plan'
+  | 'period-end-missing'
+  | 'period-end-past'
+  | 'hold-dates'
+  | 'hold-after-period'
+  | 'no-hold'
+  | 'not-leaving'
+  | 'reason-missing'
+  | 'period-not-over';
+
+const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
+  'same-plan': 'That is already their plan.',
+  'period-end-missing': 'Enter the last day that is paid for.',
+  'period-end-past': 'The last day must be today or later.',
+  'hold-dates': 'A hold starts today or later and ends on or after the day it starts.',
+  'hold-after-period': 'The hold starts after the membership ends.',
+  'no-hold': 'There is no hold to end.',
+  'not-leaving': 'They have not asked to leave.',
+  'reason-missing': 'Enter why the membership ends now.',
+  'period-not-over': 'The period is not over yet.',
+};
+
+/** From which statuses, as they count now, each event is possible. `expire` asks what is stored instead. */
+export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipStatus[]> = {
+  activate: ['pending'],
+  rejoin: ['cancelled', 'expired'],
+  'change-plan': ['active', 'past_due', 'on_hold', 'cancelling'],
+  'mark-overdue': ['active', 'cancelling'],
+  'payment-settled': ['active', 'past_due'],
+  'start-hold': ['active'],
+  'end-hold': ['active', 'on_hold', 'cancelling'],
+  'cancel-at-period-end': ['active', 'past_due', 'on_hold'],
+  'undo-cancel': ['past_due', 'on_hold', 'cancelling'],
+  'cancel-now': ['active', 'past_due', 'on_hold', 'cancelling'],
+  expire: ['active', 'past_due', 'on_hold', 'cancelling'],
+};
+
+/** A refusal with its sentence. */
+export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): MembershipChange => ({
+  kind: 'refused',
+  reason,
+  sentence: refusalSentences[reason],
+});
