@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+/** The two sizes at which every page is looked at, in CSS pixels. */
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+export type PageOptions = { javaScript: boolean; viewport?: { width: number; height: number } };
+
+let browser: Promise<Browser> | undefined;
+const openContexts: BrowserContext[] = [];
+/** Pages without JavaScript, each with the connection that holds its scripts off. */
+const scriptSwitches = new WeakMap<Page, CDPSession>();
+
+/**
+ * Opens a page of its own: no cookies, closed after the test. Anything the page writes as an error, throws, or asks of
+ * another machine fails the test (through the `console.error` watch).
+ */
+export async function openPage({ javaScript, viewport = phone }: PageOptions): Promise<Page> {
+  browser ??= launchBrowser();
+  const context = await (await browser).newContext({
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+  openContexts.push(context);
+  failOnTrouble(context);
+  const page = await context.newPage();
+  if (!javaScript) scriptSwitches.set(page, await switchScriptsOff(page));
+  return page;
+}
+
+/** Fails with what axe finds wrong (WCAG 2.2 A and AA and best practices), rule by rule with the elements. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await withScripts(page, () => new AxeBuilder({ page }).analyze());
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
+  );
+  if (found.length > 0) throw new Error(`axe on ${page.url()}:\n${found.join('\n')}`);
+}
+
+/** Saves a picture of the whole page as `tests/output/<name>.png`, for people to look at. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `tests/output/${name}.png`, fullPage: true, animations: 'disabled' });
+}
+
+/** The same switch as Playwright's `javaScriptEnabled: false`, but one that axe, a script itself, can be let past. */
+async function switchScriptsOff(page: Page): Promise<CDPSession> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  return devTools;
+}
+
+/** The page's own scripts were skipped when it loaded and stay so: only what `action` brings runs. */
+async function withScripts<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
+  const scriptSwitch = scriptSwitches.get(page);
+  await scriptSwitch?.send('Emulation.setScriptExecutionDisabled', { value: false });
+  try {
+    return await action();
+  } finally {
+    await scriptSwitch?.send('Emulation.setScriptExecutionDisabled', { value: true });
+  }
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  // The package's own arguments run it in a single process, which crashes when a page closes, and lift web security.
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+function failOnTrouble(context: BrowserContext) {
+  context.on('console', (message) => {
+    const isAnswerToNavigation = message.location().url === message.page()?.url();
+    // Chromium reports a page's own 4xx as an error; a refused form is one and is what a test may want to see.
+    if (message.text().startsWith('Failed to load resource') && isAnswerToNavigation) return;
+    if (message.type() === 'error') console.error(`page: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (event) => console.error(`page: ${event.error().stack}`));
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || !protocol.startsWith('http');
+    if (!isLocal) console.error(`page: asked for ${request.url()}`);
+  });
+}
+
+afterEach(async () => {
+  await Promise.all(openContexts.splice(0).map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
