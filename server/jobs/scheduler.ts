@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { jobLeases } from '../data/collections/identity.ts';
+import type { Store } from '../data/store.ts';
+import type { Log } from '../log.ts';
+
+export interface Job {
+  /** Names its lease: one instance runs it at a time. */
+  readonly name: string;
+  readonly everySeconds: number;
+  /** May fail: it is logged, and tried again at its next time. Must do its work in short pieces. */
+  run(): Promise<void>;
+}
+
+export interface Scheduler {
+  start(): void;
+  /** No new run begins; resolves when the running ones have ended. */
+  stop(): Promise<void>;
+  /** Runs what is due now and resolves when it is done; what the clock calls. */
+  runDueJobs(): Promise<void>;
+}
+
+export interface SchedulerParts {
+  readonly store: Store;
+  now(): Temporal.Instant;
+  readonly log: Pick<Log, 'info' | 'error'>;
+  readonly jobs: readonly Job[];
+  /** Milliseconds between looks at the leases. */
+  readonly lookEveryMs?: number;
+}
+
+/** After this, a run is taken for dead (its process was killed) and another instance may begin one. */
+const LEASE_MINUTES = 10;
+
+/** Runs jobs by the clock, each on one instance at a time: who runs it is a lease in the store. */
+export function createScheduler(parts: SchedulerParts): Scheduler {
+  const holder = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const runDueJobs = async () => {
+    for (const job of parts.jobs) {
+      if (!running.has(job.name)) running.set(job.name, runOnce(job));
+    }
+    await Promise.all(running.values());
+  };
+  const runOnce = (job: Job) => runIfDue(parts, job, holder).finally(() => running.delete(job.name));
+
+  return {
+    runDueJobs,
+    start() {
+      timer ??= setInterval(runDueJobs, parts.lookEveryMs ?? 5000);
+      // A waiting job must not keep a process alive that has nothing else to do.
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+async function runIfDue(parts: SchedulerParts, job: Job, holder: string): Promise<void> {
+  try {
+    if (!(await takeLease(parts, job, holder))) return;
+    await endLease(parts.store, job, holder, await failureOf(parts, job));
+  } catch (error) {
+    parts.log.error(
+      { event: 'job.lease-failed', job: job.name, err: error },
+      'A job could not be taken or ended',
+    );
+  }
+}
+
+/** True when the job is due and nobody runs it; its next time is set at once, so that a crash does not repeat it. */
+async function takeLease({ store, now }: SchedulerParts, job: Job, holder: string): Promise<boolean> {
+  if (!isDue(await store.find(jobLeases, job.name), now())) return false;
+  return store.transaction(async (transaction) => {
+    const at = now();
+    if (!isDue(await transaction.find(jobLeases, job.name), at)) return false;
+    transaction.set(jobLeases, {
+      id: job.name,
+      holder,
+      leaseUntil: at.add({ minutes: LEASE_MINUTES }),
+      nextRunAt: at.add({ seconds: job.everySeconds }),
+      lastRunAt: at,
+      lastError: '',
+    });
+    return true;
+  });
+}
+
+/** Leaves a lease alone that another instance has taken over since. */
+function endLease(store: Store, job: Job, holder: string, lastError: string): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const lease = await transaction.find(jobLeases, job.name);
+    if (lease?.holder === holder) transaction.update(jobLeases, job.name, { leaseUntil: null, lastError });
+  });
+}
+
+type Lease = ReturnType<typeof jobLeases.decode>;
+
+function isDue(lease: Lease | null, now: Temporal.Instant): boolean {
+  const isPast = (instant: Temporal.Instant | null) =>
+    instant === null || Temporal.Instant.compare(instant, now) <= 0;
+  return lease === null || (isPast(lease.leaseUntil) && isPast(lease.nextRunAt));
+}
+
+/** What went wrong in the job, or empty. */
+async function failureOf({ log }: SchedulerParts, job: Job): Promise<string> {
+  try {
+    await job.run();
+    return '';
+  } catch (error) {
+    log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
+    return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'Unknown';
+  }
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a text under the application's secret (AES-256-GCM), so that whoever reads the store or a backup of it
+ * cannot use what the text grants. `boundTo` names the document that holds it: moved to another, it does not open.
+ */
+export function seal(secret: string, boundTo: string, plain: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce).setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`;
+}
+
+/** The text, or null: sealed under another secret, for another document, or damaged. */
+export function unseal(secret: string, boundTo: string, sealedText: string): string | null {
+  const [version, encoded = ''] = sealedText.split('.');
+  const bytes = Buffer.from(encoded, 'base64url');
+  if (version !== 'v1' || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([plain, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function sealingKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor sealed text', 32));
+}
