@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import { IdentityBusyError } from '../identity.ts';
+import { type ArgonCost, hashPassword, isPasswordOf, isWeakerHash, unmatchableHash } from './argon.ts';
+
+/** Each hash holds 19 MiB and a core: enough to use the machine, few enough to leave it to everybody else. */
+const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
+/** About five seconds of work on two cores; whoever comes later is told to come back. */
+const LONGEST_QUEUE = 200;
+
+/** Password hashing, a few at once and the rest in a queue, so that a flood of sign-ins takes neither memory nor cores. */
+export interface PasswordChecks {
+  /** @throws IdentityBusyError */
+  hash(password: string): Promise<string>;
+  /**
+   * Does the same work whatever is stored; null or empty (no account, no password set) never matches.
+   * @throws IdentityBusyError
+   */
+  isMatch(stored: string | null, password: string): Promise<boolean>;
+  isWeak(stored: string): boolean;
+}
+
+export function createPasswordChecks(cost: ArgonCost): PasswordChecks {
+  const inTurn = createQueue(AT_ONCE, LONGEST_QUEUE);
+  const decoy = unmatchableHash(cost);
+  return {
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    isMatch: (stored, password) => inTurn(() => isPasswordOf(stored || decoy, password)),
+    isWeak: (stored) => isWeakerHash(stored, cost),
+  };
+}
+
+/** Runs at most `atOnce` pieces of work together, the rest in order of arrival. */
+export function createQueue(atOnce: number, longest: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= longest) throw new IdentityBusyError('Too many passwords wait to be checked');
+      // Whoever finishes hands the place over, so `running` is not raised again.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

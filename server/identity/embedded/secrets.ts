@@ -1,0 +1,41 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 20 letters and digits, 119 random bits. */
+export function newUid(): string {
+  let uid = '';
+  while (uid.length < 20) {
+    // 248 is the last multiple of 62 below 256: bytes above it would favour the first letters.
+    for (const byte of randomBytes(32)) if (byte < 248 && uid.length < 20) uid += letters[byte % 62];
+  }
+  return uid;
+}
+
+/** 256 random bits, 43 characters that need no escaping in a cookie or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text can be a token of `newToken`; anything else needs no look into the store. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** What is stored in place of a token. No salt, no stretching: the token is random enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A keyed hash for `purpose`: without the application's secret nobody can tell what went in. */
+export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
+
+/** Hex, 128 bits. */
+export function createKeyedHash(secret: string): KeyedHash {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor identity', 32));
+  return (purpose, ...parts) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([purpose, ...parts]))
+      .digest('hex')
+      .slice(0, 32);
+}

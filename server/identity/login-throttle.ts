@@ -1,0 +1,126 @@
+/**
+ * Slows down whoever guesses passwords, without giving them a way to lock a member out.
+ *
+ * Failures are counted in the store, so that all instances agree, under keyed hashes, so that no address lies there:
+ * - **pair**, the account from one host (IPv4 address, IPv6 /64): ten in a quarter of an hour, then that host waits.
+ *   Whoever guesses elsewhere cannot touch the counter of the owner's home.
+ * - **network** (IPv4 /24, IPv6 /64), over all accounts: a hundred, against one password tried on many people.
+ * - **account**, over all hosts: past a hundred in an hour, against guessing from many machines, a stranger gets three
+ *   tries instead of ten; past a thousand, none. A host where the owner signed in within 30 days is no stranger.
+ * - A browser with the known-device cookie has a counter of its own in place of all three: its owner gets in from the
+ *   very network the guesses come from. The cookie opens nothing; it names one account and is made at sign-in.
+ *
+ * The way out of every block is a password reset, which clears the counters for where it was done.
+ * The numbers are in `throttle-rules.ts`. Anchors: OWASP ASVS 6.1.1, the Authentication Cheat Sheet's device cookies.
+ */
+import { type StoredThrottle, throttles } from '../data/collections/identity.ts';
+import { type Store, type Transaction, TransactionContentionError } from '../data/store.ts';
+import type { KeyedHash } from './embedded/secrets.ts';
+import {
+  type Acquaintance,
+  decideSignInThrottle,
+  type SignInCounts,
+  type ThrottleKind,
+  throttleRules,
+} from './throttle-rules.ts';
+
+/** A counter: what it counts, and the id of its document. */
+export interface Counter {
+  readonly kind: ThrottleKind;
+  readonly id: string;
+}
+
+export interface SignInCounters {
+  readonly pair: Counter;
+  readonly account: Counter;
+  readonly network: Counter;
+  readonly acquaintance: Acquaintance;
+}
+
+export interface LoginThrottle {
+  counter(kind: ThrottleKind, ...parts: readonly string[]): Counter;
+  /** Which counter turns the sign-in away, or null. */
+  check(counters: SignInCounters): Promise<keyof SignInCounts | null>;
+  /** Counts a wrong password; says whether the sign-in was over a limit already (others failed at the same time). */
+  recordFailure(counters: SignInCounters): Promise<keyof SignInCounts | null>;
+  /** Counts one more and says whether that is still within the rule. */
+  take(counter: Counter): Promise<boolean>;
+  isOpen(counter: Counter): Promise<boolean>;
+  /** Forgets a counter, in the transaction of the success that earns it. */
+  clear(transaction: Pick<Transaction, 'remove'>, counter: Counter): void;
+}
+
+export function createLoginThrottle(
+  store: Store,
+  now: () => Temporal.Instant,
+  hash: KeyedHash,
+): LoginThrottle {
+  const failuresOf = (stored: StoredThrottle | null) =>
+    stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored.failures : 0;
+
+  const countsOf = ([pair, account, network]: readonly (StoredThrottle | null)[]): SignInCounts => ({
+    pair: failuresOf(pair ?? null),
+    account: failuresOf(account ?? null),
+    network: failuresOf(network ?? null),
+  });
+
+  const raise = (
+    transaction: Transaction,
+    { kind, id }: Counter,
+    stored: StoredThrottle | null | undefined,
+  ) => {
+    const failures = failuresOf(stored ?? null);
+    const expiresAt =
+      stored && failures > 0 ? stored.expiresAt : now().add({ minutes: throttleRules[kind].minutes });
+    transaction.set(throttles, { id, kind, failures: failures + 1, expiresAt });
+  };
+
+  return {
+    counter: (kind, ...parts) => ({ kind, id: hash(`throttle ${kind}`, ...parts) }),
+    async check(counters) {
+      return decideSignInThrottle(
+        countsOf(await store.findMany(throttles, idsOf(counters))),
+        counters.acquaintance,
+      );
+    },
+    recordFailure: (counters) =>
+      failingClosed('pair', () =>
+        store.transaction(async (transaction) => {
+          const stored = await transaction.findMany(throttles, idsOf(counters));
+          const { pair, account, network } = counters;
+          for (const [index, counter] of [pair, account, network].entries()) {
+            raise(transaction, counter, stored[index]);
+          }
+          return decideSignInThrottle(countsOf(stored), counters.acquaintance);
+        }),
+      ),
+    take: (counter) =>
+      failingClosed(false, () =>
+        store.transaction(async (transaction) => {
+          const stored = await transaction.find(throttles, counter.id);
+          const isWithin = failuresOf(stored) < throttleRules[counter.kind].failures;
+          if (isWithin) raise(transaction, counter, stored);
+          return isWithin;
+        }),
+      ),
+    async isOpen(counter) {
+      const stored = await store.find(throttles, counter.id);
+      return failuresOf(stored) < throttleRules[counter.kind].failures;
+    },
+    clear: (transaction, counter) => transaction.remove(throttles, counter.id),
+  };
+}
+
+function idsOf({ pair, account, network }: SignInCounters): string[] {
+  return [pair.id, account.id, network.id];
+}
+
+/** So many failures at once that they cannot be counted are too many. */
+async function failingClosed<T, Closed>(closed: Closed, count: () => Promise<T>): Promise<T | Closed> {
+  try {
+    return await count();
+  } catch (error) {
+    if (error instanceof TransactionContentionError) return closed;
+    throw error;
+  }
+}
