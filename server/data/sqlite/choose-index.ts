@@ -1,0 +1,79 @@
+/**
+ * Which index a query walks. SQLite's own guess knows no values (a status that 80 % have, a status that three have), so the engine
+ * looks: it counts each candidate's entries up to a bound that grows, and the first one to run out is the smallest.
+ */
+import type { QueryShape } from '../query-shape.ts';
+import type { FieldPath } from '../store.ts';
+import { equalityCondition, type FixedKeys, joinWith, rangeConditions, type Sql } from './conditions.ts';
+import type { Connection } from './connection.ts';
+import { keyColumn, sideTable, type Table } from './schema.ts';
+import { keyOf } from './sort-keys.ts';
+
+/** Null: SQLite decides, no index has this order. */
+export type Driver = { readonly kind: 'index'; readonly name: string } | { readonly kind: 'contains' } | null;
+
+interface Candidate {
+  readonly driver: NonNullable<Driver>;
+  /** What the driver's entries fulfil. */
+  readonly entries: Sql;
+  /** Fixed fields that it covers. */
+  readonly reach: number;
+}
+
+const BOUNDS = [100, 1000, 10_000, 100_000];
+/** Entries of an array's member have to be sorted; beyond this number it is better to walk a list in its order. */
+const MOST_TO_SORT = 25_000;
+
+export function chooseDriver(
+  connection: Connection,
+  table: Table,
+  shape: QueryShape,
+  fixed: FixedKeys,
+): Driver {
+  const candidates = [...indexCandidates(table, shape, fixed), ...containsCandidates(table, shape)];
+  if (candidates.length < 2) return candidates[0]?.driver ?? null;
+  for (const bound of BOUNDS) {
+    for (const { driver, entries } of candidates) {
+      if (driver.kind === 'contains' && bound > MOST_TO_SORT) continue;
+      if (countUpTo(connection, entries, bound) < bound) return driver;
+    }
+  }
+  return candidates.toSorted((one, other) => other.reach - one.reach)[0]?.driver ?? null;
+}
+
+function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Candidate[] {
+  const order = shape.orders.map(([path]) => path);
+  const ranges = rangeConditions(shape.ranges.filter(({ path }) => path === order[0]));
+  return table.indexes.flatMap(({ name, paths }): Candidate[] => {
+    const prefix = paths.slice(0, paths.length - order.length);
+    const isOrdered = paths.slice(prefix.length).every((path, at) => path === order[at]);
+    if (
+      !isOrdered ||
+      prefix.length + order.length !== paths.length ||
+      !prefix.every((path) => fixed.has(path))
+    )
+      return [];
+    const conditions = [...prefix.map((path) => equalityCondition(path, fixed.get(path) ?? '')), ...ranges];
+    if (conditions.length === 0)
+      conditions.push({ text: `t.${keyColumn(paths[0] as FieldPath)} IS NOT NULL`, values: [] });
+    const { text, values } = joinWith(' AND ', conditions);
+    return [
+      {
+        driver: { kind: 'index', name },
+        entries: { text: `${table.name} t INDEXED BY ${name} WHERE ${text}`, values },
+        reach: prefix.length,
+      },
+    ];
+  });
+}
+
+function containsCandidates(table: Table, { contains }: QueryShape): Candidate[] {
+  if (!contains) return [];
+  const text = `${sideTable(table.name, contains.path)} t WHERE t.member = ?`;
+  return [{ driver: { kind: 'contains' }, entries: { text, values: [keyOf(contains.value)] }, reach: -1 }];
+}
+
+function countUpTo({ get }: Connection, { text, values }: Sql, bound: number): number {
+  const row = get(`SELECT count(*) AS n FROM (SELECT 1 FROM ${text} LIMIT ${bound})`, ...values);
+  return Number(row?.n);
+}

@@ -1,0 +1,73 @@
+/** Filters and cursors as SQL over key columns. */
+import type { QueryShape, RangeOperator } from '../query-shape.ts';
+import type { FieldPath } from '../store.ts';
+import type { CursorPlace } from './cursors.ts';
+import { keyColumn, sideTable } from './schema.ts';
+import { keyOf, typeBounds } from './sort-keys.ts';
+
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+/** One value for each field that an equality fixes. */
+export type FixedKeys = ReadonlyMap<FieldPath, string>;
+
+export function joinWith(separator: string, parts: readonly Sql[]): Sql {
+  return {
+    text: parts.map(({ text }) => text).join(separator),
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+export function equalityCondition(path: FieldPath, key: string): Sql {
+  return { text: `t.${keyColumn(path)} = ?`, values: [key] };
+}
+
+/** Of the value's own type only, as on Firestore: `> 5` finds no text. */
+export function rangeConditions(ranges: QueryShape['ranges']): Sql[] {
+  return ranges.flatMap(({ path, operator, value }) => {
+    const key = keyOf(value);
+    const { from, below } = typeBounds(key);
+    const bound = (sign: RangeOperator, limit: string) => ({
+      text: `t.${keyColumn(path)} ${sign} ?`,
+      values: [limit],
+    });
+    const isLower = operator === '>' || operator === '>=';
+    return [bound(operator, key), isLower ? bound('<', below) : bound('>=', from)];
+  });
+}
+
+/** A list by a field leaves out the documents without it. */
+export function presenceConditions(orders: QueryShape['orders']): Sql[] {
+  return orders.map(([path]) => ({ text: `t.${keyColumn(path)} IS NOT NULL`, values: [] }));
+}
+
+export function containsCondition(table: string, { path, value }: NonNullable<QueryShape['contains']>): Sql {
+  const text = `EXISTS (SELECT 1 FROM ${sideTable(table, path)} s WHERE s.member = ? AND s.doc = t.doc)`;
+  return { text, values: [keyOf(value)] };
+}
+
+/** Documents beyond a place, in a reading direction that is given column by column. */
+export function placeCondition(
+  columns: readonly { name: string; isDescending: boolean }[],
+  place: CursorPlace,
+): Sql {
+  const isInclusive = place.side === 'from' || place.side === 'until';
+  const sign = (isDescending: boolean) => (isDescending ? '<' : '>');
+  const directions = new Set(columns.map(({ isDescending }) => isDescending));
+  if (directions.size === 1) {
+    const row = columns.map(({ name }) => name).join(', ');
+    const marks = columns.map(() => '?').join(', ');
+    const comparison = sign(directions.has(true)) + (isInclusive ? '=' : '');
+    return { text: `(${row}) ${comparison} (${marks})`, values: place.keys };
+  }
+  const steps = columns.map(({ name, isDescending }, at): Sql => {
+    const equal = columns.slice(0, at).map((column) => `${column.name} = ? AND `);
+    const isLast = at === columns.length - 1;
+    const comparison = sign(isDescending) + (isLast && isInclusive ? '=' : '');
+    return { text: `(${equal.join('')}${name} ${comparison} ?)`, values: place.keys.slice(0, at + 1) };
+  });
+  const { text, values } = joinWith(' OR ', steps);
+  return { text: `(${text})`, values };
+}

@@ -1,0 +1,104 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { StoreUnavailableError } from '../store.ts';
+
+export type Row = Record<string, SQLOutputValue>;
+
+const STATEMENTS_KEPT = 1000;
+/** How long SQLite itself waits for a lock, in milliseconds. While it waits nothing else runs in the process. */
+const BUSY_TIMEOUT = 5000;
+const BUSY_TIMEOUT_AT_BEGIN = 10;
+
+/** Primary result codes that mean "not now" rather than "wrong": busy, locked, no memory, read-only, I/O, corrupt, full, cannot open … */
+const unavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 22, 26]);
+const BUSY = 5;
+const CONSTRAINT = 19;
+
+/** One open SQLite file: prepared statements kept, errors in the port's words. */
+export interface Connection {
+  readonly database: DatabaseSync;
+  readonly all: (sql: string, ...values: SQLInputValue[]) => Row[];
+  readonly get: (sql: string, ...values: SQLInputValue[]) => Row | undefined;
+  readonly run: (sql: string, ...values: SQLInputValue[]) => void;
+  readonly exec: (sql: string) => void;
+  readonly close: () => void;
+}
+
+/** Opens or creates the file (`:memory:` too). @throws StoreUnavailableError */
+export function openConnection(path: string): Connection {
+  const database = answered(() => new DatabaseSync(path, { timeout: BUSY_TIMEOUT }));
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string) => {
+    const kept = statements.get(sql);
+    if (kept) return kept;
+    if (statements.size >= STATEMENTS_KEPT) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  const connection: Connection = {
+    database,
+    all: (sql, ...values) => answered(() => prepared(sql).all(...values)),
+    get: (sql, ...values) => answered(() => prepared(sql).get(...values)),
+    run: (sql, ...values) => answered(() => void prepared(sql).run(...values)),
+    exec: (sql) => answered(() => database.exec(sql)),
+    close: () => database.isOpen && database.close(),
+  };
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;');
+  return connection;
+}
+
+/** Takes the write lock. False: somebody else holds it. */
+export function tryBegin({ database, exec }: Connection): boolean {
+  if (database.isTransaction) return false;
+  exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_AT_BEGIN}`);
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (resultCode(error) === BUSY) return false;
+    throw translated(error);
+  } finally {
+    exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  }
+}
+
+/** Runs `work` within the transaction that `tryBegin` opened and commits it; whatever goes wrong, nothing of it stays. */
+export function commitAfter<R>(connection: Connection, work: () => R): R {
+  try {
+    const result = work();
+    connection.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+}
+
+/** Some errors (disk full) have already ended the transaction. */
+export function rollBack({ database }: Connection): void {
+  if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+}
+
+export function isConstraintError(error: unknown): boolean {
+  return resultCode(error) === CONSTRAINT;
+}
+
+function answered<R>(work: () => R): R {
+  try {
+    return work();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  const code = resultCode(error);
+  const isClosed = (error as { code?: string }).code === 'ERR_INVALID_STATE';
+  if (!isClosed && (code === null || !unavailable.has(code))) return error;
+  return new StoreUnavailableError(`SQLite: ${(error as Error).message}`, { cause: error });
+}
+
+function resultCode(error: unknown): number | null {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code & 0xff : null;
+}

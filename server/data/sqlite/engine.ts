@@ -1,0 +1,119 @@
+/** What reads and commits share: one connection, its tables, and the number of the last commit. */
+import { setTimeout } from 'node:timers/promises';
+import { type IndexList, requireIndex } from '../indexes.ts';
+import { shapeOf } from '../query-shape.ts';
+import { type Query, StoreUnavailableError } from '../store.ts';
+import { CommitTurns } from './commit-turns.ts';
+import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
+import { readPage, type StoredDocument, type StoredPage, toDocument } from './run-query.ts';
+import { createTable, META_TABLE, type Table, tableOf } from './schema.ts';
+import { applyWrite, type Write } from './write-documents.ts';
+
+/** How long a commit waits for other processes, in milliseconds. */
+const LONGEST_WAIT = 5000;
+const MOST_ITEMS = 1000;
+
+export class Engine {
+  readonly connection: Connection;
+  readonly indexes: IndexList;
+  readonly turns = new CommitTurns();
+  readonly #tables = new Map<string, Table>();
+  readonly #present: Set<string>;
+
+  /** Over a database that `prepareDatabase` has prepared with the same list. */
+  constructor(connection: Connection, indexes: IndexList) {
+    this.connection = connection;
+    this.indexes = indexes;
+    this.#present = new Set(indexes.keys());
+  }
+
+  table(name: string): Table {
+    const table = this.#tables.get(name) ?? tableOf(this.indexes, name);
+    this.#tables.set(name, table);
+    return table;
+  }
+
+  /** False before the first write to a collection without indexes. */
+  isPresent({ name }: Table): boolean {
+    if (this.#present.has(name)) return true;
+    const isFound = this.connection.get('SELECT 1 FROM sqlite_schema WHERE name = ?', name) !== undefined;
+    // What an open transaction made may yet be rolled back.
+    if (isFound && !this.connection.database.isTransaction) this.#present.add(name);
+    return isFound;
+  }
+
+  /** Documents by id; missing ones are left out. */
+  read(name: string, ids: readonly string[]): Map<string, StoredDocument> {
+    const table = this.table(name);
+    if (!this.isPresent(table)) return new Map();
+    const sql = `SELECT id, version, fields FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`;
+    const rows = this.connection.all(sql, JSON.stringify(ids));
+    return new Map(rows.map((row) => [String(row.id), toDocument(row as Parameters<typeof toDocument>[0])]));
+  }
+
+  /** @throws MissingIndexError; RangeError where the limit is not 1 to 1,000 */
+  query(name: string, query: Query): StoredPage {
+    const { limit } = query;
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ITEMS)
+      throw new RangeError(`limit ${limit}: 1 to ${MOST_ITEMS}`);
+    const shape = shapeOf(query.where, query.orderBy);
+    requireIndex(this.indexes, name, shape);
+    const table = this.table(name);
+    if (!this.isPresent(table)) return { documents: [], nextCursor: null, previousCursor: null };
+    return this.snapshot(() => readPage(this.connection, table, shape, query));
+  }
+
+  /** Several statements that see one state of the file. */
+  snapshot<R>(work: () => R): R {
+    if (this.connection.database.isTransaction) return work();
+    this.connection.exec('BEGIN');
+    return commitAfter(this.connection, work);
+  }
+
+  lastCommit(): number {
+    return Number(this.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`)?.value);
+  }
+
+  /** Writes in one step, after `check`, which may throw. */
+  commit(writes: readonly Write[], check = () => {}): Promise<void> {
+    return this.underLock(() => this.finish(writes, check));
+  }
+
+  /**
+   * Runs `work` as soon as the write lock is had; waiting for it does not hold up the process.
+   * @throws StoreUnavailableError after 5 seconds
+   */
+  async underLock<R>(work: () => R, isMyTurn = () => false): Promise<R> {
+    const deadline = performance.now() + LONGEST_WAIT;
+    for (;;) {
+      if (!isMyTurn()) await this.turns.free();
+      if (tryBegin(this.connection)) return work();
+      if (performance.now() > deadline)
+        throw new StoreUnavailableError('SQLite: locked by another process for too long');
+      await setTimeout(1 + Math.random() * 8);
+    }
+  }
+
+  /** Writes and commits under the lock, which ends with it. */
+  finish(writes: readonly Write[], check = () => {}): void {
+    commitAfter(this.connection, () => {
+      check();
+      if (writes.length === 0) return;
+      const version = this.#nextCommit();
+      for (const write of writes) {
+        const table = this.table(write.collection);
+        if (!this.#present.has(table.name)) createTable(this.connection, table);
+        applyWrite(this.connection, table, write, version);
+      }
+    });
+  }
+
+  release(): void {
+    rollBack(this.connection);
+  }
+
+  #nextCommit(): number {
+    const sql = `UPDATE ${META_TABLE} SET value = value + 1 WHERE name = 'commits' RETURNING value`;
+    return Number(this.connection.get(sql)?.value);
+  }
+}

@@ -1,0 +1,132 @@
+import { clubIndexes, type IndexList, requireIndex } from '../indexes.ts';
+import { shapeOf } from '../query-shape.ts';
+import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { Engine } from './engine.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { countDocuments, sumField } from './run-query.ts';
+import { decodePage, runTransaction } from './transactions.ts';
+import type { Write } from './write-documents.ts';
+import { writesInto } from './writes-into.ts';
+
+const MOST_WRITES = 500;
+
+/**
+ * Opens the club's data in one SQLite file, made where it is missing. Several processes on one machine may share it.
+ * @param path the file, or `:memory:` for a store that goes with the process
+ * @throws StoreUnavailableError
+ */
+export function openSqliteStore({
+  path,
+  indexes = clubIndexes,
+}: {
+  path: string;
+  indexes?: IndexList;
+}): Store {
+  return storeOver(openConnection(path), indexes);
+}
+
+/** The store over a connection that is open already. */
+export function storeOver(connection: Connection, indexes: IndexList): Store {
+  prepareDatabase(connection, indexes);
+  return new SqliteStore(new Engine(connection, indexes));
+}
+
+class SqliteStore implements Store {
+  readonly engine = 'sqlite';
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async find<T extends { id: string }>(collection: Collection<T>, id: string): Promise<T | null> {
+    const [found] = await this.findMany(collection, [id]);
+    return found ?? null;
+  }
+
+  async findMany<T extends { id: string }>(
+    collection: Collection<T>,
+    ids: readonly string[],
+  ): Promise<(T | null)[]> {
+    const found = this.#engine.read(collection.name, ids);
+    return ids.map((id) => {
+      const document = found.get(id);
+      return document ? collection.decode(id, document.fields) : null;
+    });
+  }
+
+  async query<T extends { id: string }>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    return decodePage(collection, this.#engine.query(collection.name, query));
+  }
+
+  async count<T extends { id: string }>(
+    collection: Collection<T>,
+    where: readonly Filter[] = [],
+  ): Promise<number> {
+    return this.#aggregate(collection.name, where, countDocuments);
+  }
+
+  async sum<T extends { id: string }>(
+    collection: Collection<T>,
+    field: FieldPath,
+    where: readonly Filter[] = [],
+  ): Promise<number> {
+    if (!/^\w+(\.\w+)*$/.test(field)) throw new TypeError(`"${field}" is no field path`);
+    return this.#aggregate(collection.name, where, (connection, table, shape) =>
+      sumField(connection, table, shape, field),
+    );
+  }
+
+  create<T extends { id: string }>(collection: Collection<T>, document: T): Promise<void> {
+    return this.#write((writes) => writes.create(collection, document));
+  }
+
+  set<T extends { id: string }>(collection: Collection<T>, document: T): Promise<void> {
+    return this.#write((writes) => writes.set(collection, document));
+  }
+
+  update<T extends { id: string }>(
+    collection: Collection<T>,
+    id: string,
+    changes: Partial<T>,
+  ): Promise<void> {
+    return this.#write((writes) => writes.update(collection, id, changes));
+  }
+
+  remove<T extends { id: string }>(collection: Collection<T>, id: string): Promise<void> {
+    return this.#write((writes) => writes.remove(collection, id));
+  }
+
+  /** @throws RangeError for more than 500 writes */
+  batch(writes: (batch: Writes<void>) => void): Promise<void> {
+    return this.#write(writes);
+  }
+
+  transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
+    return runTransaction(this.#engine, work);
+  }
+
+  async ping(): Promise<void> {
+    this.#engine.lastCommit();
+  }
+
+  async close(): Promise<void> {
+    this.#engine.connection.close();
+  }
+
+  async #write(note: (writes: Writes<void>) => void): Promise<void> {
+    const writes: Write[] = [];
+    note(writesInto(writes));
+    if (writes.length > MOST_WRITES) throw new RangeError(`${writes.length} writes: at most ${MOST_WRITES}`);
+    if (writes.length > 0) await this.#engine.commit(writes);
+  }
+
+  #aggregate(name: string, where: readonly Filter[], compute: typeof countDocuments): number {
+    const shape = shapeOf(where);
+    requireIndex(this.#engine.indexes, name, shape);
+    const table = this.#engine.table(name);
+    if (!this.#engine.isPresent(table)) return 0;
+    return this.#engine.snapshot(() => compute(this.#engine.connection, table, shape));
+  }
+}
