@@ -1,0 +1,68 @@
+/**
+ * Turns a matched request into HTML. Pages without `handle.hydrate` carry no script at all and are rendered in
+ * one go; hydrated ones stream, with the request's nonce on each inline script.
+ */
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { type Context, connectionContext, failureContext, formContext, servicesContext } from '#server/context.ts';
+import { StoreUnavailableError } from '#server/data/store.ts';
+import { recordError } from '#server/errors/record-error.ts';
+import { typedFields } from '#server/forms/held-form.ts';
+import { appHeaders } from '#server/http/connection.ts';
+import { loadFallbackShell } from '#server/shell.ts';
+import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
+import { isHydrated } from './ui/hydration.ts';
+import { ShellProvider } from './ui/shell.ts';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Context,
+): Promise<Response> {
+  const failure = context.get(failureContext);
+  const hydrates = status < 400 && isHydrated(entry);
+  const nonce = hydrates ? context.get(connectionContext).nonce : undefined;
+  const page = (
+    <ShellProvider value={entry.staticHandlerContext.errors ? await loadFallbackShell(request, context) : null}>
+      <FailureProvider value={failure}>
+        <NonceProvider value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </NonceProvider>
+      </FailureProvider>
+    </ShellProvider>
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (hydrates) headers.set(appHeaders.nonce, '1');
+  if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
+  const body = hydrates ? await stream(page) : `<!doctype html>${renderToString(page)}`;
+  return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });
+}
+
+/** Resolves when the shell is ready; the rest follows as it comes. */
+function stream(page: React.ReactElement): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onShellReady() {
+        const body = new PassThrough();
+        resolve(createReadableStreamFromReadable(body));
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+  });
+}
+
+/** Every unexpected error of a loader, action or render: into the error log, under the number that people are shown. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { requestId } = context.get(connectionContext);
+  const kind = error instanceof StoreUnavailableError ? 'unavailable' : 'error';
+  const route = new URL(request.url).pathname;
+  const reference = recordError(context.get(servicesContext), error, { route, requestId });
+  const form = context.get(formContext);
+  context.set(failureContext, { kind, reference, typed: form && typedFields(form) });
+};

@@ -1,0 +1,79 @@
+import './ui/site.css';
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router';
+import { guardMiddleware } from '#server/guards/guard-middleware.ts';
+import { loadShell } from '#server/shell.ts';
+import type { Route } from './+types/root.ts';
+import { ErrorPage } from './ui/error-page.tsx';
+import { ForbiddenPage } from './ui/forbidden-page.tsx';
+import { hydrates } from './ui/hydration.ts';
+import { DefaultLayout } from './ui/layouts/default-layout.tsx';
+import { FailureContext, type FailureValue, NonceContext } from './ui/request-values.tsx';
+import { useShell } from './ui/shell.ts';
+import { UnavailablePage, type UnsavedPost } from './ui/unavailable-page.tsx';
+
+export const middleware = [guardMiddleware];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadShell(request, context);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { club } = useShell();
+  const hasFailed = useRouteError() !== undefined;
+  const runsScript = useMatches().some(({ handle }) => hydrates(handle)) && !hasFailed;
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0c0d0c" />
+        <Meta />
+        <Links />
+        <link rel="stylesheet" href={club.stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        {children}
+        {runsScript ? <Scripts nonce={nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const shell = useShell();
+  return (
+    <DefaultLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
+      <Problem />
+    </DefaultLayout>
+  );
+}
+
+/** Which error page: the specification knows not found (404) and everything else (§2); 403 and 503 have their own. */
+function Problem() {
+  const error = useRouteError();
+  const failure = useContext(FailureContext);
+  const { currentPath, viewer } = useShell();
+  if (failure?.kind === 'unavailable') {
+    return <UnavailablePage unsaved={failure.typed ? unsavedPost(currentPath, failure.typed) : undefined} />;
+  }
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={failure?.reference} />;
+  if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} />;
+  const message = typeof error.data === 'string' && error.data ? error.data : undefined;
+  if (error.status === 404) return <ErrorPage status={404} path={currentPath} message={message} />;
+  return <ErrorPage status={error.status} message={message} reference={failure?.reference} />;
+}
+
+function unsavedPost(action: string, typed: NonNullable<FailureValue['typed']>): UnsavedPost {
+  const fields = Object.entries(typed).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
+  return { action, fields };
+}

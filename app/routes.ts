@@ -1,0 +1,20 @@
+/** The contents page: every URL of the product. Who may go where is in `server/access.ts`. */
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('routes/layouts/default.tsx', [
+    index('routes/platform/front-page.tsx'),
+    route('error-403', 'routes/platform/error-403.tsx'),
+
+    route('auth/signup', 'routes/sign-in/sign-up.tsx'),
+    route('auth/login', 'routes/sign-in/sign-in.tsx'),
+    route('auth/logout', 'routes/sign-in/sign-out.tsx'),
+    route('auth/forgot-password', 'routes/sign-in/forgot-password.tsx'),
+    route('auth/reset-password', 'routes/sign-in/reset-password.tsx'),
+
+    route('*', 'routes/platform/not-found.tsx'),
+  ]),
+
+  // Resources: no page of their own
+  route('club.css', 'routes/platform/club-colours.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,56 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { errorSummaryOf, passwordProps } from '#app/ui/conform-field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { ResetLinkError } from '#server/identity/identity.ts';
+import type { Route } from './+types/reset-password.ts';
+import { resetPasswordForm, type ResetPasswordFields } from './reset-password.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
+
+const DEAD_LINK = 'This link has been used or is more than an hour old. Ask for a new one.';
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
+  return { token: new URL(request.url).searchParams.get('token') ?? '', minimumPasswordLength };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseWithZod(requireForm(context), { schema: resetPasswordForm });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  const { token, password } = submission.value;
+  try {
+    await context.get(servicesContext).identity.resetPassword(token, password);
+    return redirectWithNotice('/auth/login', 'Your password is changed. Sign in with the new one.');
+  } catch (error) {
+    if (error instanceof ResetLinkError) return redirectWithNotice('/auth/forgot-password', DEAD_LINK, 'bad');
+    const { message, status } = authProblem(error);
+    return refuse(submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }), status);
+  }
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<ResetPasswordFields>({ id: 'reset', lastResult: actionData });
+  return (
+    <FormPage title="Choose a new password" problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Field
+          {...passwordProps(fields.password)}
+          label="New password"
+          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+          autoComplete="new-password"
+        />
+        <SubmitButton>Change my password</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { connectionContext, loginContext, servicesContext } from '#server/context.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { clearLoginCookie, readLoginCookie } from '#server/identity/login-cookie.ts';
+import type { Route } from './+types/sign-out.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign out' }];
+
+/** Signing out is a post; who comes by a link is asked. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(loginContext)) throw redirect('/', 303);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, profiles } = context.get(servicesContext);
+  const { token } = readLoginCookie(request.headers.get('Cookie'));
+  if (token) await identity.signOut(token);
+  profiles.drop(context.get(loginContext)?.uid ?? '');
+  const response = redirectWithNotice('/', 'You are signed out.');
+  response.headers.append('Set-Cookie', clearLoginCookie(context.get(connectionContext).isSecure));
+  return response;
+}
+
+export default function SignOutPage() {
+  return (
+    <FormPage title="Sign out" lead="You will need your email and password to come back in.">
+      <PostForm>
+        <SubmitButton>Sign out</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

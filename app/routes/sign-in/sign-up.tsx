@@ -1,0 +1,89 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { sexChoices } from '#app/routes/account/person.form.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { choiceProps, dateProps, errorSummaryOf, fieldProps, passwordProps } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { loginContext, servicesContext } from '#server/context.ts';
+import { safeRedirectPath } from '#server/domain/redirects.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
+import { signUp } from '#server/operations/sign-up.ts';
+import type { Route } from './+types/sign-up.ts';
+import { signUpForm, type SignUpFields } from './sign-up.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(loginContext)) throw redirect('/account/dashboard', 303);
+  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
+  const redirectTo = safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), '');
+  return { minimumPasswordLength, redirectTo };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = requireForm(context);
+  const submission = parseWithZod(withJoinedDate(form, 'dob'), { schema: signUpForm(services.now()) });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  try {
+    const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
+    const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
+    return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
+  } catch (error) {
+    const { message, status, field } = authProblem(error);
+    const fieldErrors = { [field]: [message] };
+    return refuse(submission.reply({ fieldErrors, hideFields: ['password'] }), status);
+  }
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<SignUpFields>({ id: 'sign-up', lastResult: actionData });
+  return (
+    <FormPage
+      title="Join the club"
+      step={{ number: 1, of: 3 }}
+      lead="It takes about three minutes: your details, seven health questions, then a hello at the desk."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
+        <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
+        <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="username" inputMode="email" />
+        <Field
+          {...passwordProps(fields.password)}
+          label="Password"
+          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+          autoComplete="new-password"
+        />
+        <Field {...fieldProps(fields.mobile)} label="Mobile" type="tel" autoComplete="tel" inputMode="tel" />
+        <DateField {...dateProps(form, fields.dob)} label="Date of birth" hint="For example 27 3 1990" isBirthday />
+        <SelectField
+          {...choiceProps(fields.sex)}
+          label="Sex"
+          hint="For weights and leaderboards only."
+          options={sexChoices}
+          autoComplete="sex"
+        />
+        <TextAreaField
+          {...fieldProps(fields.guardianNote)}
+          label="If you are under 18: a parent or guardian"
+          hint="Their name and phone number. They will be asked to agree at the desk."
+        />
+        <SubmitButton>Join and go on</SubmitButton>
+      </PostForm>
+      <p className="dim">
+        Already a member? <a href="/auth/login">Sign in</a>
+      </p>
+    </FormPage>
+  );
+}

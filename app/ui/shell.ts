@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { LayoutProps } from './layouts/layout-props.ts';
+import type { NoticeTone } from './notice.tsx';
+
+/** What the frame of every page knows; the root loader brings it. */
+export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
+  readonly club: LayoutProps['club'] & { readonly stylesheet: string };
+  readonly formToken: string;
+  readonly notice: { readonly tone: NoticeTone; readonly text: string } | null;
+  readonly heldForm: Readonly<Record<string, string | string[]>> | null;
+}
+
+/** For error pages: they are drawn when no loader may have run. */
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+/** @throws outside of a request's rendering */
+export function useShell(): Shell {
+  const fromLoader = useRouteLoaderData<Shell>('root');
+  const fromRequest = useContext(ShellContext);
+  const shell = fromLoader ?? fromRequest;
+  if (!shell) throw new Error('useShell outside of a page');
+  return shell;
+}

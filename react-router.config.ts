@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  ssr: true,
+  // Every guarded URL is known to a hydrated page at once; no manifest endpoint to guard (security.md, trap 7).
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

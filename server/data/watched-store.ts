@@ -1,0 +1,72 @@
+/** A store that tells who listens which documents were written by this instance, after the write has landed. */
+import type { Collection, Store, Transaction, Writes } from './store.ts';
+
+export type WriteListener = (collection: string, id: string) => void;
+
+type Document = { id: string };
+
+/** Caches of this process hang on to it: they drop what was written (domain.md §1). */
+export function watchStore(store: Store, onWrite: WriteListener): Store {
+  const tell = async <R>(written: readonly (readonly [string, string])[], work: Promise<R>): Promise<R> => {
+    const result = await work;
+    for (const [collection, id] of written) onWrite(collection, id);
+    return result;
+  };
+  return {
+    engine: store.engine,
+    find: (collection, id) => store.find(collection, id),
+    findMany: (collection, ids) => store.findMany(collection, ids),
+    query: (collection, query) => store.query(collection, query),
+    count: (collection, where) => store.count(collection, where),
+    sum: (collection, field, where) => store.sum(collection, field, where),
+    ping: () => store.ping(),
+    close: () => store.close(),
+    create: (collection, document) => tell([[collection.name, document.id]], store.create(collection, document)),
+    set: (collection, document) => tell([[collection.name, document.id]], store.set(collection, document)),
+    update: (collection, id, changes) => tell([[collection.name, id]], store.update(collection, id, changes)),
+    remove: (collection, id) => tell([[collection.name, id]], store.remove(collection, id)),
+    transaction: async (work) => {
+      let written: [string, string][] = [];
+      const result = await store.transaction((transaction) => {
+        written = [];
+        return work(watchTransaction(transaction, written));
+      });
+      return tell(written, Promise.resolve(result));
+    },
+    batch: (writes) => {
+      const written: [string, string][] = [];
+      return tell(written, store.batch((batch) => writes(watchWrites(batch, written))));
+    },
+  };
+}
+
+function watchWrites(writes: Writes<void>, written: [string, string][]): Writes<void> {
+  const note = <T extends Document>(collection: Collection<T>, id: string) => written.push([collection.name, id]);
+  return {
+    create: (collection, document) => {
+      writes.create(collection, document);
+      note(collection, document.id);
+    },
+    set: (collection, document) => {
+      writes.set(collection, document);
+      note(collection, document.id);
+    },
+    update: (collection, id, changes) => {
+      writes.update(collection, id, changes);
+      note(collection, id);
+    },
+    remove: (collection, id) => {
+      writes.remove(collection, id);
+      note(collection, id);
+    },
+  };
+}
+
+function watchTransaction(transaction: Transaction, written: [string, string][]): Transaction {
+  return {
+    ...watchWrites(transaction, written),
+    find: (collection, id) => transaction.find(collection, id),
+    findMany: (collection, ids) => transaction.findMany(collection, ids),
+    query: (collection, query) => transaction.query(collection, query),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * The one middleware of the product. For every request — document, `.data`, resource — it reads the posted
+ * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
+ * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
+ */
+import { type MiddlewareFunction, data, redirect } from 'react-router';
+import { access } from '../access.ts';
+import {
+  type Context,
+  connectionContext,
+  formContext,
+  loginContext,
+  noticeContext,
+  servicesContext,
+} from '../context.ts';
+import { holdForm } from '../forms/held-form.ts';
+import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
+import { appHeaders } from '../http/connection.ts';
+import { clearLoginCookie, readLoginCookie } from '../identity/login-cookie.ts';
+import { type GuardOutcome, guards } from './guards.ts';
+import { pageNotFound } from './rules.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+export const guardMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, pattern, params },
+  next,
+) => {
+  const path = new URL(request.url).pathname;
+  const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
+  if (!row) throw notFound(path);
+  await requireReadableForm(request, context);
+  const rule = row.validate?.(params) ?? true;
+  if (rule !== true) throw notFound(path, rule || undefined);
+
+  const cookie = readLoginCookie(request.headers.get('Cookie'));
+  const outcome = await runGuards(row.guards, cookie.token, context);
+  if (outcome.kind === 'sign-in') return signInInstead(request, context);
+  context.set(loginContext, outcome.login);
+  if (outcome.kind === 'forbidden') {
+    context.get(servicesContext).log.info({ event: 'access.denied', uid: outcome.login.uid, pattern });
+    throw data(null, { status: 403, statusText: 'Forbidden' });
+  }
+  context.set(noticeContext, readNotice(request));
+  const response = await next();
+  response.headers.set(appHeaders.route, pattern);
+  const isDead = cookie.isPresent && outcome.login === null;
+  if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login'))) {
+    response.headers.append('Set-Cookie', clearLoginCookie(context.get(connectionContext).isSecure));
+  }
+  if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
+  return response;
+};
+
+function notFound(path: string, message = pageNotFound(path)) {
+  return data(message, { status: 404, statusText: 'Not Found' });
+}
+
+function isDocument(request: Request): boolean {
+  return request.method === 'GET' && (request.headers.get('Accept') ?? '').includes('text/html');
+}
+
+/** Global validation: a body that is not a form is 400, not a crash further down. */
+async function requireReadableForm(request: Request, context: Context): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || new URL(request.url).pathname.startsWith('/webhooks/')) return;
+  try {
+    context.set(formContext, await request.clone().formData());
+  } catch {
+    throw data('This form could not be read. Please go back and send it again.', { status: 400 });
+  }
+}
+
+/** Without a guard a signed-in person is still known, so that open pages can greet them. */
+async function runGuards(names: readonly (keyof typeof guards)[], token: string | null, context: Context) {
+  const { identity } = context.get(servicesContext);
+  let outcome: GuardOutcome = { kind: 'allow', login: null };
+  if (names.length === 0 && token) outcome = { kind: 'allow', login: await identity.verifyCached(token) };
+  for (const name of names) {
+    outcome = await guards[name](identity, token);
+    if (outcome.kind !== 'allow') return outcome;
+  }
+  return outcome;
+}
+
+async function signInInstead(request: Request, context: Context): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const form = context.get(formContext);
+  const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
+  const back = new URLSearchParams(search);
+  if (heldId) back.set('heldForm', heldId);
+  const target = back.size > 0 ? `${pathname}?${back}` : pathname;
+  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, 303);
+}

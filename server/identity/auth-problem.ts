@@ -1,0 +1,24 @@
+import { authMessages } from './auth-errors.ts';
+import { AuthError, IdentityBusyError } from './identity.ts';
+
+const statusOf = { 'too-many-requests': 429, 'network-request-failed': 503 } as const;
+
+export interface AuthProblem {
+  readonly message: string;
+  readonly status: number;
+  /** The field that mends it, where the form shows problems by field. */
+  readonly field: 'email' | 'password';
+}
+
+/**
+ * What to tell a person whose sign-in, sign-up or change of password failed, and with which status.
+ * @throws whatever is no fault of theirs and no answer of the identity service
+ */
+export function authProblem(error: unknown): AuthProblem {
+  if (error instanceof AuthError) {
+    const status = (statusOf as Record<string, number>)[error.code] ?? 422;
+    return { message: error.message, status, field: error.code === 'weak-password' ? 'password' : 'email' };
+  }
+  if (error instanceof IdentityBusyError) return { message: authMessages.unexpected, status: 503, field: 'email' };
+  throw error;
+}

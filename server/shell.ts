@@ -1,0 +1,85 @@
+/** What every page's frame needs to know: the club, who looks, and the form token. */
+import { type Context, loginContext, noticeContext, servicesContext } from './context.ts';
+import { defaultSettings } from './domain/club-settings.ts';
+import { decideAdminCheck, decideCoachCheck } from './domain/roles.ts';
+import { findHeldForm, type HeldFields } from './forms/held-form.ts';
+import { issueFormToken } from './forms/form-token.ts';
+import type { Notice } from './forms/notice-cookie.ts';
+import type { Login } from './identity/identity.ts';
+import { createHash } from 'node:crypto';
+
+export interface Viewer {
+  readonly firstName: string;
+  readonly isAdmin: boolean;
+  readonly isCoach: boolean;
+}
+
+export interface Shell {
+  /** `stylesheet` is the address of the club's colours; it changes with them. */
+  readonly club: {
+    readonly name: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly stylesheet: string;
+  };
+  readonly viewer: Viewer | null;
+  readonly currentPath: string;
+  readonly formToken: string;
+  readonly notice: Notice | null;
+  /** A form that met an ended login session, given back to its writer. */
+  readonly heldForm: HeldFields | null;
+}
+
+/** Everything the frame of this request's page shows. */
+export async function loadShell(request: Request, context: Context): Promise<Shell> {
+  const services = context.get(servicesContext);
+  const login = context.get(loginContext);
+  const url = new URL(request.url);
+  const settings = await services.settings.read();
+  const heldId = url.searchParams.get('heldForm');
+  return {
+    club: {
+      name: settings.clubName,
+      address: settings.address,
+      phone: settings.phone,
+      email: settings.email,
+      stylesheet: stylesheetAddress(settings.accentColour),
+    },
+    viewer: login ? await findViewer(login, context) : null,
+    currentPath: url.pathname,
+    formToken: issueFormToken(services.secret, login?.uid ?? ''),
+    notice: context.get(noticeContext),
+    heldForm: heldId && login ? await findHeldForm(services, { id: heldId, path: url.pathname, uid: login.uid }) : null,
+  };
+}
+
+function stylesheetAddress(accentColour: string): string {
+  return `/club.css?v=${createHash('sha256').update(accentColour).digest('hex').slice(0, 8)}`;
+}
+
+async function findViewer(login: Login, context: Context): Promise<Viewer> {
+  const profile = await context.get(servicesContext).profiles.find(login.uid);
+  return {
+    firstName: profile?.firstName ?? '',
+    isAdmin: decideAdminCheck(login.claims),
+    isCoach: decideCoachCheck(login.claims),
+  };
+}
+
+/** The frame of an error page, drawn even when the store is away. */
+export async function loadFallbackShell(request: Request, context: Context): Promise<Shell> {
+  try {
+    return await loadShell(request, context);
+  } catch {
+    const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
+    return {
+      club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
+      viewer: null,
+      currentPath: new URL(request.url).pathname,
+      formToken: '',
+      notice: null,
+      heldForm: null,
+    };
+  }
+}
