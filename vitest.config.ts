@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vitest/config';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 
@@ -9,6 +10,8 @@ const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
 
 export default defineConfig({
+  // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.
+  plugins: [reactRouter()],
   resolve: { alias: areas },
   test: {
     environment: 'node',

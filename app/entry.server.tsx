@@ -6,14 +6,20 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { type Context, connectionContext, failureContext, formContext, servicesContext } from '#server/context.ts';
+import {
+  type Context,
+  connectionContext,
+  failureContext,
+  formContext,
+  servicesContext,
+} from '#server/context.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { recordError } from '#server/errors/record-error.ts';
 import { typedFields } from '#server/forms/held-form.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { loadFallbackShell } from '#server/shell.ts';
-import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { isHydrated } from './ui/hydration.ts';
+import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
 
 export default async function handleRequest(
@@ -27,7 +33,9 @@ export default async function handleRequest(
   const hydrates = status < 400 && isHydrated(entry);
   const nonce = hydrates ? context.get(connectionContext).nonce : undefined;
   const page = (
-    <ShellProvider value={entry.staticHandlerContext.errors ? await loadFallbackShell(request, context) : null}>
+    <ShellProvider
+      value={entry.staticHandlerContext.errors ? await loadFallbackShell(request, context) : null}
+    >
       <FailureProvider value={failure}>
         <NonceProvider value={nonce}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />

@@ -1,6 +1,6 @@
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
 import { guardMiddleware } from '#server/guards/guard-middleware.ts';
 import { loadShell } from '#server/shell.ts';
 import type { Route } from './+types/root.ts';
@@ -74,6 +74,8 @@ function Problem() {
 }
 
 function unsavedPost(action: string, typed: NonNullable<FailureValue['typed']>): UnsavedPost {
-  const fields = Object.entries(typed).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
+  const fields = Object.entries(typed).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
   return { action, fields };
 }

@@ -4,7 +4,7 @@
  * Guards and layouts of the specification's routes are law (§2); the rest is ours.
  */
 import type { GuardName } from './guards/guards.ts';
-import { type Rule, idIsPlain } from './guards/rules.ts';
+import { idIsPlain, type Rule } from './guards/rules.ts';
 
 export interface AccessRow {
   /** Run in this order, after global validation and the route's own rule. */

@@ -1,6 +1,6 @@
 /** The whole application: `Request` in, `Response` out. What the HTTP server and the tests call. */
 import * as build from 'virtual:react-router/server-build';
-import { type ServerBuild, RouterContextProvider, createRequestHandler } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { access } from './access.ts';
 import { connectionContext, servicesContext } from './context.ts';
 import { requireKnownGuards } from './guards/guards.ts';

@@ -1,9 +1,9 @@
 /** What a request carries down to its loaders and actions. */
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Connection } from './http/connection.ts';
-import type { Login } from './identity/identity.ts';
 import type { HeldFields } from './forms/held-form.ts';
 import type { Notice } from './forms/notice-cookie.ts';
+import type { Connection } from './http/connection.ts';
+import type { Login } from './identity/identity.ts';
 import type { Services } from './services.ts';
 
 export const servicesContext = createContext<Services>();

@@ -1,6 +1,6 @@
 /** The composition root: the only file that picks adapters. */
-import { type ProfileCache, createProfileCache } from './caches/profile-cache.ts';
-import { type SettingsCache, createSettingsCache } from './caches/settings-cache.ts';
+import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
+import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
 import type { Config } from './config.ts';
 import { settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';

@@ -1,12 +1,13 @@
 /** What every page's frame needs to know: the club, who looks, and the form token. */
+
+import { createHash } from 'node:crypto';
 import { type Context, loginContext, noticeContext, servicesContext } from './context.ts';
 import { defaultSettings } from './domain/club-settings.ts';
 import { decideAdminCheck, decideCoachCheck } from './domain/roles.ts';
-import { findHeldForm, type HeldFields } from './forms/held-form.ts';
 import { issueFormToken } from './forms/form-token.ts';
+import { findHeldForm, type HeldFields } from './forms/held-form.ts';
 import type { Notice } from './forms/notice-cookie.ts';
 import type { Login } from './identity/identity.ts';
-import { createHash } from 'node:crypto';
 
 export interface Viewer {
   readonly firstName: string;
@@ -50,7 +51,10 @@ export async function loadShell(request: Request, context: Context): Promise<She
     currentPath: url.pathname,
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     notice: context.get(noticeContext),
-    heldForm: heldId && login ? await findHeldForm(services, { id: heldId, path: url.pathname, uid: login.uid }) : null,
+    heldForm:
+      heldId && login
+        ? await findHeldForm(services, { id: heldId, path: url.pathname, uid: login.uid })
+        : null,
   };
 }
 

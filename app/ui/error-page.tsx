@@ -5,12 +5,12 @@ import { PageHead } from './page-head.tsx';
 export const errorTitles = { notFound: 'Page Not Found', generic: 'Internal Server Error' } as const;
 
 type ErrorPageProps =
-  | { status: 404; path: string }
-  | { status: number; reference?: string | undefined; message?: string };
+  | { status: 404; path: string; message?: string | undefined }
+  | { status: number; reference?: string | undefined; message?: string | undefined };
 
 /** What went wrong, and the way on. The reference is found again in `/admin/error-logs`. */
 export function ErrorPage(props: ErrorPageProps) {
-  if ('path' in props) return <NotFound path={props.path} />;
+  if ('path' in props) return <NotFound message={props.message ?? `Page not found: ${props.path}`} />;
   return (
     <div className="narrow stack">
       <PageHead title={errorTitles.generic} />
@@ -28,11 +28,11 @@ export function ErrorPage(props: ErrorPageProps) {
   );
 }
 
-function NotFound({ path }: { path: string }) {
+function NotFound({ message }: { message: string }) {
   return (
     <div className="narrow stack">
       <PageHead title={errorTitles.notFound} />
-      <p className="lead">Page not found: {path}</p>
+      <p className="lead">{message}</p>
       <p className="dim">
         If you typed the address, check it. If you followed a link, the page may have moved.
       </p>

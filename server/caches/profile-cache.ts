@@ -2,8 +2,9 @@
  * Profiles as pages show them: kept 27 hours a user (specification, §9), dropped on every write to that member
  * by this instance. Never the ground for a decision: check-in, booking and billing read the store.
  */
-import type { Store } from '../data/store.ts';
+
 import { type Member, members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
 import { isProfileCacheValid } from '../domain/caching.ts';
 
 const MOST_PROFILES = 5000;

@@ -21,7 +21,8 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     sum: (collection, field, where) => store.sum(collection, field, where),
     ping: () => store.ping(),
     close: () => store.close(),
-    create: (collection, document) => tell([[collection.name, document.id]], store.create(collection, document)),
+    create: (collection, document) =>
+      tell([[collection.name, document.id]], store.create(collection, document)),
     set: (collection, document) => tell([[collection.name, document.id]], store.set(collection, document)),
     update: (collection, id, changes) => tell([[collection.name, id]], store.update(collection, id, changes)),
     remove: (collection, id) => tell([[collection.name, id]], store.remove(collection, id)),
@@ -35,13 +36,17 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     },
     batch: (writes) => {
       const written: [string, string][] = [];
-      return tell(written, store.batch((batch) => writes(watchWrites(batch, written))));
+      return tell(
+        written,
+        store.batch((batch) => writes(watchWrites(batch, written))),
+      );
     },
   };
 }
 
 function watchWrites(writes: Writes<void>, written: [string, string][]): Writes<void> {
-  const note = <T extends Document>(collection: Collection<T>, id: string) => written.push([collection.name, id]);
+  const note = <T extends Document>(collection: Collection<T>, id: string) =>
+    written.push([collection.name, id]);
   return {
     create: (collection, document) => {
       writes.create(collection, document);

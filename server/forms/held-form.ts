@@ -25,7 +25,11 @@ export function typedFields(form: FormData): HeldFields {
 }
 
 /** Keeps the form; its id, or null where there is nothing to keep. */
-export async function holdForm(services: Services, path: string, form: FormData | null): Promise<string | null> {
+export async function holdForm(
+  services: Services,
+  path: string,
+  form: FormData | null,
+): Promise<string | null> {
   const formToken = form?.get('formToken');
   if (!form || typeof formToken !== 'string') return null;
   const fields = JSON.stringify(typedFields(form));

@@ -12,7 +12,8 @@ const POLL_MS = 250;
 /** The same person sending the same fields from the same rendering of a form. */
 function submissionId(path: string, uid: string, form: FormData): string {
   const hash = createHash('sha256').update(`${path}\0${uid}`);
-  for (const [name, value] of form) hash.update(`\0${name}\0${typeof value === 'string' ? value : value.name}`);
+  for (const [name, value] of form)
+    hash.update(`\0${name}\0${typeof value === 'string' ? value : value.name}`);
   return hash.digest('base64url');
 }
 
@@ -33,7 +34,8 @@ export async function submitOnce<T>(
   try {
     await store.create(formSubmissions, { id, ...blank });
   } catch (error) {
-    if (error instanceof AlreadyExistsError) return (await findFirstOutcome(id, context)) ?? submitOnce(request, context, work);
+    if (error instanceof AlreadyExistsError)
+      return (await findFirstOutcome(id, context)) ?? submitOnce(request, context, work);
     throw error;
   }
   return rememberOutcome(id, context, work);
@@ -46,7 +48,9 @@ async function rememberOutcome<T>(id: string, context: Context, work: () => Prom
     const location = outcome instanceof Response ? outcome.headers.get('Location') : null;
     if (location === null) await store.remove(formSubmissions, id);
     else {
-      const cookies = (outcome as Response).headers.getSetCookie().filter((value) => value.startsWith('cf_notice='));
+      const cookies = (outcome as Response).headers
+        .getSetCookie()
+        .filter((value) => value.startsWith('cf_notice='));
       await store.update(formSubmissions, id, { location, cookies, isDone: true });
     }
     return outcome;
@@ -69,5 +73,7 @@ async function findFirstOutcome(id: string, context: Context): Promise<Response 
     }
     await sleep(POLL_MS);
   }
-  return new Response('This form is still being dealt with. Please wait a moment and look again.', { status: 409 });
+  return new Response('This form is still being dealt with. Please wait a moment and look again.', {
+    status: 409,
+  });
 }

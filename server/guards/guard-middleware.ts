@@ -3,20 +3,13 @@
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
  * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
  */
-import { type MiddlewareFunction, data, redirect } from 'react-router';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { access } from '../access.ts';
-import {
-  type Context,
-  connectionContext,
-  formContext,
-  loginContext,
-  noticeContext,
-  servicesContext,
-} from '../context.ts';
+import { type Context, formContext, loginContext, noticeContext, servicesContext } from '../context.ts';
 import { holdForm } from '../forms/held-form.ts';
 import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
-import { clearLoginCookie, readLoginCookie } from '../identity/login-cookie.ts';
+import { loginCookies } from '../identity/sign-in-request.ts';
 import { type GuardOutcome, guards } from './guards.ts';
 import { pageNotFound } from './rules.ts';
 
@@ -33,20 +26,21 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   const rule = row.validate?.(params) ?? true;
   if (rule !== true) throw notFound(path, rule || undefined);
 
-  const cookie = readLoginCookie(request.headers.get('Cookie'));
+  const cookies = loginCookies(context);
+  const cookie = cookies.read(request.headers.get('Cookie'));
   const outcome = await runGuards(row.guards, cookie.token, context);
   if (outcome.kind === 'sign-in') return signInInstead(request, context);
   context.set(loginContext, outcome.login);
   if (outcome.kind === 'forbidden') {
-    context.get(servicesContext).log.info({ event: 'access.denied', uid: outcome.login.uid, pattern });
+    context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
   context.set(noticeContext, readNotice(request));
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
-  const isDead = cookie.isPresent && outcome.login === null;
-  if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login'))) {
-    response.headers.append('Set-Cookie', clearLoginCookie(context.get(connectionContext).isSecure));
+  const isDead = cookie.isMalformed || (cookie.token !== null && outcome.login === null);
+  if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
+    response.headers.append('Set-Cookie', cookies.clearLogin());
   }
   if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
   return response;

@@ -19,6 +19,7 @@ export function authProblem(error: unknown): AuthProblem {
     const status = (statusOf as Record<string, number>)[error.code] ?? 422;
     return { message: error.message, status, field: error.code === 'weak-password' ? 'password' : 'email' };
   }
-  if (error instanceof IdentityBusyError) return { message: authMessages.unexpected, status: 503, field: 'email' };
+  if (error instanceof IdentityBusyError)
+    return { message: authMessages.unexpected, status: 503, field: 'email' };
   throw error;
 }

@@ -1,27 +1,35 @@
 /** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
 import { type Context, connectionContext, servicesContext } from '../context.ts';
-import { createAuthenticator } from './authenticator.ts';
+import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
-import { deviceCookie, loginCookie, readLoginCookie } from './login-cookie.ts';
+import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
+
+const overHttps = createLoginCookies(true);
+const overHttp = createLoginCookies(false);
+
+/** The login cookies as this person's browser takes them. */
+export function loginCookies(context: Context): LoginCookies {
+  return context.get(connectionContext).isSecure ? overHttps : overHttp;
+}
 
 export function signInOrigin(request: Request, context: Context): SignInOrigin {
   return {
     address: context.get(connectionContext).address,
     userAgent: request.headers.get('User-Agent') ?? '',
-    deviceToken: readLoginCookie(request.headers.get('Cookie')).deviceToken,
+    deviceToken: loginCookies(context).read(request.headers.get('Cookie')).deviceToken,
   };
 }
 
 /** Checks the posted e-mail and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
 export function authenticateForm(request: Request, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
-  return createAuthenticator(identity, () => signInOrigin(request, context)).authenticate('form', request);
+  return createAuthenticator(identity, signInOrigin(request, context)).authenticate(SIGN_IN_FORM, request);
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */
 export function loginHeaders(context: Context, signedIn: SignedIn): Headers {
-  const { isSecure } = context.get(connectionContext);
-  const headers = new Headers({ 'Set-Cookie': loginCookie(signedIn.token, isSecure) });
-  if (signedIn.deviceToken) headers.append('Set-Cookie', deviceCookie(signedIn.deviceToken, isSecure));
+  const cookies = loginCookies(context);
+  const headers = new Headers({ 'Set-Cookie': cookies.setLogin(signedIn.token) });
+  if (signedIn.deviceToken) headers.append('Set-Cookie', cookies.setDevice(signedIn.deviceToken));
   return headers;
 }

@@ -31,7 +31,11 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
 }
 
 /** @throws AlreadyExistsError where the profile is there already (something else may have made it) */
-export function createMember<Result>(writes: Writes<Result>, person: NewMember, now: Temporal.Instant): Result {
+export function createMember<Result>(
+  writes: Writes<Result>,
+  person: NewMember,
+  now: Temporal.Instant,
+): Result {
   return writes.create(members, newMember(person, now));
 }
 

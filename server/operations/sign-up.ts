@@ -1,5 +1,5 @@
-import { AuthError, type SignedIn, type SignInOrigin } from '../identity/identity.ts';
 import { AlreadyExistsError } from '../data/store.ts';
+import { AuthError, type SignedIn, type SignInOrigin } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import { createMember, type NewMember } from './create-member.ts';
 

@@ -12,12 +12,13 @@ import { authFallbacks } from '#server/identity/auth-errors.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { forgotPasswordForm, type ForgotPasswordFields } from './forgot-password.form.ts';
+import { type ForgotPasswordFields, forgotPasswordForm } from './forgot-password.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgotten password' }];
 
 /** Known or unknown address: the same answer (security.md, row 4). */
-const SENT = 'If that address has an account, a link to choose a new password is on its way. It works for one hour.';
+const SENT =
+  'If that address has an account, a link to choose a new password is on its way. It works for one hour.';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: forgotPasswordForm });
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice('/auth/login', SENT, 'info');
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
-    if (!(error instanceof AuthError)) context.get(servicesContext).log.error({ event: 'reset.failed', err: error });
+    if (!(error instanceof AuthError))
+      context.get(servicesContext).log.error({ err: error }, 'password reset failed');
     return refuse(submission.reply({ formErrors: [message] }), error instanceof AuthError ? 422 : 503);
   }
 }
@@ -42,7 +44,13 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="username" inputMode="email" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
         <SubmitButton>Send me a link</SubmitButton>
       </PostForm>
     </FormPage>

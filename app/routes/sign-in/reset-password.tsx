@@ -10,8 +10,9 @@ import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
+import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/reset-password.ts';
-import { resetPasswordForm, type ResetPasswordFields } from './reset-password.form.ts';
+import { type ResetPasswordFields, resetPasswordForm } from './reset-password.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
 
@@ -23,17 +24,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '', minimumPasswordLength };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: resetPasswordForm });
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   const { token, password } = submission.value;
   try {
-    await context.get(servicesContext).identity.resetPassword(token, password);
+    await context
+      .get(servicesContext)
+      .identity.resetPassword(token, password, signInOrigin(request, context));
     return redirectWithNotice('/auth/login', 'Your password is changed. Sign in with the new one.');
   } catch (error) {
     if (error instanceof ResetLinkError) return redirectWithNotice('/auth/forgot-password', DEAD_LINK, 'bad');
     const { message, status } = authProblem(error);
-    return refuse(submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }), status);
+    return refuse(
+      submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),
+      status,
+    );
   }
 }
 

@@ -7,13 +7,13 @@ import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
-import { loginContext, servicesContext } from '#server/context.ts';
+import { loginContext } from '#server/context.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/sign-in.ts';
-import { signInForm, type SignInFields } from './sign-in.form.ts';
+import { type SignInFields, signInForm } from './sign-in.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 
@@ -34,7 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
   } catch (error) {
     const { message, status } = authProblem(error);
-    context.get(servicesContext).log.info({ event: 'sign-in.refused', status });
     return refuse(submission.reply({ formErrors: [message], hideFields: ['password'] }), status);
   }
 }
@@ -47,7 +46,13 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <FormPage title="Sign in" problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="username" inputMode="email" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
         <Field {...passwordProps(fields.password)} label="Password" autoComplete="current-password" />
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>

@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { connectionContext, loginContext, servicesContext } from '#server/context.ts';
+import { loginContext, servicesContext } from '#server/context.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { clearLoginCookie, readLoginCookie } from '#server/identity/login-cookie.ts';
+import { loginCookies } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign out' }];
@@ -17,11 +17,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, profiles } = context.get(servicesContext);
-  const { token } = readLoginCookie(request.headers.get('Cookie'));
+  const cookies = loginCookies(context);
+  const { token } = cookies.read(request.headers.get('Cookie'));
   if (token) await identity.signOut(token);
   profiles.drop(context.get(loginContext)?.uid ?? '');
   const response = redirectWithNotice('/', 'You are signed out.');
-  response.headers.append('Set-Cookie', clearLoginCookie(context.get(connectionContext).isSecure));
+  response.headers.append('Set-Cookie', cookies.clearLogin());
   return response;
 }
 

@@ -7,7 +7,10 @@ export const signUpForm = (now: Temporal.Instant) =>
   z
     .object({
       ...personFields(now),
-      email: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+      email: z
+        .string({ error: authMessages['missing-email'] })
+        .trim()
+        .max(254, authMessages['invalid-email']),
       password: z
         .string({ error: authMessages['weak-password'] })
         .max(1000, 'Use at most 1,000 characters for the password'),

@@ -18,7 +18,7 @@ import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { signUp } from '#server/operations/sign-up.ts';
 import type { Route } from './+types/sign-up.ts';
-import { signUpForm, type SignUpFields } from './sign-up.form.ts';
+import { type SignUpFields, signUpForm } from './sign-up.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
 
@@ -58,7 +58,13 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
         <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
         <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
-        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="username" inputMode="email" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
         <Field
           {...passwordProps(fields.password)}
           label="Password"
@@ -66,7 +72,12 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="new-password"
         />
         <Field {...fieldProps(fields.mobile)} label="Mobile" type="tel" autoComplete="tel" inputMode="tel" />
-        <DateField {...dateProps(form, fields.dob)} label="Date of birth" hint="For example 27 3 1990" isBirthday />
+        <DateField
+          {...dateProps(form, fields.dob)}
+          label="Date of birth"
+          hint="For example 27 3 1990"
+          isBirthday
+        />
         <SelectField
           {...choiceProps(fields.sex)}
           label="Sex"
