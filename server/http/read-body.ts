@@ -8,8 +8,10 @@ export interface BodyStock {
 
 export type BodyReading =
   | { readonly kind: 'read'; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** `too-large`: over the request's own limit; `busy`: over the stock's; `gone`: the client left. */
-  | { readonly kind: 'too-large' | 'busy' | 'gone' };
+  // `too-large`: over the request's own limit; `busy`: over the stock's; `gone`: the client left.
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'gone' };
 
 /**
  * Reads a request's body whole, counting as it arrives, whatever its `Content-Length` claims. The caller

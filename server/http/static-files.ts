@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { chooseEncoding, type Encoding } from './compression.ts';
+import { type Precompressed, sendPrecompressed, tagOf } from './precompressed.ts';
 import type { HeaderList } from './security-headers.ts';
 
 /** A file of the build, with the compressed forms that the build made of it. */
-interface StaticFile {
-  readonly plain: Buffer;
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
-  readonly type: string;
-  readonly etag: string;
-  readonly isImmutable: boolean;
+interface StaticFile extends Precompressed {
+  readonly head: HeaderList;
 }
 
 export interface StaticFiles {
@@ -59,7 +54,7 @@ export function readStaticFiles(clientDirectory: string): StaticFiles {
     serve(req, res, pathname, headers) {
       const file = files.get(pathname);
       if (!file) return false;
-      sendFile(req, res, file, headers);
+      sendPrecompressed(req, res, file, [...headers, ...file.head]);
       return true;
     },
   };
@@ -74,14 +69,22 @@ function listFiles(directory: string): string[] {
 
 function readStaticFile(path: string, name: string): StaticFile {
   const plain = readFileSync(path);
-  return {
-    plain,
-    br: readIfThere(`${path}.br`),
-    gzip: readIfThere(`${path}.gz`),
-    type: types[extname(name)] ?? 'application/octet-stream',
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    isImmutable: isHashedAsset(`/${name}`),
-  };
+  const br = readIfThere(`${path}.br`);
+  const gzip = readIfThere(`${path}.gz`);
+  const isImmutable = isHashedAsset(`/${name}`);
+  const head = [
+    'Content-Type',
+    contentTypeOf(name),
+    'Cache-Control',
+    isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  ];
+  if (br || gzip) head.push('Vary', 'Accept-Encoding');
+  return { plain, br, gzip, etag: tagOf(plain), head };
+}
+
+/** The media type by the name's ending. */
+export function contentTypeOf(name: string): string {
+  return types[extname(name)] ?? 'application/octet-stream';
 }
 
 function readIfThere(path: string): Buffer | null {
@@ -96,32 +99,4 @@ export function isHashedAsset(pathname: string): boolean {
 function nameBuild(pathnames: string[]): string {
   const assets = pathnames.filter(isHashedAsset).sort().join('\n');
   return createHash('sha256').update(assets).digest('hex').slice(0, 16);
-}
-
-function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile, headers: HeaderList): void {
-  const head = [
-    ...headers,
-    'Cache-Control',
-    file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'ETag',
-    file.etag,
-  ];
-  if (file.br ?? file.gzip) head.push('Vary', 'Accept-Encoding');
-  if (req.headers['if-none-match']?.includes(file.etag)) {
-    res.writeHead(304, head).end();
-    return;
-  }
-  const [body, encoding] = chooseForm(file, req.headers['accept-encoding']);
-  if (encoding) head.push('Content-Encoding', encoding);
-  head.push('Content-Type', file.type, 'Content-Length', String(body.byteLength));
-  res.writeHead(200, head).end(body);
-}
-
-function chooseForm(
-  file: StaticFile,
-  accepted: string | undefined,
-): [body: Buffer, encoding: Encoding | null] {
-  const encoding = chooseEncoding(accepted, ['br', 'gzip']);
-  if (encoding === 'br' && file.br) return [file.br, 'br'];
-  return encoding && file.gzip ? [file.gzip, 'gzip'] : [file.plain, null];
 }

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { StoreUnavailableError } from '../data/store.ts';
+import { findForeignOrigin } from './check-origin.ts';
+import { appHeaders } from './connection.ts';
+import type { Exchange, HttpServerParts } from './exchange.ts';
+import type { KeptPages } from './kept-pages.ts';
+import { type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
+import { refuse } from './refuse.ts';
+import { sendResponse } from './send-response.ts';
+import { toRequest } from './to-request.ts';
+
+/** What all requests inside the app share. */
+export interface AppLoad {
+  requestsInFlight: number;
+  readonly bodies: BodyStock;
+  readonly pages: KeptPages;
+}
+
+const bodiless = new Set(['GET', 'HEAD']);
+const importPaths = /^\/admin\/(?:adminControl\/import|migrate-)/;
+
+/** Lets the app answer, after the checks that need no app. Never throws: whatever fails ends in an answer. */
+export async function askApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
+  const { limits } = parts.config;
+  const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
+  if (declaredLength(exchange.req) > limit) refuseTooLarge(exchange);
+  else if (isForeign(exchange, parts)) refuse(exchange.req, exchange.res, 403, exchange.headers);
+  else if (load.requestsInFlight >= limits.requestsInFlight) refuseBusy(exchange);
+  else await readAndAnswer(exchange, parts, load, limit);
+}
+
+async function readAndAnswer(
+  exchange: Exchange,
+  parts: HttpServerParts,
+  load: AppLoad,
+  limit: number,
+): Promise<void> {
+  const { req } = exchange;
+  load.requestsInFlight += 1;
+  const body = bodiless.has(req.method ?? '') ? null : await readBody(req, limit, load.bodies);
+  if (body?.kind === 'too-large') refuseTooLarge(exchange);
+  else if (body?.kind === 'busy') refuseBusy(exchange);
+  else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
+  load.requestsInFlight -= 1;
+  if (body) returnBody(body, load.bodies);
+}
+
+function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
+  const { method = '', headers } = req;
+  const foreign = findForeignOrigin({ method, pathname: url.pathname, headers, origin: url.origin });
+  if (foreign === null) return false;
+  log.warn(
+    { requestId, route, from: foreign.slice(0, 100), expected: url.origin },
+    'Refused a post from another origin. If that is the club’s own address, set PUBLIC_URL or TRUSTED_PROXY_HOPS',
+  );
+  return true;
+}
+
+function refuseTooLarge({ req, res, headers }: Exchange): void {
+  refuse(req, res, 413, headers);
+}
+
+function refuseBusy({ req, res, headers }: Exchange): void {
+  refuse(req, res, 503, [...headers, 'Retry-After', '5']);
+}
+
+async function answer(
+  exchange: Exchange,
+  parts: HttpServerParts,
+  pages: KeptPages,
+  body: Uint8Array<ArrayBuffer> | null,
+): Promise<void> {
+  const { req, res, url, caller, requestId } = exchange;
+  const leaving = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) leaving.abort();
+  });
+  const nonce = randomBytes(16).toString('base64');
+  try {
+    const request = toRequest(req, { url, body, signal: leaving.signal });
+    const { address, isSecure } = caller;
+    const response = await parts.app(request, { requestId, address, isSecure, nonce });
+    exchange.route = response.headers.get(appHeaders.route) ?? exchange.route;
+    if (await pages.keep(exchange, response)) return;
+    const hasScripts = response.headers.has(appHeaders.nonce);
+    const security = hasScripts ? exchange.securityHeaders(isSecure, nonce) : exchange.headers;
+    const headers = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    await sendResponse(res, response, {
+      acceptEncoding: req.headers['accept-encoding'],
+      headers,
+      signal: leaving.signal,
+    });
+  } catch (error) {
+    if (!leaving.signal.aborted) await answerError(exchange, parts, error);
+  }
+}
+
+/** The app has error pages of its own; this is for what went wrong with those. */
+async function answerError(exchange: Exchange, parts: HttpServerParts, error: unknown): Promise<void> {
+  const { req, res, headers, route, requestId } = exchange;
+  parts.log.error({ requestId, route, err: error }, 'The app failed to answer');
+  if (error instanceof StoreUnavailableError && !res.headersSent) {
+    refuse(req, res, 503, [...headers, 'Retry-After', '10']);
+    return;
+  }
+  const reference = await parts.onError(error, { route, requestId });
+  if (res.headersSent) res.destroy();
+  else refuse(req, res, 500, headers, reference);
+}

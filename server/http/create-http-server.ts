@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { HttpServerParts } from './exchange.ts';
+import { type HandlerState, handleRequest } from './handle-request.ts';
+import { KeptPages } from './kept-pages.ts';
+import type { LastResortStatus } from './last-resort-page.ts';
+import { refuse, refuseRaw } from './refuse.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+
+export interface HttpServer {
+  /** Resolves to the port once connections are taken; 0 asks for any free one. */
+  listen(port: number, host: string): Promise<number>;
+  /** Takes no more connections, lets the requests in flight finish for at most `graceMs`, then cuts them off. */
+  drain(graceMs: number): Promise<void>;
+}
+
+const timing = {
+  /** A slow phone has this long to send its headers; half-open connections must not pile up. */
+  headersTimeout: 20_000,
+  /** 10 MiB over a slow connection. */
+  requestTimeout: 120_000,
+  /** Longer than the 60 s of the usual proxies, so that it is the proxy who closes first. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+};
+/** Nothing moves on a connection for this long: it is gone. Longer than the 70 s that an outbound call may take. */
+const silenceMs = 150_000;
+
+/** The HTTP server around an app: everything that must hold whatever the app does. */
+export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const { limits, stripe } = parts.config;
+  const state: HandlerState = {
+    load: {
+      requestsInFlight: 0,
+      bodies: { heldBytes: 0, limitInBytes: limits.heldBodyBytes },
+      pages: new KeptPages(),
+    },
+    securityHeaders: createSecurityHeaders(
+      stripe ? ['https://checkout.stripe.com', 'https://billing.stripe.com'] : [],
+    ),
+    isDraining: false,
+  };
+  const connections = new Map<Socket, ServerResponse | null>();
+  const onRequest = (req: IncomingMessage, res: ServerResponse) => {
+    connections.set(req.socket, res);
+    // A client that left is noticed where it matters; without a listener its error would end the process.
+    res.on('error', () => {});
+    res.once('close', () => {
+      if (connections.get(req.socket) === res) connections.set(req.socket, null);
+      if (state.isDraining) req.socket.destroySoon();
+    });
+    if (state.isDraining) res.shouldKeepAlive = false;
+    handleRequest(req, res, parts, state);
+  };
+  // Our own 400 for a missing Host has the headers of every other answer; Node's has not.
+  const server = createServer({ ...timing, maxHeaderSize: 16 * 1024, requireHostHeader: false }, onRequest);
+  server.maxConnections = limits.connections;
+  server.setTimeout(silenceMs);
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, null);
+    socket.once('close', () => connections.delete(socket));
+  });
+  answerUnusualRequests(server, connections, state, onRequest);
+  return {
+    listen: (port, host) => listen(server, port, host),
+    drain: (graceMs) => {
+      state.isDraining = true;
+      return drain(server, connections, graceMs);
+    },
+  };
+}
+
+type Connections = ReadonlyMap<Socket, ServerResponse | null>;
+
+function answerUnusualRequests(
+  server: Server,
+  connections: Connections,
+  state: HandlerState,
+  onRequest: (req: IncomingMessage, res: ServerResponse) => void,
+): void {
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    // A refusal then comes before the body, not after it: `readBody` is what makes the client go on.
+    req.once('resume', () => res.headersSent || res.writeContinue());
+    onRequest(req, res);
+  });
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) =>
+    refuse(req, res, 417, state.securityHeaders(false)),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswering = connections.get(socket)?.headersSent ?? false;
+    if (isAnswering || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else refuseRaw(socket, statusOf(error), state.securityHeaders(false));
+  });
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): LastResortStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A browser's spare connection has carried no request yet: Node does not count it as idle.
+  for (const [socket, answer] of connections) if (answer === null) socket.destroy();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

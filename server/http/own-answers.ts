@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import type { Exchange, HttpServerParts } from './exchange.ts';
+import { refuse } from './refuse.ts';
+import type { HeaderList } from './security-headers.ts';
+import { contentTypeOf, isHashedAsset } from './static-files.ts';
+
+type Parts = Pick<HttpServerParts, 'staticFiles' | 'keptBuilds'>;
+
+/** Answers what needs no app: files, and the id of the build. False: not ours. For GET and HEAD. */
+export function answerFromFiles(exchange: Exchange, parts: Parts): boolean {
+  const { req, res, headers } = exchange;
+  const { pathname } = exchange.url;
+  if (parts.staticFiles.serve(req, res, pathname, headers)) return true;
+  if (pathname === '/builds/latest.json') {
+    const { buildId, builtAt } = parts.staticFiles;
+    sendJson(res, 200, headers, { id: buildId, timestamp: builtAt });
+    return true;
+  }
+  if (!isHashedAsset(pathname)) return false;
+  void answerFromKeptBuild(exchange, parts);
+  return true;
+}
+
+async function answerFromKeptBuild(
+  { req, res, url, headers }: Exchange,
+  { keptBuilds }: Parts,
+): Promise<void> {
+  const content = await keptBuilds.find(url.pathname);
+  if (content === null) {
+    refuse(req, res, 404, headers);
+    return;
+  }
+  res.writeHead(200, [
+    ...headers,
+    'Content-Type',
+    contentTypeOf(url.pathname),
+    'Cache-Control',
+    'public, max-age=31536000, immutable',
+    'Content-Length',
+    String(content.byteLength),
+  ]);
+  res.end(content);
+}
+
+/** A small JSON answer that nobody keeps. */
+export function sendJson(res: ServerResponse, status: number, headers: HeaderList, value: object): void {
+  const body = JSON.stringify(value);
+  res.writeHead(status, [
+    ...headers,
+    'Content-Type',
+    'application/json',
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+  ]);
+  res.end(body);
+}

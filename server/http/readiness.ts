@@ -1,0 +1,61 @@
+import { type Config, describeConfigProblems } from '../config.ts';
+import type { Store } from '../data/store.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Log } from '../log.ts';
+
+/** Whether the process can do the club's work now; the answer of `/readyz`. */
+export interface Readiness {
+  readonly isReady: boolean;
+  /** Services that are absent or do not answer, and what configuration they miss. No secrets, no people. */
+  readonly problems: readonly string[];
+}
+
+export interface ReadinessParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly store: Pick<Store, 'ping'> | null;
+  readonly identity: Pick<Identity, 'engine'> | null;
+}
+
+/** A store that takes longer than this to say that it is there is not there. */
+const longestPingMs = 2000;
+/** Anybody may ask `/readyz`; the store is asked once in this time. */
+const answerKeptMs = 1000;
+
+/** The check behind `/readyz`; never throws. */
+export function createReadinessCheck(parts: ReadinessParts): () => Promise<Readiness> {
+  let answer: Promise<Readiness> | null = null;
+  return () => {
+    if (answer) return answer;
+    setTimeout(() => {
+      answer = null;
+    }, answerKeptMs).unref();
+    answer = checkReadiness(parts);
+    return answer;
+  };
+}
+
+async function checkReadiness({ config, log, store, identity }: ReadinessParts): Promise<Readiness> {
+  const problems = describeConfigProblems(config);
+  const storeName = config.store === 'firestore' ? 'Firestore' : 'Store';
+  const isStoreThere = store !== null && (await answersInTime(store, log));
+  if (!isStoreThere) problems.push(`${storeName} service not available`);
+  if (identity === null) problems.push('Firebase Auth service not available');
+  return { isReady: isStoreThere && identity !== null, problems };
+}
+
+async function answersInTime(store: Pick<Store, 'ping'>, log: Log): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${longestPingMs} ms`)), longestPingMs);
+  });
+  try {
+    await Promise.race([store.ping(), tooLate]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'The store does not answer');
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

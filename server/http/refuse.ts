@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type LastResortStatus, lastResortPage, reasonPhrase } from './last-resort-page.ts';
+import { declaredLength } from './read-body.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** What is left of a body up to this size is read and forgotten, so that the connection stays usable. */
+const smallRestInBytes = 64 * 1024;
+/** A browser shows no answer before it has sent its body: larger ones are read on, but not for ever. */
+const longestRestMs = 10_000;
+const largestRestInBytes = 400 * 1024 * 1024;
+
+/**
+ * Answers with a last-resort page. A large or endless body is not kept waiting for: the answer leaves at
+ * once, the rest of the body is thrown away as it comes, and the connection is closed.
+ */
+export function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: LastResortStatus,
+  headers: HeaderList,
+  reference?: string,
+): void {
+  const page = lastResortPage(status, reference);
+  const head = [...headers, ...pageHeaders(page)];
+  const hasRest =
+    !req.complete && (declaredLength(req) > smallRestInBytes || 'transfer-encoding' in req.headers);
+  if (!hasRest) {
+    res.writeHead(status, head).end(res.req.method === 'HEAD' ? undefined : page);
+    return;
+  }
+  res.writeHead(status, [...head, 'Connection', 'close']);
+  res.write(page);
+  throwAwayRest(req, () => res.end());
+}
+
+function throwAwayRest(req: IncomingMessage, done: () => void): void {
+  let rest = 0;
+  const finish = () => {
+    clearTimeout(timer);
+    req.off('data', count).off('end', finish).off('close', finish);
+    done();
+  };
+  const timer = setTimeout(finish, longestRestMs);
+  const count = (chunk: Buffer) => {
+    rest += chunk.length;
+    if (rest > largestRestInBytes) finish();
+  };
+  req.on('data', count).on('end', finish).on('close', finish);
+}
+
+/** Answers on the bare socket, where what came was no HTTP that Node could make a request of. */
+export function refuseRaw(socket: Socket, status: LastResortStatus, headers: HeaderList): void {
+  const page = lastResortPage(status);
+  const all = [...headers, ...pageHeaders(page), 'Connection', 'close'];
+  const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`];
+  for (let index = 0; index < all.length; index += 2) lines.push(`${all[index]}: ${all[index + 1]}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${page}`, () => socket.destroySoon());
+}
+
+function pageHeaders(page: string): HeaderList {
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    String(Buffer.byteLength(page)),
+  ];
+}
