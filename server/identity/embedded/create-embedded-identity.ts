@@ -1,0 +1,90 @@
+import { accounts } from '../../data/collections/identity.ts';
+import { normaliseEmail } from '../email.ts';
+import { AuthError, type Identity } from '../identity.ts';
+import { createLoginThrottle } from '../login-throttle.ts';
+import { findAccountOf, toAccount } from './accounts.ts';
+import { ARGON_COST } from './argon.ts';
+import { createBackgroundWork } from './background-work.ts';
+import { changeEmail, changePassword } from './change-credentials.ts';
+import {
+  describeSession,
+  endLoginSession,
+  endSessionsOf,
+  listSessionsOf,
+  verifyCachedLogin,
+  verifyLogin,
+} from './login-sessions.ts';
+import { deleteAccount, revokeLoginSession, setClaims, setDisabled } from './manage-accounts.ts';
+import type { EmbeddedIdentityParts, Engine, NoteEvent } from './parts.ts';
+import { createPasswordChecks } from './password-checks.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { createKeyedHash } from './secrets.ts';
+import { signIn } from './sign-in.ts';
+import { createAccount, signUp } from './sign-up.ts';
+
+/** The identity engine that needs nothing but the store: accounts, login sessions and throttles are documents there. */
+export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
+  const engine = assemble(parts);
+  const { store } = engine;
+  return {
+    engine: 'embedded',
+    signUp: (credentials, origin) => signUp(engine, credentials, origin),
+    signIn: (credentials, origin) => signIn(engine, credentials, origin),
+    async signOut(token) {
+      const uid = await endLoginSession(engine, token);
+      if (uid) engine.note('sign-out.ok', { uid });
+    },
+    verifyCached: (token) => verifyCachedLogin(engine, token),
+    verify: (token) => verifyLogin(engine, token),
+    requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
+    resetPassword: (token, newPassword, origin) => resetPassword(engine, token, newPassword, origin),
+    changePassword: (login, current, next) => changePassword(engine, login, current, next),
+    changeEmail: (login, current, email) => changeEmail(engine, login, current, email),
+    async findAccount(uid) {
+      const account = await store.find(accounts, uid);
+      return account && toAccount(account);
+    },
+    async findAccountByEmail(typed) {
+      const email = emailOrNull(typed);
+      const account = email && (await findAccountOf(store, email));
+      return account ? toAccount(account) : null;
+    },
+    createAccount: (account) => createAccount(engine, account),
+    setClaims: (uid, claims) => setClaims(engine, uid, claims),
+    setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
+    async listLoginSessions(login) {
+      const sessions = await listSessionsOf(store, login.uid);
+      return sessions.map((session) => describeSession(session, login.loginSessionId));
+    },
+    revokeLoginSession: (login, id) => revokeLoginSession(engine, login, id),
+    async revokeAll(uid, except) {
+      await endSessionsOf(engine, uid, except);
+    },
+    deleteAccount: (uid) => deleteAccount(engine, uid),
+    settled: () => engine.background.settled(),
+  };
+}
+
+function assemble(parts: EmbeddedIdentityParts): Engine {
+  const hash = createKeyedHash(parts.secret);
+  const note: NoteEvent = (event, fields) =>
+    parts.log.info({ event, at: parts.now().toString(), ...fields }, 'Security event');
+  return {
+    ...parts,
+    hash,
+    note,
+    passwords: createPasswordChecks(parts.argon ?? ARGON_COST),
+    throttle: createLoginThrottle(parts.store, parts.now, hash),
+    background: createBackgroundWork(parts.log),
+  };
+}
+
+/** What is no address has no account. */
+function emailOrNull(typed: string): string | null {
+  try {
+    return normaliseEmail(typed);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { accounts, loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
+import { NotFoundError, type Reads, type Store, type Writes } from '../../data/store.ts';
+import { decideAuthCache, tokenNeedsRefresh } from '../../domain/caching.ts';
+import type { Claims, Login, LoginSession } from '../identity.ts';
+import type { Engine } from './parts.ts';
+import { hashToken, isToken, newToken } from './secrets.ts';
+
+/** A login session ends this long after sign-in, whatever happens … */
+export const ABSOLUTE_DAYS = 30;
+/** … and this long after it was last used. */
+export const IDLE_DAYS = 7;
+/** `lastSeenAt` is written at most this often, so that reading a page stays a read. */
+const SEEN_MINUTES = 10;
+
+type NewLogin = Pick<StoredLoginSession, 'uid' | 'email' | 'claims' | 'device' | 'isNewUser'>;
+
+/** Adds a login session to the transaction of a sign-in and returns what the browser keeps of it. */
+export function issueLoginSession(
+  transaction: Pick<Writes<void>, 'create'>,
+  now: Temporal.Instant,
+  login: NewLogin,
+): { login: Login; token: string } {
+  const token = newToken();
+  const session: StoredLoginSession = {
+    ...login,
+    id: hashToken(token),
+    claimsReadAt: now,
+    signedInAt: now,
+    lastSeenAt: now,
+    expiresAt: now.add({ hours: 24 * ABSOLUTE_DAYS }),
+  };
+  transaction.create(loginSessions, session);
+  return { login: toLogin(session), token };
+}
+
+/** Deletes a token's login session; the uid it belonged to, or null. */
+export async function endLoginSession({ store }: Engine, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const session = await store.find(loginSessions, hashToken(token));
+  if (session) await store.remove(loginSessions, session.id);
+  return session?.uid ?? null;
+}
+
+/**
+ * One read: the login session is there (a sign-out or revocation anywhere has deleted it) and its claims are believed
+ * for 6 hours; past 80 % of that they are read anew behind the answer (specification, §9).
+ */
+export async function verifyCachedLogin(engine: Engine, token: string): Promise<Login | null> {
+  const session = await findLiveSession(engine, token);
+  if (!session) return null;
+  const freshness = decideAuthCache(session.claimsReadAt, engine.now());
+  if (freshness === 'expired') return confirm(engine, session);
+  if (freshness === 'fresh-refresh-in-background') {
+    engine.background.run(`claims ${session.id}`, () => confirm(engine, session, { isForced: true }));
+  } else if (isSeenLongAgo(session, engine.now())) {
+    engine.background.run(`seen ${session.id}`, () =>
+      updateSession(engine.store, session.id, { lastSeenAt: engine.now() }),
+    );
+  }
+  return toLogin(session);
+}
+
+/** Two reads, the login session and the account: disabled, demoted or deleted bites here (security.md, row 9). */
+export async function verifyLogin(engine: Engine, token: string): Promise<Login | null> {
+  const session = await findLiveSession(engine, token);
+  return session && confirm(engine, session);
+}
+
+/** Those of one person, newest use first. */
+export async function listSessionsOf(
+  reads: Pick<Reads, 'query'>,
+  uid: string,
+): Promise<StoredLoginSession[]> {
+  const sessions: StoredLoginSession[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: StoredLoginSession[]; nextCursor: string | null } = await reads.query(
+      loginSessions,
+      {
+        where: [['uid', '==', uid]],
+        limit: 200,
+        cursor,
+      },
+    );
+    sessions.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return sessions.sort((a, b) => Temporal.Instant.compare(b.lastSeenAt, a.lastSeenAt));
+}
+
+/**
+ * Ends all of somebody's login sessions but `except`. To be called after the change that caused it has landed: a
+ * sign-in that verified the old password then either landed before, and is found here, or fails (`completeSignIn`).
+ */
+export async function endSessionsOf(engine: Engine, uid: string, except?: string): Promise<number> {
+  const ended = (await listSessionsOf(engine.store, uid)).filter(({ id }) => id !== except);
+  for (let start = 0; start < ended.length; start += 500) {
+    await engine.store.batch((batch) => {
+      for (const { id } of ended.slice(start, start + 500)) batch.remove(loginSessions, id);
+    });
+  }
+  if (ended.length > 0) engine.note('login-sessions.revoked', { uid, count: ended.length });
+  return ended.length;
+}
+
+export function describeSession(session: StoredLoginSession, currentId: string): LoginSession {
+  return {
+    id: session.id,
+    createdAt: session.signedInAt,
+    lastSeenAt: session.lastSeenAt,
+    device: session.device,
+    isCurrent: session.id === currentId,
+  };
+}
+
+async function findLiveSession(
+  { store, now, background }: Engine,
+  token: string,
+): Promise<StoredLoginSession | null> {
+  if (!isToken(token)) return null;
+  const session = await store.find(loginSessions, hashToken(token));
+  if (!session) return null;
+  if (isLive(session, now())) return session;
+  background.run(`remove ${session.id}`, () => store.remove(loginSessions, session.id));
+  return null;
+}
+
+function isLive({ expiresAt, lastSeenAt }: StoredLoginSession, now: Temporal.Instant): boolean {
+  const idleUntil = lastSeenAt.add({ hours: 24 * IDLE_DAYS });
+  return Temporal.Instant.compare(now, expiresAt) < 0 && Temporal.Instant.compare(now, idleUntil) < 0;
+}
+
+/** Compares the login session with the account, writing down what has changed or is due to be written again. */
+async function confirm(
+  engine: Engine,
+  session: StoredLoginSession,
+  { isForced = false } = {},
+): Promise<Login | null> {
+  const { store } = engine;
+  const account = await store.find(accounts, session.uid);
+  if (!account || account.isDisabled) {
+    await store.remove(loginSessions, session.id);
+    return null;
+  }
+  const now = engine.now();
+  const changes: Partial<StoredLoginSession> = {};
+  if (
+    isForced ||
+    tokenNeedsRefresh(session.claimsReadAt, now) ||
+    !isSameClaims(account.claims, session.claims)
+  ) {
+    Object.assign(changes, { claims: account.claims, claimsReadAt: now });
+  }
+  if (isSeenLongAgo(session, now)) changes.lastSeenAt = now;
+  if (Object.keys(changes).length > 0 && !(await updateSession(store, session.id, changes))) return null;
+  return toLogin({ ...session, ...changes });
+}
+
+/** False where the login session was ended meanwhile. */
+async function updateSession(
+  store: Store,
+  id: string,
+  changes: Partial<StoredLoginSession>,
+): Promise<boolean> {
+  try {
+    await store.update(loginSessions, id, changes);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}
+
+function isSeenLongAgo({ lastSeenAt }: StoredLoginSession, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, lastSeenAt.add({ minutes: SEEN_MINUTES })) >= 0;
+}
+
+function isSameClaims(a: Claims, b: Claims): boolean {
+  return a.admin === b.admin && a.coach === b.coach;
+}
+
+function toLogin({ id, uid, email, claims, signedInAt, claimsReadAt, isNewUser }: StoredLoginSession): Login {
+  return { uid, email, claims, loginSessionId: id, signedInAt, claimsReadAt, isNewUser };
+}

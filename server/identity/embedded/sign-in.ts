@@ -1,0 +1,132 @@
+import { accounts, type StoredAccount } from '../../data/collections/identity.ts';
+import { normaliseEmail } from '../email.ts';
+import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
+import type { SignInCounters } from '../login-throttle.ts';
+import { emailClaimId, findAccountOf } from './accounts.ts';
+import { deviceLabel } from './device-label.ts';
+import { issueDeviceToken, readDeviceToken } from './device-token.ts';
+import { hostKey, isKnownHost, withKnownHost } from './known-hosts.ts';
+import { issueLoginSession } from './login-sessions.ts';
+import { hostOf, networkOf } from './network.ts';
+import type { Engine } from './parts.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Checks a password and begins a login session with a new id. An address without an account costs the same reads, the
+ * same hash and the same counters as a wrong password.
+ * @throws AuthError invalid-credential, too-many-requests, user-disabled (after the right password only), invalid-email, missing-email
+ */
+export async function signIn(
+  engine: Engine,
+  credentials: Credentials,
+  origin: SignInOrigin,
+): Promise<SignedIn> {
+  const email = normaliseEmail(credentials.email);
+  const account = await findAccountOf(engine.store, email);
+  const counters = countersFor(engine, email, account, origin);
+  await requireOpen(engine, counters, account);
+
+  const isMatch = await engine.passwords.isMatch(account?.passwordHash ?? null, credentials.password);
+  if (!account || !isMatch) throw await countFailure(engine, counters, account);
+  // Others may have failed while this password was checked: a burst of guesses gets no more answers than a queue of them.
+  await requireOpen(engine, counters, account);
+  if (account.isDisabled) {
+    engine.note('sign-in.disabled', { uid: account.id });
+    throw new AuthError('user-disabled');
+  }
+
+  const isWeak = engine.passwords.isWeak(account.passwordHash);
+  const upgradedHash = isWeak ? await engine.passwords.hash(credentials.password) : account.passwordHash;
+  const signedIn = await completeSignIn(engine, { account, upgradedHash, counters, origin });
+  engine.note('sign-in.ok', { uid: account.id, acquaintance: counters.acquaintance, upgraded: isWeak });
+  return signedIn;
+}
+
+/** Which counters a sign-in meets: see `login-throttle.ts`. */
+function countersFor(
+  { hash, throttle, now }: Engine,
+  email: string,
+  account: StoredAccount | null,
+  origin: SignInOrigin,
+): SignInCounters {
+  const claimId = emailClaimId(email);
+  const device = account && readDeviceToken(hash, origin.deviceToken, account.id, now());
+  const isKnown = account && isKnownHost(account.knownHosts, hostKey(hash, account.id, origin), now());
+  const byHost = isKnown ? 'known-host' : 'stranger';
+  return {
+    pair: device
+      ? throttle.counter('pair', claimId, 'device', device)
+      : throttle.counter('pair', claimId, 'host', hostOf(origin.address)),
+    account: throttle.counter('account', claimId),
+    network: throttle.counter('network', networkOf(origin.address)),
+    acquaintance: device ? 'known-device' : byHost,
+  };
+}
+
+async function requireOpen(
+  engine: Engine,
+  counters: SignInCounters,
+  account: StoredAccount | null,
+): Promise<void> {
+  const closedBy = await engine.throttle.check(counters);
+  if (closedBy) throw throttled(engine, counters, account, closedBy);
+}
+
+async function countFailure(engine: Engine, counters: SignInCounters, account: StoredAccount | null) {
+  const closedBy = await engine.throttle.recordFailure(counters);
+  if (closedBy) return throttled(engine, counters, account, closedBy);
+  engine.note('sign-in.failed', describe(counters, account));
+  return new AuthError('invalid-credential');
+}
+
+function throttled(
+  engine: Engine,
+  counters: SignInCounters,
+  account: StoredAccount | null,
+  by: string,
+): AuthError {
+  engine.note('sign-in.throttled', { ...describe(counters, account), by });
+  return new AuthError('too-many-requests');
+}
+
+/** The network as its keyed hash: lines of one attack can be told to belong together, nobody's address is logged. */
+function describe({ network, acquaintance }: SignInCounters, account: StoredAccount | null) {
+  return { uid: account?.id ?? 'none', network: network.id, acquaintance };
+}
+
+interface VerifiedSignIn {
+  readonly account: StoredAccount;
+  readonly upgradedHash: string;
+  readonly counters: SignInCounters;
+  readonly origin: SignInOrigin;
+}
+
+/** Lands only if the password that was checked is still the account's: it may have been changed meanwhile. */
+async function completeSignIn(engine: Engine, verified: VerifiedSignIn): Promise<SignedIn> {
+  const { account, upgradedHash, counters, origin } = verified;
+  const { store, hash } = engine;
+  const begun = await store.transaction(async (transaction) => {
+    const current = await transaction.find(accounts, account.id);
+    if (!current || current.isDisabled || current.passwordHash !== account.passwordHash) return null;
+    const now = engine.now();
+    transaction.update(accounts, current.id, {
+      lastSignInAt: now,
+      passwordHash: upgradedHash,
+      knownHosts: withKnownHost(current.knownHosts, hostKey(hash, current.id, origin), now),
+    });
+    engine.throttle.clear(transaction, counters.pair);
+    return issueLoginSession(transaction, now, {
+      uid: current.id,
+      email: current.email,
+      claims: current.claims,
+      device: deviceLabel(origin.userAgent),
+      isNewUser: false,
+    });
+  });
+  if (!begun) throw new AuthError('invalid-credential');
+  return { ...begun, deviceToken: issueDeviceToken(hash, account.id, engine.now()) };
+}

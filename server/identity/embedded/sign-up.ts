@@ -1,0 +1,63 @@
+import { normaliseEmail } from '../email.ts';
+import { type Account, AuthError, type Claims, type SignedIn, type SignInOrigin } from '../identity.ts';
+import { createAccountIn, requireFreeEmail, requireGoodPassword, toAccount } from './accounts.ts';
+import { deviceLabel } from './device-label.ts';
+import { issueDeviceToken } from './device-token.ts';
+import { hostKey, withKnownHost } from './known-hosts.ts';
+import { issueLoginSession } from './login-sessions.ts';
+import { networkOf } from './network.ts';
+import type { Engine } from './parts.ts';
+import { newUid } from './secrets.ts';
+import type { Credentials } from './sign-in.ts';
+
+/**
+ * Creates an account and signs its owner in.
+ * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests
+ */
+export async function signUp(
+  engine: Engine,
+  credentials: Credentials,
+  origin: SignInOrigin,
+): Promise<SignedIn> {
+  const email = normaliseEmail(credentials.email);
+  await requireGoodPassword(engine, credentials.password, email);
+  if (!(await engine.throttle.take(engine.throttle.counter('signUp', networkOf(origin.address))))) {
+    engine.note('sign-up.throttled');
+    throw new AuthError('too-many-requests');
+  }
+  await requireFreeEmail(engine.store, email);
+  const passwordHash = await engine.passwords.hash(credentials.password);
+
+  const begun = await engine.store.transaction(async (transaction) => {
+    const now = engine.now();
+    const uid = newUid();
+    const knownHosts = withKnownHost([], hostKey(engine.hash, uid, origin), now);
+    const account = await createAccountIn(transaction, now, { uid, email, passwordHash, knownHosts });
+    return issueLoginSession(transaction, now, {
+      uid: account.id,
+      email,
+      claims: account.claims,
+      device: deviceLabel(origin.userAgent),
+      isNewUser: true,
+    });
+  });
+  engine.note('sign-up.ok', { uid: begun.login.uid });
+  return { ...begun, deviceToken: issueDeviceToken(engine.hash, begun.login.uid, engine.now()) };
+}
+
+/**
+ * An account made by staff or an import; without a password nobody can sign in until a reset link sets one.
+ * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
+ */
+export async function createAccount(
+  engine: Engine,
+  { email: typed, password, claims }: { email: string; password?: string; claims?: Partial<Claims> },
+): Promise<Account> {
+  const email = normaliseEmail(typed);
+  if (password !== undefined) await requireGoodPassword(engine, password, email);
+  const passwordHash = password === undefined ? '' : await engine.passwords.hash(password);
+  const account = await engine.store.transaction((transaction) =>
+    createAccountIn(transaction, engine.now(), { uid: newUid(), email, passwordHash, claims }),
+  );
+  return toAccount(account);
+}

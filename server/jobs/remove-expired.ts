@@ -1,0 +1,52 @@
+import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
+import type { Collection, Store } from '../data/store.ts';
+import { IDLE_DAYS } from '../identity/embedded/login-sessions.ts';
+
+/** A kind of document that means nothing once an instant in it has passed. */
+interface Expiring {
+  readonly collection: Collection<{ id: string }>;
+  /** The field that holds the instant. */
+  readonly field: string;
+  /** Hours that it is kept beyond. */
+  readonly keptHours: number;
+}
+
+/** Collections whose old documents are swept; whoever adds one that expires adds it here. */
+export const expiring: readonly Expiring[] = [
+  { collection: loginSessions, field: 'expiresAt', keptHours: 0 },
+  { collection: loginSessions, field: 'lastSeenAt', keptHours: 24 * IDLE_DAYS },
+  { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
+  { collection: throttles, field: 'expiresAt', keptHours: 0 },
+];
+
+const PAGE = 200;
+
+/** Deletes documents that have expired, a page at a time; how many. They were refused before: this only makes room. */
+export async function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
+  let removed = 0;
+  for (const { collection, field, keptHours } of expiring) {
+    removed += await sweep(store, collection, field, now.subtract({ hours: keptHours }));
+  }
+  return removed;
+}
+
+async function sweep(
+  store: Store,
+  collection: Collection<{ id: string }>,
+  field: string,
+  before: Temporal.Instant,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { items } = await store.query(collection, {
+      where: [[field, '<=', before]],
+      orderBy: [[field, 'asc']],
+      limit: PAGE,
+    });
+    if (items.length === 0) return removed;
+    await store.batch((batch) => {
+      for (const { id } of items) batch.remove(collection, id);
+    });
+    removed += items.length;
+  }
+}

@@ -1,0 +1,4 @@
+import { openTestIdentity } from '../support/embedded-identity.ts';
+import { describeIdentity } from './identity-contract.ts';
+
+describeIdentity('embedded', () => openTestIdentity());

@@ -1,0 +1,79 @@
+import { outbox as outboxCollection } from '#server/data/collections/club.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import type { ArgonCost } from '#server/identity/embedded/argon.ts';
+import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
+import type { Identity, SignInOrigin } from '#server/identity/identity.ts';
+import type { Log } from '#server/log.ts';
+import { createOutbox } from '#server/messages/outbox.ts';
+import { standingClock, type TestClock } from './clock.ts';
+
+/** The smallest that argon2 takes: tests hash many passwords. */
+export const CHEAP_ARGON: ArgonCost = { memoryInKib: 8, passes: 1, parallelism: 1 };
+
+export const home: SignInOrigin = {
+  address: '198.51.100.7',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 Version/20.0 Safari/604.1',
+};
+export const elsewhere: SignInOrigin = { address: '203.0.113.99', userAgent: 'curl/8' };
+
+export interface TestIdentity {
+  readonly identity: Identity;
+  readonly store: Store;
+  readonly clock: TestClock;
+  /** Lines of the log, as objects. */
+  readonly logged: object[];
+  /** Another process on the same store. */
+  openAnother(): Identity;
+  /** The token in the newest reset link that waits for the address, or null. */
+  newestResetToken(email: string): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** The embedded engine on a store of its own, with a clock that the test moves. */
+export function openTestIdentity({
+  path = ':memory:',
+  argon = CHEAP_ARGON,
+  wrapStore = (store: Store) => store,
+} = {}): TestIdentity {
+  const store = openSqliteStore({ path });
+  const clock = standingClock();
+  const logged: object[] = [];
+  const secret = 'a secret for tests, long enough to be one';
+  const keep = (fields: object) => void logged.push(fields);
+  const log: Pick<Log, 'info' | 'warn'> = { info: keep, warn: keep };
+  const outbox = createOutbox({ now: clock.now, secret, canSend: false });
+  const open = () =>
+    createEmbeddedIdentity({
+      store: wrapStore(store),
+      now: clock.now,
+      secret,
+      publicUrl: 'https://club.example',
+      minimumPasswordLength: () => 6,
+      clubName: () => 'Iron Works',
+      outbox,
+      log,
+      argon,
+    });
+  const identity = open();
+
+  return {
+    identity,
+    store,
+    clock,
+    logged,
+    openAnother: open,
+    async newestResetToken(email) {
+      const { items } = await store.query(outboxCollection, { limit: 1000 });
+      const [newest] = items
+        .filter(({ to, template }) => to === email && template === 'password-reset')
+        .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt));
+      return newest ? (/[?&]token=([\w-]+)/.exec(outbox.revealBody(newest))?.[1] ?? null) : null;
+    },
+    async close() {
+      await identity.settled();
+      await store.close();
+    },
+  };
+}
