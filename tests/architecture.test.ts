@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
+
+const appSources = readSources('app');
+const serverSources = readSources('server');
+const productSources = [...appSources, ...serverSources];
+
+/** Folders with the one implementation of a port that talks to something outside; see docs/decisions. */
+const adapters = [
+  'server/data/sqlite/',
+  'server/data/firestore/',
+  'server/identity/embedded/',
+  'server/identity/firebase/',
+  'server/payments/desk/',
+  'server/payments/stripe/',
+  'server/files/disk/',
+  'server/files/cloud-storage/',
+  'server/messages/smtp/',
+];
+
+/** Every import that `isForbidden`, as "file imports target": an empty list is what a test wants to see. */
+function importsWhere(
+  sources: SourceFile[],
+  isForbidden: (target: string, source: SourceFile, isTypeOnly: boolean) => boolean,
+): string[] {
+  return sources.flatMap((source) =>
+    source.imports
+      .filter(({ target, isTypeOnly }) => isForbidden(target, source, isTypeOnly))
+      .map(({ written }) => `${source.path} imports ${written}`),
+  );
+}
+
+function filesWhere(sources: SourceFile[], isWrong: (source: SourceFile) => boolean): string[] {
+  return sources.filter(isWrong).map(({ path }) => path);
+}
+
+function adapterOf(path: string): string | undefined {
+  return adapters.find((adapter) => path.startsWith(adapter));
+}
+
+describe('who may import what', () => {
+  it('the domain imports nothing but the domain', () => {
+    const domain = serverSources.filter(({ path }) => path.startsWith('server/domain/'));
+    expect(importsWhere(domain, (target) => !target.startsWith('server/domain/'))).toEqual([]);
+  });
+
+  it('only the composition root knows the adapters', () => {
+    const others = productSources.filter(({ path }) => path !== 'server/services.ts');
+    const crossing = importsWhere(others, (target, source) => {
+      const adapter = adapterOf(target);
+      return adapter !== undefined && adapter !== adapterOf(source.path);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  it('the server does not import what people see', () => {
+    expect(importsWhere(serverSources, (target) => target.startsWith('app/'))).toEqual([]);
+  });
+
+  it('the kit of parts knows nothing of the server, not even its types', () => {
+    const kit = appSources.filter(({ path }) => path.startsWith('app/ui/'));
+    expect(importsWhere(kit, (target) => target.startsWith('server/'))).toEqual([]);
+  });
+
+  it('form files take only types from the server, so that a page may carry them into the browser', () => {
+    const forms = appSources.filter(({ path }) => path.endsWith('.form.ts'));
+    const crossing = importsWhere(
+      forms,
+      (target, _, isTypeOnly) => target.startsWith('server/') && !isTypeOnly,
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  it('another area is reached by its # name, never by climbing out of one’s own', () => {
+    const climbing = productSources.flatMap(({ path, imports }) => {
+      const area = path.split('/')[0];
+      return imports
+        .filter(({ written, target }) => written.startsWith('.') && target.split('/')[0] !== area)
+        .map(({ written }) => `${path} imports ${written}`);
+    });
+    expect(climbing).toEqual([]);
+  });
+});
+
+describe('what may not be written', () => {
+  it('only server/config.ts reads the environment', () => {
+    const others = productSources.filter(({ path }) => path !== 'server/config.ts');
+    expect(filesWhere(others, ({ code }) => /process\.env|import\.meta\.env/.test(code))).toEqual([]);
+  });
+
+  it('the server logs instead of writing to the console', () => {
+    // The two commands for people at a terminal answer there.
+    const forPeople = ['server/club.ts', 'server/demo.ts'];
+    const others = serverSources.filter(({ path }) => !forPeople.includes(path));
+    expect(filesWhere(others, ({ code }) => /\bconsole\./.test(code))).toEqual([]);
+  });
+
+  it('no element carries inline style, which the content security policy would drop', () => {
+    expect(filesWhere(appSources, ({ code }) => /\bstyle=/.test(code))).toEqual([]);
+  });
+
+  it('no module hands on another wholesale', () => {
+    const barrels = filesWhere(productSources, ({ path }) => /^index\.tsx?$/.test(basename(path)));
+    const wholesale = filesWhere(productSources, ({ code }) => /^export \* from/m.test(code));
+    expect([...barrels, ...wholesale]).toEqual([]);
+  });
+
+  it('no note of unfinished work is left', () => {
+    const note = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
+    const written = textFiles().filter((path) => !path.endsWith('package-lock.json'));
+    expect(written.filter((path) => note.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  it('no package registry is named anywhere, lock files included', () => {
+    const registry = new RegExp(['npmjs', 'yarnpkg', 'npmmirror'].map((name) => `${name}\\.`).join('|'));
+    const here = 'tests/architecture.test.ts';
+    const named = textFiles().filter((path) => path !== here && registry.test(readFileSync(path, 'utf8')));
+    expect(named).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  const named = [...listFiles('app'), ...listFiles('server'), ...listFiles('scripts'), ...listFiles('tests')];
+
+  it('files are named in kebab-case', () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+    expect(named.filter((path) => !kebab.test(basename(path)))).toEqual([]);
+  });
+
+  it('no file or folder hides behind a name that says nothing', () => {
+    const empty = /(^|[/-])(utils?|helpers?|misc|managers?)(\.|\/|$)|(^|\/)common(\.|\/|$)/;
+    expect(named.filter((path) => empty.test(path))).toEqual([]);
+  });
+
+  it('no file of the product is longer than 250 lines', () => {
+    const long = [...listFiles('app'), ...listFiles('server')]
+      .filter((path) => /\.(tsx?|css)$/.test(path))
+      .map((path) => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 250);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('the reading of imports', () => {
+  const source = parseSource(
+    'app/routes/a.tsx',
+    `import type { A } from './a.ts'; // import './not-this.ts'
+     import { b } from '#server/b.ts'; export { c } from '../c.ts'; const d = import('zod');
+     export const page = <p>{b}</p>;`,
+  );
+
+  it('finds static, type-only, handed-on and dynamic imports, and none in a comment', () => {
+    expect(source.imports).toEqual([
+      { written: './a.ts', target: 'app/routes/a.ts', isTypeOnly: true },
+      { written: '#server/b.ts', target: 'server/b.ts', isTypeOnly: false },
+      { written: '../c.ts', target: 'app/c.ts', isTypeOnly: false },
+      { written: 'zod', target: 'zod', isTypeOnly: false },
+    ]);
+    expect(source.code).not.toContain('not-this');
+  });
+});
+
+/** Everything a person wrote or a tool locked, pictures and fonts left out. */
+function textFiles(): string[] {
+  return listFiles('.').filter((path) =>
+    /(\.(tsx?|css|json|md|ya?ml|svg|mjs|js|txt)|rc|file|run|ignore)$/.test(path),
+  );
+}
