@@ -56,11 +56,15 @@ const terminalControls = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 
 function makeHarmless(line: string): string {
-  const masked = line.includes('@') ? line.replace(emailAddress, '(e-mail)') : line;
-  return masked.replace(
+  return maskEmails(line).replace(
     terminalControls,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** The text with a placeholder for each e-mail address in it. */
+export function maskEmails(text: string): string {
+  return text.includes('@') ? text.replace(emailAddress, '(e-mail)') : text;
 }
 
 /** A value that looks made by a machine: a reset token, a calendar token, a uid. */

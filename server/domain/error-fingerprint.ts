@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+export interface FailedWith {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  /** The route's pattern. */
+  readonly route: string;
+}
+
+/** Frames that tell two errors apart; further out every request looks the same. */
+const tellingFrames = 3;
+
+/**
+ * The same number for errors with the same cause: name, message and the innermost frames of our own code,
+ * without what differs from one request to the next (numbers, ids, quoted values, positions in a file).
+ */
+export function fingerprintError({ name, message, stack, route }: FailedWith): string {
+  const frames = stack
+    .split('\n')
+    .filter((line) => /^\s*at /.test(line) && !/node:|node_modules/.test(line))
+    .slice(0, tellingFrames)
+    .map((line) => line.replace(/:\d+:\d+\)?$/, '').trim());
+  const cause = [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])];
+  return createHash('sha256').update(cause.join('\n')).digest('hex').slice(0, 16);
+}
+
+function withoutParticulars(message: string): string {
+  return message
+    .replace(/(["'`]).*?\1/g, '…')
+    .replace(/\b[\w-]{16,}\b/g, '…')
+    .replace(/\d+/g, '…');
+}

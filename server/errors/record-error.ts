@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '../data/store.ts';
+import { fingerprintError } from '../domain/error-fingerprint.ts';
+import { type Log, maskEmails, maskPath } from '../log.ts';
+import { ErrorLedger } from './error-ledger.ts';
+
+export interface ErrorServices {
+  readonly store: Store;
+  readonly log: Log;
+  readonly now: () => Temporal.Instant;
+}
+
+export interface ErrorPlace {
+  /** The route's pattern, or the path, which is masked. */
+  readonly route: string;
+  readonly requestId: string;
+}
+
+const ledgers = new WeakMap<Store, ErrorLedger>();
+
+/**
+ * Logs an unexpected error and records it for `/admin/error-logs`, in the background.
+ *
+ * @returns the reference number to show to the person: 8 characters, found in the log and on that page. Never throws.
+ */
+export function recordError(services: ErrorServices, error: unknown, place: ErrorPlace): string {
+  const reference = newReference();
+  const { name, message, stack } = describeError(error);
+  const route = maskPath(place.route);
+  services.log.error({ reference, requestId: place.requestId, route, err: error }, 'Unexpected error');
+  const fingerprint = fingerprintError({ name, message, stack, route });
+  ledgerOf(services).add({ fingerprint, name, message, stack, route, at: services.now(), reference });
+  return reference;
+}
+
+/** Resolves when the errors recorded so far are in the store, or are known not to get there; for the end of the process. */
+export async function settleErrors(services: ErrorServices): Promise<void> {
+  await ledgerOf(services).settle();
+}
+
+function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
+  const ledger = ledgers.get(store) ?? new ErrorLedger(store, log);
+  ledgers.set(store, ledger);
+  return ledger;
+}
+
+/** Anything can be thrown. Sentences of errors can quote what people typed: addresses are masked, length is bounded. */
+function describeError(error: unknown): { name: string; message: string; stack: string } {
+  const isError = error instanceof Error;
+  const message = isError ? error.message : `Thrown: ${typeof error}`;
+  return {
+    name: isError ? error.name : 'NotAnError',
+    message: maskEmails(message).slice(0, 1000),
+    stack: maskEmails(isError ? (error.stack ?? '') : '').slice(0, 8000),
+  };
+}
+
+/** Crockford's base 32: read out at a desk, no character is taken for another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newReference(): string {
+  return Array.from(randomBytes(8), (byte) => letters[byte % 32]).join('');
+}
