@@ -1,0 +1,28 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+
+const schema = z.object({
+  email: z.email('The email address is not valid.'),
+  password: z.string('Choose a password.').min(6, 'Choose a password of at least 6 characters.'),
+  dob: z.iso.date('Enter a date of birth that exists, such as 9 3 2001.'),
+  hasTrained: z.enum(['yes', 'no'], 'Answer yes or no.'),
+  terms: z.literal('on', 'Read the club rules and tick the box.'),
+});
+
+export type ExampleForm = z.infer<typeof schema>;
+
+/** What a refused post of the example form answers. */
+export function refusedExample() {
+  const form = new FormData();
+  const typed = {
+    email: 'priya@',
+    password: 'abc',
+    'dob-day': '31',
+    'dob-month': '2',
+    'dob-year': '2001',
+    hasTrained: 'yes',
+  };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  return parseWithZod(withJoinedDate(form, 'dob'), { schema }).reply({ hideFields: ['password'] });
+}

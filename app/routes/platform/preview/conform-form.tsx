@@ -1,0 +1,39 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import {
+  checkProps,
+  choiceProps,
+  dateProps,
+  errorSummaryOf,
+  fieldProps,
+  passwordProps,
+} from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ExampleForm } from './conform-form.form.ts';
+
+/** How a page joins a schema, what was posted, and the form parts. */
+export function ConformForm({ lastResult }: { lastResult: SubmissionResult | null }) {
+  const [form, fields] = useForm<ExampleForm>({ id: 'example', lastResult });
+  return (
+    <FormPage
+      title="Join the club"
+      step={{ number: 1, of: 3 }}
+      lead="It takes two minutes."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form} formToken="preview">
+        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="email" />
+        <Field {...passwordProps(fields.password)} label="Password" autoComplete="new-password" />
+        <DateField {...dateProps(form, fields.dob)} label="Date of birth" isBirthday />
+        <ChoiceField {...choiceProps(fields.hasTrained)} label="Have you trained with weights before?" />
+        <CheckField {...checkProps(fields.terms)} label="I have read the club rules." />
+        <SubmitButton>Create my account</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

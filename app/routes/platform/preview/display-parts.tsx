@@ -1,0 +1,160 @@
+import { BarChart } from '#app/ui/bar-chart.tsx';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip, type ChipTone } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { FillBar } from '#app/ui/fill-bar.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { iconNames } from '#app/ui/icon-names.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Stat } from '#app/ui/stat.tsx';
+import { Timeline } from '#app/ui/timeline.tsx';
+
+const states: readonly (readonly [ChipTone, string])[] = [
+  ['good', 'Booked'],
+  ['good', 'Active'],
+  ['warn', 'Waitlist 4'],
+  ['warn', 'Out of date'],
+  ['bad', 'Cancelled'],
+  ['bad', 'Payment overdue'],
+  ['info', 'On hold'],
+  ['plain', 'Pending'],
+  ['on', 'New best'],
+];
+
+export function Words() {
+  return (
+    <>
+      <h1>Heading one, the only one of its page</h1>
+      <h2>Heading two</h2>
+      <h3>Heading three</h3>
+      <p className="lead">A lead says what the page is for.</p>
+      <p>
+        Body text with <a href="#main">the club rules</a>. <span className="dim">Quieter.</span>{' '}
+        <span className="faint">The faintest that we use.</span>
+      </p>
+      <div className="row">
+        <SubmitButton tone="accent">Book Tuesday 18:00</SubmitButton>
+        <SubmitButton tone="quiet">Leave the waitlist</SubmitButton>
+        <SubmitButton tone="danger">Cancel membership</SubmitButton>
+        <ButtonLink href="#main" tone="quiet" isSmall icon="download">
+          CSV
+        </ButtonLink>
+      </div>
+      <p className="row">
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} label={name} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+export function States() {
+  return (
+    <>
+      <p className="row">
+        {states.map(([tone, word]) => (
+          <Chip key={word} tone={tone}>
+            {word}
+          </Chip>
+        ))}
+      </p>
+      <Notice>Your details are saved.</Notice>
+      <Notice tone="info">
+        Your club’s records were moved today. Check that your mobile number is right.
+      </Notice>
+      <Notice tone="warn">
+        <h3>Your PAR-Q is out of date</h3>
+        <p>
+          You cannot book until you answer it again. <a href="#main">Update PAR-Q</a>
+        </p>
+      </Notice>
+      <Notice tone="bad">Failed to update profile: the mobile number is too long.</Notice>
+      <EmptyState
+        title="No bookings yet"
+        icon="calendar-days"
+        action={
+          <ButtonLink href="#main" tone="accent">
+            See this week’s classes
+          </ButtonLink>
+        }
+      >
+        Classes open for booking 7 days ahead, at 06:00.
+      </EmptyState>
+    </>
+  );
+}
+
+export function Numbers() {
+  return (
+    <>
+      <div className="stats">
+        <Stat value="38" label="in the club now" isBig />
+        <Stat value="1,204" label="check-ins this week" />
+        <Stat value="0" label="failed payments" />
+      </div>
+      <p>
+        <FillBar taken={0} capacity={12} /> Empty
+      </p>
+      <p>
+        <FillBar taken={7} capacity={12} /> 5 left
+      </p>
+      <p>
+        <FillBar taken={12} capacity={12} /> Full
+      </p>
+      <Card title="Visits">
+        <BarChart
+          title="Visits by week"
+          description="Between 1 and 5 visits a week, the most in the week of 9 November."
+          valueHeader="Visits"
+          points={[3, 4, 1, 2, 4, 5, 3].map((value, index) => ({ label: `W${40 + index}`, value }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function Records() {
+  return (
+    <>
+      <Card title="About you">
+        <Facts
+          facts={[
+            { term: 'Name', value: 'Priya Raman' },
+            { term: 'Email', value: 'priya.raman.with.a.very.long.address.indeed@subdomain.example.org' },
+            { term: 'Mobile', value: '' },
+            { term: 'Membership', value: <Chip tone="good">Active</Chip> },
+          ]}
+        />
+      </Card>
+      <Card title="Membership">
+        <Timeline
+          events={[
+            {
+              key: 'c',
+              when: 'Today, 09:12',
+              dateTime: '2026-11-21T09:12Z',
+              title: 'Put on hold by Leah Stone',
+              detail: 'Knee surgery, back on 4 Jan',
+              tone: 'info',
+            },
+            {
+              key: 'b',
+              when: 'Mon 2 Mar, 18:40',
+              dateTime: '2026-03-02T18:40Z',
+              title: 'Started Unlimited',
+              detail: '£79 a month',
+              tone: 'good',
+            },
+            { key: 'a', when: 'Sun 1 Mar, 20:05', dateTime: '2026-03-01T20:05Z', title: 'Signed up' },
+          ]}
+        />
+      </Card>
+      <Card title="Nothing known">
+        <Facts facts={[{ term: 'Emergency contact', value: '' }]} />
+      </Card>
+    </>
+  );
+}

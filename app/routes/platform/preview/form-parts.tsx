@@ -1,0 +1,112 @@
+import { SubmitButton } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+
+const sexes = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+];
+
+const plans = [
+  { value: 'unlimited', label: 'Unlimited', hint: 'Every class, any time, £79 a month' },
+  { value: 'off-peak', label: 'Off-peak', hint: 'Weekdays from 09:00 to 16:00, £49 a month' },
+];
+
+const long =
+  'Has a doctor told you that you have a heart condition, and that you should only do the exercise that a doctor has recommended?';
+
+/** Every part of a form, untouched. */
+export function BlankForm() {
+  return (
+    <PostForm formToken="preview">
+      <Field name="firstName" label="First name" autoComplete="given-name" />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="We send your receipts and class changes here."
+      />
+      <Field name="password" label="Password" type="password" autoComplete="new-password" />
+      <DateField name="dob" label="Date of birth" hint="For example, 9 3 2001" isBirthday />
+      <SelectField name="sex" label="Sex" options={sexes} emptyLabel="Choose one" />
+      <TextAreaField name="note" label="Anything that we should know" />
+      <ChoiceField name="heart" label={`1. ${long}`} isQuestion />
+      <ChoiceField name="plan" label="Your plan" options={plans} defaultValue="unlimited" isStacked />
+      <CheckField
+        name="consent"
+        label="I agree that the club keeps my answers, so that coaches can look after me."
+      />
+      <SubmitButton>Save my details</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Every part of a form, refused, with what was typed still there. */
+export function RefusedForm() {
+  const email = 'The email address is not valid.';
+  const dob = 'Enter a date of birth that exists, such as 9 3 2001.';
+  const heart = 'Answer question 1.';
+  const consent = 'Tick the box, or we cannot keep your answers.';
+  return (
+    <div className="stack">
+      <ErrorSummary
+        problems={[
+          { message: email, fieldId: 'wrong-email' },
+          { message: dob, fieldId: 'wrong-dob' },
+          { message: heart, fieldId: 'wrong-heart' },
+          { message: consent, fieldId: 'wrong-consent' },
+          { message: 'Network error. Please check your internet connection and try again.' },
+        ]}
+      />
+      <PostForm>
+        <Field
+          id="wrong-email"
+          name="email"
+          label="Email"
+          type="email"
+          defaultValue="priya@"
+          errors={[email]}
+          autoComplete="email"
+        />
+        <DateField
+          id="wrong-dob"
+          name="dob"
+          label="Date of birth"
+          hint="For example, 9 3 2001"
+          defaultValue={{ day: '31', month: '2', year: '2001' }}
+          errors={[dob]}
+        />
+        <SelectField
+          id="wrong-sex"
+          name="sex"
+          label="Sex"
+          options={sexes}
+          emptyLabel="Choose one"
+          errors={['Choose one.']}
+        />
+        <TextAreaField
+          id="wrong-note"
+          name="note"
+          label="Tell us more"
+          defaultValue="Knee"
+          errors={['Say a little more than one word.']}
+        />
+        <ChoiceField id="wrong-heart" name="heart" label={`1. ${long}`} errors={[heart]} isQuestion />
+        <CheckField
+          id="wrong-consent"
+          name="consent"
+          label="I agree that the club keeps my answers."
+          errors={[consent]}
+        />
+        <SubmitButton>Save my PAR-Q</SubmitButton>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { FillBar } from '#app/ui/fill-bar.tsx';
+import { LineChart } from '#app/ui/line-chart.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PassCard } from '#app/ui/pass-card.tsx';
+import { Stat } from '#app/ui/stat.tsx';
+
+const squat = [72.5, 75, 85, 82.5, 95, 102.5];
+const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+
+/** A member's home as it will be once classes and training are in. */
+export function HomeScreen({ qrSvg }: { qrSvg: string }) {
+  return (
+    <>
+      <Notice isNews>You are booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
+      <PageHead above="Saturday 21 November" title="Evening, Priya" />
+      <div className="cols stack">
+        <div className="stack">
+          <PassCard
+            qrSvg={qrSvg}
+            name="Priya Raman"
+            lines={['Unlimited · since March 2024']}
+            note="Show this at the desk. New code every minute."
+          />
+          <NextUp />
+        </div>
+        <div className="stack">
+          <Card title="PAR-Q runs out on 2 December" aside={<Chip tone="warn">Due soon</Chip>} tone="warn">
+            <p className="dim">You need a current one to book. It takes two minutes.</p>
+            <ButtonLink href="#main" tone="quiet" isSmall>
+              Update PAR-Q
+            </ButtonLink>
+          </Card>
+          <BackSquat />
+          <Card title="This month" aside={<a href="#main">All stats</a>}>
+            <div className="stats">
+              <Stat value="11" label="visits" />
+              <Stat value="9" label="classes" />
+              <Stat value="5" unit="wk" label="streak" />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NextUp() {
+  return (
+    <Card title="Next up" aside={<Chip tone="good">Booked</Chip>}>
+      <div className="stat stat-big">
+        <p className="num">Tue 24 Nov, 18:00</p>
+        <p className="dim">Hyrox Engine with Sam Okafor · Main floor</p>
+      </div>
+      <FillBar taken={16} capacity={20} />
+      <div className="row">
+        <ButtonLink href="#main" tone="accent" isSmall>
+          See the workout
+        </ButtonLink>
+        <ButtonLink href="#main" tone="quiet" isSmall>
+          Cancel booking
+        </ButtonLink>
+      </div>
+      <p className="faint">Free to cancel until Tue 16:00</p>
+    </Card>
+  );
+}
+
+function BackSquat() {
+  return (
+    <Card title="Back squat" aside={<Chip tone="on">New best</Chip>}>
+      <Stat value="102.5" unit="kg" label="3 reps · estimated single 112 kg" isBig />
+      <LineChart
+        title="Back squat, best of each month"
+        description="From 72.5 kg in June to 102.5 kg in November, the best so far."
+        valueHeader="Load"
+        points={squat.map((value, index) => ({ label: months[index] ?? '', value }))}
+        format={(value) => `${value} kg`}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Filters } from '#app/ui/filters.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { type Column, Table } from '#app/ui/table.tsx';
+import { type PreviewMember, previewMembers } from './members.ts';
+
+const columns: readonly Column<PreviewMember>[] = [
+  { header: 'Name', cell: ({ name }) => <a href="#main">{name}</a>, sortHref: '#main', sorted: 'ascending' },
+  { header: 'Status', cell: ({ status: [tone, word] }) => <Chip tone={tone}>{word}</Chip>, onPhone: 'aside' },
+  { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
+  { header: 'PAR-Q', cell: ({ parq: [tone, word] }) => <Chip tone={tone}>{word}</Chip> },
+  { header: 'Last visit', cell: ({ lastVisit }) => lastVisit },
+  { header: 'Monthly', cell: ({ monthly }) => monthly, isNumeric: true, onPhone: 'wide-only' },
+];
+
+const any = { options: [{ value: 'active', label: 'Active' }], emptyLabel: 'Any' };
+
+/** A dense list as admins see it. */
+export function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
+  return (
+    <>
+      <PageHead
+        title="Members"
+        lead="412 people, 356 active"
+        actions={
+          <>
+            <ButtonLink href="#main" tone="quiet" isSmall icon="download">
+              CSV
+            </ButtonLink>
+            <ButtonLink href="#main" tone="accent" isSmall>
+              Add member
+            </ButtonLink>
+          </>
+        }
+      />
+      <Filters label="Filter members" clearHref={isEmpty ? '#main' : undefined}>
+        <Field name="q" label="Name, email or mobile" type="search" autoComplete="off" />
+        <SelectField name="status" label="Status" {...any} />
+        <SelectField name="plan" label="Plan" {...any} />
+        <SelectField name="parq" label="PAR-Q" {...any} />
+      </Filters>
+      <Table
+        caption="Members"
+        columns={columns}
+        rows={isEmpty ? [] : previewMembers}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Nobody matches" icon="search" action={<a href="#main">Show everyone</a>}>
+            Check the spelling, or clear a filter.
+          </EmptyState>
+        }
+      />
+      {isEmpty ? null : <Pager summary="1–6 of 412" nextHref="#main" previousHref="#main" />}
+    </>
+  );
+}

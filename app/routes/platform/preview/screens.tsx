@@ -1,0 +1,82 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { ForbiddenPage } from '#app/ui/forbidden-page.tsx';
+import { AdminLayout } from '#app/ui/layouts/admin-layout.tsx';
+import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
+import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
+import type { LayoutProps } from '#app/ui/layouts/layout-props.ts';
+import { ProtectedLayout } from '#app/ui/layouts/protected-layout.tsx';
+import { mePlaces } from '#app/ui/navigation.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PassCard } from '#app/ui/pass-card.tsx';
+import { ProgressPage } from '#app/ui/progress-page.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { UnavailablePage } from '#app/ui/unavailable-page.tsx';
+import { ConformForm } from './conform-form.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { KioskAlready, KioskAsk, KioskNames, KioskNo, KioskYes } from './kiosk-screens.tsx';
+import { MembersScreen } from './members-screen.tsx';
+import { PartsScreen } from './parts-screen.tsx';
+
+/** What the loader made: a QR code, and the answer to a refused post. */
+export type PreviewData = { qrSvg: string; refused: SubmissionResult };
+
+type Frame = (props: LayoutProps) => ReactNode;
+
+const base = {
+  club: { name: 'Harbour Strength', address: '4 Quay Street, Bristol BS1 4DJ', phone: '0117 496 0123' },
+  viewer: { firstName: 'Priya', isAdmin: true, isCoach: false },
+};
+
+const inside = (Layout: Frame, currentPath: string, children: ReactNode, isVisitor = false) => (
+  <Layout {...base} viewer={isVisitor ? null : base.viewer} currentPath={currentPath}>
+    {children}
+  </Layout>
+);
+
+const visitor = (children: ReactNode) => inside(DefaultLayout, '/preview', children, true);
+
+/** Whole pages by name, as `/preview?screen=…` shows them. */
+export const screens: Record<string, (data: PreviewData) => ReactNode> = {
+  parts: () => visitor(<PartsScreen names={Object.keys(screens)} />),
+  home: ({ qrSvg }) => inside(ProtectedLayout, '/account/dashboard', <HomeScreen qrSvg={qrSvg} />),
+  pass: ({ qrSvg }) => inside(ProtectedLayout, '/account/profile', <PassScreen qrSvg={qrSvg} />),
+  members: () => inside(AdminLayout, '/admin/members', <MembersScreen />),
+  'members-empty': () => inside(AdminLayout, '/admin/members', <MembersScreen isEmpty />),
+  coach: () => inside(CoachLayout, '/coach/dashboard', <PageHead title="Today" lead="No classes today." />),
+  form: () => visitor(<ConformForm lastResult={null} />),
+  'form-refused': ({ refused }) => visitor(<ConformForm lastResult={refused} />),
+  progress: () =>
+    inside(
+      AdminLayout,
+      '/admin/members',
+      <ProgressPage title="Importing members" done={212} total={400} unit="rows" href="#main" />,
+    ),
+  'not-found': () => visitor(<ErrorPage status={404} path="/a/path/that/is/not/there" />),
+  error: () => visitor(<ErrorPage status={500} reference="7F3K-22QD" />),
+  forbidden: () => inside(DefaultLayout, '/error-403', <ForbiddenPage />),
+  unavailable: () =>
+    visitor(<UnavailablePage unsaved={{ action: '#main', fields: [['mobile', '07700 900123']] }} />),
+  'kiosk-ask': () => <KioskAsk />,
+  'kiosk-names': () => <KioskNames />,
+  'kiosk-yes': () => <KioskYes />,
+  'kiosk-no': () => <KioskNo />,
+  'kiosk-already': () => <KioskAlready />,
+};
+
+function PassScreen({ qrSvg }: { qrSvg: string }) {
+  return (
+    <>
+      <PageHead title="Your pass" />
+      <Tabs label="Me" places={mePlaces} currentPath="/account/profile" />
+      <PassCard
+        qrSvg={qrSvg}
+        name="Wilhelmina Featherstonehaugh-Cholmondeley"
+        lines={['Unlimited with personal training', 'Member since March 2024']}
+        note="Show this at the desk."
+        isBig
+      />
+    </>
+  );
+}
