@@ -9,13 +9,14 @@ type BarChartProps = {
 };
 
 const HEIGHT = 140;
-const FOOT = 20;
-const HEAD = 18;
+const FOOT = 22;
+const HEAD = 24;
 
-/** Amounts side by side from zero, at most about 14 of them; the largest carries its number. */
+/** Amounts side by side from zero, at most about 30 of them; the largest carries its number. */
 export function BarChart({ points, format = String, ...frame }: BarChartProps) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const slot = CHART_WIDTH / Math.max(1, points.length);
+  const labelStep = Math.ceil(points.length / 8);
   const barWidth = Math.min(28, slot * 0.66);
   return (
     <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
@@ -38,9 +39,11 @@ export function BarChart({ points, format = String, ...frame }: BarChartProps) {
                 {format(value)}
               </text>
             ) : null}
-            <text x={middle} y={HEIGHT - 4}>
-              {label}
-            </text>
+            {index % labelStep === 0 ? (
+              <text x={middle} y={HEIGHT - 4}>
+                {label}
+              </text>
+            ) : null}
           </g>
         );
       })}

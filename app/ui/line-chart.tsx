@@ -12,7 +12,7 @@ type LineChartProps = {
 
 const HEIGHT = 120;
 const MARGIN = 14;
-const FOOT = 18;
+const FOOT = 20;
 
 /** A measure over time; every best so far is a ring, the standing one a dot with its number. */
 export function LineChart({ points, format = String, isLowBest, ...frame }: LineChartProps) {

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
-type StatProps = { value: ReactNode; unit?: string; label: ReactNode; isBig?: boolean };
+type StatProps = {
+  value: ReactNode;
+  unit?: string;
+  label: ReactNode /** `moment`: a date and time as the hero. */;
+  size?: 'big' | 'moment';
+};
 
 /** A number as the hero, with what it counts below. Put several in a `<div className="stats">`. */
-export function Stat({ value, unit, label, isBig }: StatProps) {
+export function Stat({ value, unit, label, size }: StatProps) {
   return (
-    <div className={isBig ? 'stat stat-big' : 'stat'}>
+    <div className={size ? `stat stat-${size}` : 'stat'}>
       <p className="num">
         {value}
         {unit ? <small> {unit}</small> : null}

@@ -1,9 +1,9 @@
-/** The club's name as its mark: "Harbour Strength" reads Harbour/Strength. The stroke is ornament. */
-export function Brand({ name, href = '/' }: { name: string; href?: string }) {
+/** The club's name as its mark: "Harbour Strength" reads Harbour/Strength. With `href` null it leads nowhere, as at the door. */
+export function Brand({ name, href = '/' }: { name: string; href?: string | null }) {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;
-  return (
-    <a className="brand" href={href}>
+  const mark = (
+    <>
       {words.join(' ')}
       {last ? (
         <>
@@ -12,6 +12,12 @@ export function Brand({ name, href = '/' }: { name: string; href?: string }) {
           {last}
         </>
       ) : null}
+    </>
+  );
+  if (href === null) return <span className="brand">{mark}</span>;
+  return (
+    <a className="brand" href={href}>
+      {mark}
     </a>
   );
 }

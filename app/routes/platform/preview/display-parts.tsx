@@ -91,7 +91,7 @@ export function Numbers() {
   return (
     <>
       <div className="stats">
-        <Stat value="38" label="in the club now" isBig />
+        <Stat value="38" label="in the club now" size="big" />
         <Stat value="1,204" label="check-ins this week" />
         <Stat value="0" label="failed payments" />
       </div>

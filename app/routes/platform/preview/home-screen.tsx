@@ -51,10 +51,7 @@ export function HomeScreen({ qrSvg }: { qrSvg: string }) {
 function NextUp() {
   return (
     <Card title="Next up" aside={<Chip tone="good">Booked</Chip>}>
-      <div className="stat stat-big">
-        <p className="num">Tue 24 Nov, 18:00</p>
-        <p className="dim">Hyrox Engine with Sam Okafor · Main floor</p>
-      </div>
+      <Stat value="Tue 24 Nov, 18:00" label="Hyrox Engine with Sam Okafor · Main floor" size="moment" />
       <FillBar taken={16} capacity={20} />
       <div className="row">
         <ButtonLink href="#main" tone="accent" isSmall>
@@ -72,7 +69,7 @@ function NextUp() {
 function BackSquat() {
   return (
     <Card title="Back squat" aside={<Chip tone="on">New best</Chip>}>
-      <Stat value="102.5" unit="kg" label="3 reps · estimated single 112 kg" isBig />
+      <Stat value="102.5" unit="kg" label="3 reps · estimated single 112 kg" size="big" />
       <LineChart
         title="Back squat, best of each month"
         description="From 72.5 kg in June to 102.5 kg in November, the best so far."

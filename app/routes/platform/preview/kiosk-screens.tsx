@@ -10,7 +10,7 @@ export function KioskAsk() {
     <KioskLayout
       head={
         <>
-          <Brand name="Harbour Strength" href="/preview?screen=kiosk-ask" />
+          <Brand name="Harbour Strength" href={null} />
           <span>Sat 21 Nov, 17:41</span>
         </>
       }
