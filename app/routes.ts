@@ -15,6 +15,9 @@ export default [
     route('*', 'routes/platform/not-found.tsx'),
   ]),
 
+  // Brings its own frames
+  route('preview', 'routes/platform/preview.tsx'),
+
   // Resources: no page of their own
   route('club.css', 'routes/platform/club-colours.ts'),
 ] satisfies RouteConfig;

@@ -1,22 +1,20 @@
 import type { FormMetadata } from '@conform-to/react';
 import type { ComponentProps } from 'react';
-
-/** Name of the hidden field that makes a second submit of the same form show the result of the first. */
-export const FORM_TOKEN_FIELD = 'formToken';
+import { useShell } from './shell.ts';
 
 type PostFormProps = Omit<ComponentProps<'form'>, 'form' | 'method' | 'style' | 'id' | 'className'> & {
   /** What `useForm` returned, when the form has fields. */
   form?: Pick<FormMetadata, 'id' | 'onSubmit'>;
-  /** One-time token from the loader. */
-  formToken?: string | undefined;
+  /** A button alone, in line with others. */
   isInline?: boolean;
 };
 
 /**
- * A form that posts. The browser's own bubbles are off, since the server answers with every problem at once, in one
- * place, in the club's words.
+ * A form that posts, with the page's one-time token, so that a second submit shows the result of the first. The
+ * browser's own bubbles are off: the server answers with every problem at once, in one place, in the club's words.
  */
-export function PostForm({ form, formToken, isInline, children, ...rest }: PostFormProps) {
+export function PostForm({ form, isInline, children, ...rest }: PostFormProps) {
+  const { formToken } = useShell();
   return (
     <form
       onSubmit={form?.onSubmit}
@@ -26,7 +24,7 @@ export function PostForm({ form, formToken, isInline, children, ...rest }: PostF
       noValidate
       className={isInline ? undefined : 'stack'}
     >
-      {formToken ? <input type="hidden" name={FORM_TOKEN_FIELD} value={formToken} /> : null}
+      {formToken ? <input type="hidden" name="formToken" value={formToken} /> : null}
       {children}
     </form>
   );

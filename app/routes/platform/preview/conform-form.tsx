@@ -26,7 +26,7 @@ export function ConformForm({ lastResult }: { lastResult: SubmissionResult | nul
       lead="It takes two minutes."
       problems={errorSummaryOf(form)}
     >
-      <PostForm form={form} formToken="preview">
+      <PostForm form={form}>
         <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="email" />
         <Field {...passwordProps(fields.password)} label="Password" autoComplete="new-password" />
         <DateField {...dateProps(form, fields.dob)} label="Date of birth" isBirthday />

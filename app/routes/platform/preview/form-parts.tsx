@@ -24,7 +24,7 @@ const long =
 /** Every part of a form, untouched. */
 export function BlankForm() {
   return (
-    <PostForm formToken="preview">
+    <PostForm>
       <Field name="firstName" label="First name" autoComplete="given-name" />
       <Field
         name="email"

@@ -1,0 +1,23 @@
+import QRCode from 'qrcode';
+import { data } from 'react-router';
+import { servicesContext } from '#server/context.ts';
+import { pageNotFound } from '#server/guards/rules.ts';
+import type { Route } from './+types/preview.ts';
+import { refusedExample } from './preview/conform-form.form.ts';
+import { screens } from './preview/screens.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Preview' }];
+
+/** Every part and screen, state by state; not in production. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const name = searchParams.get('screen') ?? 'parts';
+  const isShown = context.get(servicesContext).config.mode !== 'production' && Object.hasOwn(screens, name);
+  if (!isShown) throw data(pageNotFound(pathname), { status: 404, statusText: 'Not Found' });
+  const qrSvg = await QRCode.toString('not.a.pass', { type: 'svg', margin: 2 });
+  return { name, qrSvg, refused: refusedExample() };
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  return screens[loaderData.name]?.(loaderData);
+}
