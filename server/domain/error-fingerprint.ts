@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 export interface FailedWith {
   readonly name: string;
   readonly message: string;
@@ -12,17 +10,17 @@ export interface FailedWith {
 const tellingFrames = 3;
 
 /**
- * The same number for errors with the same cause: name, message and the innermost frames of our own code,
+ * The same text for errors with the same cause: name, message and the innermost frames of our own code,
  * without what differs from one request to the next (numbers, ids, quoted values, positions in a file).
+ * Its hash is the fingerprint.
  */
-export function fingerprintError({ name, message, stack, route }: FailedWith): string {
+export function errorCause({ name, message, stack, route }: FailedWith): string {
   const frames = stack
     .split('\n')
     .filter((line) => /^\s*at /.test(line) && !/node:|node_modules/.test(line))
     .slice(0, tellingFrames)
     .map((line) => line.replace(/:\d+:\d+\)?$/, '').trim());
-  const cause = [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])];
-  return createHash('sha256').update(cause.join('\n')).digest('hex').slice(0, 16);
+  return [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])].join('\n');
 }
 
 function withoutParticulars(message: string): string {

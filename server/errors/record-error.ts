@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Store } from '../data/store.ts';
-import { fingerprintError } from '../domain/error-fingerprint.ts';
+import { errorCause } from '../domain/error-fingerprint.ts';
 import { type Log, maskEmails, maskPath } from '../log.ts';
 import { ErrorLedger } from './error-ledger.ts';
 
@@ -28,7 +28,8 @@ export function recordError(services: ErrorServices, error: unknown, place: Erro
   const { name, message, stack } = describeError(error);
   const route = maskPath(place.route);
   services.log.error({ reference, requestId: place.requestId, route, err: error }, 'Unexpected error');
-  const fingerprint = fingerprintError({ name, message, stack, route });
+  const cause = errorCause({ name, message, stack, route });
+  const fingerprint = createHash('sha256').update(cause).digest('hex').slice(0, 16);
   ledgerOf(services).add({ fingerprint, name, message, stack, route, at: services.now(), reference });
   return reference;
 }
