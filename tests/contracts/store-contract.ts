@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import { describeDocuments } from './documents-contract.ts';
+import type { OpenEngine, OpenedEngine } from './lockers.ts';
+import { describePages } from './pages-contract.ts';
+import { describeQueries } from './queries-contract.ts';
+import { describeTransactions } from './transactions-contract.ts';
+
+/** What every engine of the store has to do, whichever it is. */
+export function describeStoreContract(name: string, openEngine: OpenEngine): void {
+  describe(`the store on ${name}`, () => {
+    let engine: OpenedEngine;
+    beforeEach(async () => {
+      engine = await openEngine();
+    });
+    afterEach(() => engine.dispose());
+
+    describeDocuments(() => engine);
+    describeQueries(() => engine);
+    describePages(() => engine);
+    describeTransactions(() => engine);
+  });
+}
