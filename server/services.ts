@@ -2,12 +2,20 @@
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
 import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
 import type { Config } from './config.ts';
-import { settings } from './data/collections/club.ts';
+import { plans, settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
+import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
 import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
+import type { ArgonCost } from './identity/embedded/argon.ts';
+import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { Identity } from './identity/identity.ts';
+import { removeExpired } from './jobs/remove-expired.ts';
+import type { Job } from './jobs/scheduler.ts';
 import type { Log } from './log.ts';
+import { createOutbox, type Outbox } from './messages/outbox.ts';
+import { sendDueMessages } from './messages/outbox-worker.ts';
+import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
 
 export interface Services {
   readonly config: Config;
@@ -15,10 +23,13 @@ export interface Services {
   readonly secret: string;
   readonly store: Store;
   readonly identity: Identity;
+  readonly outbox: Outbox;
   readonly profiles: ProfileCache;
   readonly settings: SettingsCache;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
+  /** Counts up with every change by this instance of what an anonymous visitor sees. */
+  readonly publicDataVersion: () => number;
 }
 
 export interface Foundations {
@@ -26,20 +37,54 @@ export interface Foundations {
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
-  /** The opened engine. */
-  readonly store: Store;
-  /** The identity engine over the store as the app sees it. */
-  readonly createIdentity: (parts: { store: Store; settings: SettingsCache }) => Identity;
+  /** Given by tests; otherwise opened as the configuration says. */
+  readonly store?: Store;
+  /** Cheaper in tests. */
+  readonly argon?: ArgonCost;
 }
 
-/** Puts the product together on a given engine; tests call it with a store in memory. */
-export function assembleServices({ config, secret, log, now, store, createIdentity }: Foundations): Services {
-  const watched = watchStore(store, (collection, id) => {
+/** Collections that pages without a sign-in show. */
+const publicCollections = new Set<string>([settings.name, plans.name]);
+
+/** @throws StoreUnavailableError where the store cannot be opened */
+export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
+  let publicDataVersion = 0;
+  const engine = given.store ?? openSqliteStore({ path: config.sqliteFile });
+  const store = watchStore(engine, (collection, id) => {
+    if (publicCollections.has(collection)) publicDataVersion += 1;
     if (collection === members.name) profiles.drop(id);
     if (collection === settings.name) clubSettings.drop();
   });
-  const profiles = createProfileCache(watched, now);
-  const clubSettings = createSettingsCache(watched, now);
-  const identity = createIdentity({ store: watched, settings: clubSettings });
-  return { config, secret, store: watched, identity, profiles, settings: clubSettings, log, now };
+  const profiles = createProfileCache(store, now);
+  const clubSettings = createSettingsCache(store, now);
+  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
+  const identity = createEmbeddedIdentity({
+    store,
+    now,
+    secret,
+    outbox,
+    log,
+    argon,
+    publicUrl: config.linkOrigin,
+    minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
+    clubName: async () => (await clubSettings.read()).clubName,
+  });
+  const common = { config, secret, store, identity, outbox, profiles, log, now };
+  return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
+}
+
+/** What runs by the clock, each on one instance at a time. */
+export function listJobs({ config, store, outbox, log, now }: Services): Job[] {
+  const jobs: Job[] = [
+    { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+  ];
+  if (config.smtp) {
+    const send = createSmtpSender(config.smtp);
+    jobs.push({
+      name: 'send-messages',
+      everySeconds: 10,
+      run: () => sendDueMessages({ store, outbox, log, now, send }),
+    });
+  }
+  return jobs;
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
+import { authMessages } from '#server/identity/auth-errors.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
+
+const applicant = {
+  firstName: 'Niamh',
+  lastName: 'Doyle',
+  email: 'niamh@example.test',
+  password: PASSWORD,
+  mobile: '07700 900 456',
+  'dob-day': '3',
+  'dob-month': '11',
+  'dob-year': '1994',
+  sex: 'female',
+};
+
+test('a person joins without JavaScript and is asked for the PAR-Q next', async () => {
+  const club = openClub();
+  const answer = await club.visitor().submit('/auth/signup', applicant);
+  expect(answer.status).toBe(303);
+  expect(answer.location).toBe('/account/parq?welcome=1');
+  const { items } = await club.store.query(members, { where: [['email', '==', applicant.email]], limit: 2 });
+  expect(items).toHaveLength(1);
+  const asWritten = { firstName: 'Niamh', dob: '1994-11-03', membershipStatus: 'pending', parqResults: [] };
+  expect(items[0]).toMatchObject(asWritten);
+});
+
+test('a sign-up with mistakes comes back with 422, every problem, and what was typed but the password', async () => {
+  const club = openClub();
+  const mistaken = { ...applicant, firstName: '', 'dob-day': '31', 'dob-month': '2' };
+  const answer = await club.visitor().submit('/auth/signup', mistaken);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('Enter your first name');
+  expect(answer.text).toContain('31 February is not a real date');
+  expect(answer.html).toContain('value="Doyle"');
+  expect(answer.html).not.toContain(PASSWORD);
+  expect(await club.store.count(members)).toBe(0);
+});
+
+test('a wrong password gets the catalogue’s words and keeps the address', async () => {
+  const club = openClub();
+  const { email } = await club.member();
+  const answer = await club.visitor().submit('/auth/login', { email, password: 'not this one' });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain(authMessages['invalid-credential']);
+  expect(answer.html).toContain(`value="${email}"`);
+});
+
+test('signing in leads back to where the person was going, on this site only', async () => {
+  const club = openClub();
+  const { email } = await club.member();
+  const credentials = { email, password: PASSWORD };
+  const here = await club.visitor().submit('/auth/login?redirectTo=%2Faccount%2Fsecurity', credentials);
+  expect(here.location).toBe('/account/security');
+  const away = await club.visitor().submit('/auth/login?redirectTo=%2F%2Fevil.test', credentials);
+  expect(away.location).toBe('/account/dashboard');
+});
+
+test('signing out is a post, says so on the next page, and ends the login session', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const stolen = new Map(browser.cookies);
+  const answer = await browser.post('/auth/logout');
+  expect(answer.status).toBe(303);
+  expect((await browser.follow(answer)).text).toContain('You are signed out.');
+  for (const [name, value] of stolen) browser.cookies.set(name, value);
+  const replayed = await browser.get('/auth/logout');
+  expect(replayed.location).toBe('/');
+});
+
+test('an unknown path is 404 and named', async () => {
+  const answer = await openClub().visitor().get('/no/such/page');
+  expect(answer.status).toBe(404);
+  expect(answer.text).toContain('Page Not Found');
+  expect(answer.text).toContain('Page not found: /no/such/page');
+});

@@ -1,0 +1,118 @@
+/**
+ * A whole club in memory, spoken to as a browser without JavaScript speaks: `Request` in, HTML out. Test data comes
+ * from builders in the club's words.
+ */
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type ClubSettings, settings } from '#server/data/collections/club.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import type { Claims } from '#server/identity/identity.ts';
+import { createLog } from '#server/log.ts';
+import { newMember } from '#server/operations/create-member.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { Visitor } from './visitor.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface TestClub {
+  readonly services: Services;
+  readonly store: Store;
+  /** Lines that the log has written. */
+  readonly logLines: string[];
+  now(): Temporal.Instant;
+  /** Moves the club's clock. */
+  advance(duration: Temporal.DurationLike): void;
+  /** A browser that has never been here. */
+  visitor(address?: string): Visitor;
+  /** An account and a profile. */
+  member(facts?: MemberFacts): Promise<Member>;
+  admin(facts?: MemberFacts): Promise<Member>;
+  coach(facts?: MemberFacts): Promise<Member>;
+  /** A browser in which this person has signed in. */
+  signedIn(person: { email: string }): Promise<Visitor>;
+  settle(changes: Partial<ClubSettings>): Promise<void>;
+}
+
+export type MemberFacts = Partial<Member> & { claims?: Partial<Claims> };
+
+/** Cheap hashing: what is tested with it is never the cost. */
+const argon = { memoryInKib: 8, passes: 1, parallelism: 1 };
+
+export interface ClubOptions {
+  /** When the club's clock stands; by default a Saturday at noon. */
+  readonly now?: string;
+  readonly store?: Store;
+  readonly environment?: Record<string, string>;
+}
+
+export function openClub(options: ClubOptions = {}): TestClub {
+  let clock = Temporal.Instant.from(options.now ?? '2026-11-21T12:00:00Z');
+  const now = () => clock;
+  const logLines: string[] = [];
+  const environment = {
+    NODE_ENV: 'test',
+    DATA_DIR: '/nonexistent',
+    LOG_LEVEL: 'info',
+    ...options.environment,
+  };
+  const config = readConfig(environment);
+  const services = openServices({
+    config,
+    secret: 'a secret of thirty-two characters',
+    log: createLog(config, (line) => logLines.push(line)),
+    now,
+    argon,
+    store: options.store ?? openSqliteStore({ path: ':memory:' }),
+  });
+  const app = createApp(services);
+  const { store, identity } = services;
+  let count = 0;
+
+  const member = async ({ claims, ...facts }: MemberFacts = {}): Promise<Member> => {
+    count += 1;
+    const firstName = facts.firstName ?? 'Priya';
+    const lastName = facts.lastName ?? `Raman${count}`;
+    const email = facts.email ?? `person${count}@example.test`;
+    const { uid } = await identity.createAccount({ email, password: PASSWORD, claims });
+    const person = {
+      uid,
+      email,
+      firstName,
+      lastName,
+      mobile: '07700 900123',
+      dob: '1990-03-27',
+      sex: 'female',
+    };
+    const roles = { isAdmin: claims?.admin ?? false, isCoach: claims?.coach ?? false };
+    const profile = { ...newMember(person, clock), ...roles, ...facts };
+    await store.create(members, profile);
+    return profile;
+  };
+  const visitor = (address = '203.0.113.7') => new Visitor(app, address);
+
+  return {
+    services,
+    store,
+    logLines,
+    now,
+    advance: (duration) => {
+      clock = clock.add(duration);
+    },
+    visitor,
+    member,
+    admin: (facts) => member({ firstName: 'Ada', ...facts, claims: { admin: true, coach: false } }),
+    coach: (facts) => member({ firstName: 'Sam', ...facts, claims: { admin: false, coach: true } }),
+    async signedIn({ email }) {
+      const browser = visitor();
+      const page = await browser.post('/auth/login', { email, password: PASSWORD });
+      if (page.status !== 303) throw new Error(`signing in answered ${page.status}: ${page.text}`);
+      return browser;
+    },
+    async settle(changes) {
+      const current = (await store.find(settings, 'club')) ?? settings.decode('club', { isSetUp: true });
+      await store.set(settings, { ...current, ...changes });
+    },
+  };
+}
