@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
  */
 export function noServerInClient(): Plugin {
   let root = '';
+  const crossings = new Set<string>();
   return {
     name: 'no-server-in-client',
     apply: 'build',
@@ -19,12 +20,14 @@ export function noServerInClient(): Plugin {
       filter: { id: /server\// },
       async handler(source, importer, options) {
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (resolved?.id.startsWith(`${root}${sep}server${sep}`)) {
-          const from = importer ? relative(root, importer) : 'an entry';
-          this.error(`${from} would bring ${relative(root, resolved.id)} into the browser.`);
-        }
-        return resolved;
+        if (!resolved?.id.startsWith(`${root}${sep}server${sep}`)) return resolved;
+        const from = importer ? relative(root, importer) : 'an entry';
+        crossings.add(`${from} would bring ${relative(root, resolved.id)} into the browser`);
+        return { id: resolved.id, external: true }; // Read on, so that every crossing is told at once.
       },
+    },
+    buildEnd() {
+      if (crossings.size > 0) this.error([...crossings].join('\n'));
     },
   };
 }

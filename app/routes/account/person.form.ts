@@ -42,10 +42,3 @@ export function requireGuardian(
     });
   }
 }
-
-export const sexChoices = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Another' },
-  { value: 'undisclosed', label: 'Prefer not to say' },
-] as const;

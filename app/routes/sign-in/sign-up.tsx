@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
-import { sexChoices } from '#app/routes/account/person.form.ts';
+import { sexChoices } from '#app/routes/account/sex-choices.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps, passwordProps } from '#app/ui/conform-field.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
