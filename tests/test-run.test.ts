@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder: string;
+
+beforeEach(() => {
+  mkdirSync('tests/output', { recursive: true });
+  folder = mkdtempSync(resolve('tests/output/test-run-'));
+  const support = resolve('tests/support');
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `import { PlainReporter } from '${support}/plain-reporter.ts';
+     const setupFiles = ['${support}/fail-on-console.ts', '${support}/fail-on-outgoing-request.ts'];
+     export default { test: { setupFiles, reporters: [new PlainReporter()] } };`,
+  );
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs Vitest, with this repository's set-up, over one test file of this text. */
+function runTests(text?: string) {
+  if (text) writeFileSync(join(folder, 'a.test.ts'), `import { expect, it } from 'vitest';\n${text}`);
+  const vitest = resolve('node_modules/vitest/vitest.mjs');
+  const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder], { encoding: 'utf8' });
+  return { code: run.status, output: run.stdout, lastLine: run.stdout.trimEnd().split('\n').at(-1) };
+}
+
+it('a run tells each failure in plain text and ends with the numbers', () => {
+  const run = runTests(`
+    it('adds', () => expect(1 + 1).toBe(2));
+    it('subtracts', () => expect(2 - 1).toBe(3));
+    it.skip('divides', () => {});
+  `);
+  expect(run.output).toMatch(/FAIL .*a\.test\.ts > subtracts\n {2}AssertionError: expected 1 to be 3/);
+  expect(run.lastLine).toBe('1 passed, 1 failed, 1 skipped');
+  expect(run.code).toBe(1);
+});
+
+it('a run in which nothing fails leaves with 0', () => {
+  const run = runTests(`it('adds', () => expect(1 + 1).toBe(2));`);
+  expect(run).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
+});
+
+it.each([
+  ['is empty', undefined, '0 passed, 0 failed'],
+  ['has a file that does not load', `throw new Error('broken');`, '0 passed, 1 failed'],
+])('a run that %s fails', (_, text, lastLine) => {
+  expect(runTests(text)).toMatchObject({ code: 1, lastLine });
+});
+
+it('output to the console and connections to elsewhere fail a test, even when the error is swallowed', () => {
+  const run = runTests(`
+    import { connect } from 'node:net';
+    it('warns', () => console.warn('careful'));
+    it('fetches', () => fetch('https://elsewhere.invalid/').catch(() => {}));
+    it('connects', () => { try { connect(25, 'elsewhere.invalid') } catch {} });
+  `);
+  expect(run.output).toMatch(/> warns\n.*Unexpected output:\n\s*console\.warn: careful/);
+  expect(run.output).toMatch(/> fetches\n.*Outgoing connections refused: elsewhere\.invalid/);
+  expect(run.output).toMatch(/> connects\n.*Outgoing connections refused: elsewhere\.invalid/);
+  expect(run.lastLine).toBe('0 passed, 3 failed');
+});
