@@ -27,13 +27,13 @@ describe('a pass code', () => {
     ['a 28-character uid', owner.uid],
     ['a UUID', '3f2b8c1e-9a4d-4e57-b0c6-1d2e3f4a5b6c'],
     ['a 21-character id', 'V1StGXR8_Z5jdHi6B-myT'],
-  ])('of %s stays under 80 characters of capitals, digits, dots and dashes', (_sentence, uid) => {
+  ])('of %s takes at most 80 characters of capitals, digits, dots and dashes', (_sentence, uid) => {
     for (const code of [
       issueScreenPass({ uid, qrVersion: 12 }, newPassNonce(), signer, now),
       issueCardPass({ uid, qrVersion: 12 }, signer),
     ]) {
       expect(code).toMatch(/^CF1\.[A-Z0-9.-]+$/);
-      expect(code.length).toBeLessThan(80);
+      expect(code.length).toBeLessThanOrEqual(80);
     }
   });
 

@@ -1,0 +1,93 @@
+/**
+ * Search by prefixes that are stored with the member: both engines find one of them with `array-contains`. The same folding
+ * is applied to what is stored and to what is typed.
+ */
+import { normaliseMobile } from './mobile-number.ts';
+
+const SHORTEST = 2;
+const LONGEST = 20;
+/** Shorter beginnings of a number would match nearly everybody. */
+const SHORTEST_NUMBER = 4;
+const MOST_TERMS = 80;
+
+export interface Searchable {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** Letters that have no accent to take away. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Lower case, accents off, apostrophes gone, everything else that is no letter or digit (but `@ . _ +`) a single space. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/['’‘`]/g, '')
+    .replace(/[^\p{L}\p{N}@._+]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * What a member is found by: the beginnings, of 2 to 20 characters, of each name, of first and last name in either order and of the
+ * e-mail address, and the beginnings of the mobile number from the fourth digit. At most 80, the names first.
+ */
+export function memberSearchTerms(person: Searchable): string[] {
+  const first = foldText(person.firstName);
+  const last = foldText(person.lastName);
+  const names = [
+    ...first.split(' '),
+    ...last.split(' '),
+    `${first} ${last}`.trim(),
+    `${last} ${first}`.trim(),
+  ];
+  const number = normaliseMobile(person.mobile) ?? '';
+  const terms = new Set([
+    ...names.flatMap((name) => beginnings(name, SHORTEST)),
+    ...beginnings(number, SHORTEST_NUMBER),
+    ...beginnings(foldText(person.email), SHORTEST),
+  ]);
+  return [...terms].slice(0, MOST_TERMS);
+}
+
+function beginnings(text: string, shortest: number): string[] {
+  const characters = [...text].slice(0, LONGEST);
+  const found: string[] = [];
+  for (let length = shortest; length <= characters.length; length += 1) {
+    found.push(characters.slice(0, length).join('').trimEnd());
+  }
+  return found;
+}
+
+/**
+ * What was typed, as a term to look for with `array-contains`; empty where it is too short to look for anything.
+ * A number is looked for as it is stored: `+44 7700 900` finds `07700900…`.
+ */
+export function normaliseSearch(query: string): string {
+  const digits = query.replace(/[\s()-]/g, '');
+  if (/^\+?\d{3,}$/.test(digits)) {
+    const national = digits.replace(/^(\+44|0044)0?/, '0');
+    return national.length < SHORTEST_NUMBER ? '' : national.slice(0, LONGEST);
+  }
+  const term = [...foldText(query)].slice(0, LONGEST).join('').trimEnd();
+  return [...term].length < SHORTEST ? '' : term;
+}
+
+/** What lists are sorted by: last name, then first, folded. */
+export function sortNameOf(person: Pick<Searchable, 'firstName' | 'lastName'>): string {
+  return `${foldText(person.lastName)} ${foldText(person.firstName)}`.trim();
+}

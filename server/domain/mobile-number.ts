@@ -1,0 +1,16 @@
+/**
+ * A typed phone number as it is stored: `07700900123` for a British one however it was typed, `+33612345678` for one from
+ * elsewhere. Null where it is no phone number.
+ */
+export function normaliseMobile(typed: string): string | null {
+  const compact = typed.replace(/[\s().\u2010-\u2015-]/g, '').replace(/^00/, '+');
+  const british = /^(?:\+440?|0)([1-9]\d{8,9})$/.exec(compact);
+  if (british) return `0${british[1]}`;
+  return /^\+(?!44)[1-9]\d{6,14}$/.test(compact) ? compact : null;
+}
+
+/** `07700 900 123`, otherwise as stored. */
+export function formatMobile(stored: string): string {
+  const british = /^(07\d{3})(\d{3})(\d{3})$/.exec(stored);
+  return british ? `${british[1]} ${british[2]} ${british[3]}` : stored;
+}

@@ -1,0 +1,76 @@
+import { commonPasswords } from './common-passwords.ts';
+
+/** The specification's least number of characters (§5); a club may raise it. */
+export const MINIMUM_PASSWORD_LENGTH = 6;
+/** Longer input is refused, never cut: hashing it would only cost time. */
+export const MAXIMUM_PASSWORD_LENGTH = 1000;
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'too-common' | 'club-name' | 'own-email';
+
+export interface PasswordRules {
+  /** The club's own minimum; below the specification's 6 it counts as 6. */
+  readonly minimumLength: number;
+  readonly clubName: string;
+  readonly email: string;
+}
+
+/** What is wrong with a new password, or null. The words for it are the error catalogue's. */
+export function findPasswordProblem(password: string, rules: PasswordRules): PasswordProblem | null {
+  const length = [...password].length;
+  if (length < Math.max(rules.minimumLength, MINIMUM_PASSWORD_LENGTH)) return 'too-short';
+  if (length > MAXIMUM_PASSWORD_LENGTH) return 'too-long';
+  if (isCommon(password)) return 'too-common';
+  if (isClubNamed(password, rules.clubName)) return 'club-name';
+  return isOwnEmail(password, rules.email) ? 'own-email' : null;
+}
+
+/** On the list, or on it but for up to four digits or signs at the end; one character, or a run of neighbours. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  const isListed = [0, 1, 2, 3, 4].some((end) => {
+    const start = lower.length - end;
+    return !/\p{L}/u.test(lower.slice(start)) && commonPasswords.has(lower.slice(0, start));
+  });
+  return isListed || isRun(lower);
+}
+
+const runs = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+];
+
+function isRun(lower: string): boolean {
+  const backwards = [...lower].reverse().join('');
+  return (
+    /^(.{1,2})\1+.?$/su.test(lower) || runs.some((run) => run.includes(lower) || run.includes(backwards))
+  );
+}
+
+/** The club's name, or one word of it, with nothing but a few digits and signs around. */
+function isClubNamed(password: string, clubName: string): boolean {
+  const words = clubName.split(/\s+/).map(lettersOf);
+  return [lettersOf(clubName), ...words].some((word) => isNearly(password, word));
+}
+
+function isOwnEmail(password: string, email: string): boolean {
+  const own = email.trim().toLowerCase();
+  const localPart = own.slice(0, Math.max(own.lastIndexOf('@'), 0));
+  const lower = password.toLowerCase();
+  return lower === own || lower === localPart || isNearly(password, lettersOf(localPart));
+}
+
+const MOST_AROUND = 8;
+
+/** True where the letters of the password are that word, and little else is in it. */
+function isNearly(password: string, word: string): boolean {
+  const letters = lettersOf(password);
+  return word.length >= 3 && letters === word && [...password].length - [...letters].length <= MOST_AROUND;
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
