@@ -118,10 +118,15 @@ type Environment = z.output<typeof environment>;
 
 /**
  * Reads the environment: the only place that does. A variable set to nothing counts as not set.
+ * @param mode what the command says, over what the environment says
  * @throws ConfigError naming each variable that cannot be used
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+  mode?: Mode,
+): Config {
+  const all = Object.entries({ ...variables, ...(mode && { MODE: mode }) });
+  const set = Object.fromEntries(all.filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(
@@ -129,12 +134,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     );
   }
   const read = parsed.data;
-  const mode = readMode(read);
-  const host = readHost(read, mode);
+  const readAs = readMode(read);
+  const host = readHost(read, readAs);
   const dataDir = resolve(read.DATA_DIR);
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL).origin : null;
   return {
-    mode,
+    mode: readAs,
     host,
     port: read.PORT,
     dataDir,

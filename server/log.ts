@@ -37,8 +37,8 @@ const secretFields = [
  * @param write where lines go; standard output unless a test wants them
  */
 export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: string) => void): Log {
-  const destination = write ? { write } : pino.destination({ dest: 1, sync: false });
-  return pino(
+  const output = write ? null : pino.destination({ dest: 1, sync: false });
+  const logger = pino(
     {
       level: config.logLevel,
       base: null,
@@ -47,8 +47,9 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '(kept out)' },
       hooks: { streamWrite: makeHarmless },
     },
-    destination,
+    output ?? { write: write ?? (() => {}) },
   );
+  return Object.assign(logger, { flush: () => output?.flushSync() });
 }
 
 /** C1 controls, line and paragraph separators, and direction overrides; JSON itself escapes the C0 ones. */

@@ -1,7 +1,13 @@
-import { createApp } from './app.ts';
+/** `npm start`: the club, as people use it. */
+import { join } from 'node:path';
+import { buildId, createApp } from './app.ts';
+import { runClub } from './run-club.ts';
+import { listJobs, openServices } from './services.ts';
 
-const app = createApp();
-for (const u of ['/', '/hyd/3', '/nope', '/hyd/3.data']) {
-  const r = await app(new Request('http://x' + u));
-  console.log(u, r.status, (await r.text()).slice(0, 300));
-}
+await runClub({
+  buildId,
+  clientDirectory: join(import.meta.dirname, '../client'),
+  openServices,
+  listJobs,
+  createApp,
+});

@@ -91,19 +91,16 @@ async function answer(
       signal: leaving.signal,
     });
   } catch (error) {
-    if (!leaving.signal.aborted) await answerError(exchange, parts, error);
+    if (!leaving.signal.aborted) answerError(exchange, parts, error);
   }
 }
 
 /** The app has error pages of its own; this is for what went wrong with those. */
-async function answerError(exchange: Exchange, parts: HttpServerParts, error: unknown): Promise<void> {
+function answerError(exchange: Exchange, parts: HttpServerParts, error: unknown): void {
   const { req, res, headers, route, requestId } = exchange;
-  parts.log.error({ requestId, route, err: error }, 'The app failed to answer');
-  if (error instanceof StoreUnavailableError && !res.headersSent) {
-    refuse(req, res, 503, [...headers, 'Retry-After', '10']);
-    return;
-  }
-  const reference = await parts.onError(error, { route, requestId });
+  const reference = parts.onError(error, { route, requestId });
   if (res.headersSent) res.destroy();
-  else refuse(req, res, 500, headers, reference);
+  else if (error instanceof StoreUnavailableError) {
+    refuse(req, res, 503, [...headers, 'Retry-After', '10'], reference);
+  } else refuse(req, res, 500, headers, reference);
 }

@@ -18,8 +18,8 @@ export interface HttpServerParts {
   readonly checkReadiness: () => Promise<Readiness>;
   /** Counts up with every change of what an anonymous visitor sees. */
   readonly publicDataVersion: () => number;
-  /** Records an error that the app let through; resolves to the number that the person can quote. */
-  readonly onError: (error: unknown, about: { route: string; requestId: string }) => Promise<string>;
+  /** Records an error that the app let through; returns the number that the person can quote. */
+  readonly onError: (error: unknown, place: { route: string; requestId: string }) => string;
 }
 
 /** One request that could be read, and the answer under way. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -11,7 +10,7 @@ interface StaticFile extends Precompressed {
 }
 
 export interface StaticFiles {
-  /** Names the build as browsers know it: it changes when any of the hashed assets does. */
+  /** Names the build as open pages know it. */
   readonly buildId: string;
   /** When the build was made, in milliseconds since the epoch. */
   readonly builtAt: number;
@@ -41,7 +40,7 @@ const types: Readonly<Record<string, string>> = {
  * Reads the client build (public files included) into memory, once: it is about a megabyte, and nothing can
  * then go wrong with a disk while people are served. Where there is no build, nothing is served.
  */
-export function readStaticFiles(clientDirectory: string): StaticFiles {
+export function readStaticFiles(clientDirectory: string, buildId: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const path of listFiles(clientDirectory)) {
     const name = relative(clientDirectory, path).split(sep).join('/');
@@ -49,7 +48,7 @@ export function readStaticFiles(clientDirectory: string): StaticFiles {
       files.set(`/${name}`, readStaticFile(path, name));
   }
   return {
-    buildId: nameBuild([...files.keys()]),
+    buildId,
     builtAt: Math.round(statSync(clientDirectory, { throwIfNoEntry: false })?.mtimeMs ?? 0),
     serve(req, res, pathname, headers) {
       const file = files.get(pathname);
@@ -94,9 +93,4 @@ function readIfThere(path: string): Buffer | null {
 /** Vite puts the hash of its content into the name of every file below `/assets/`. */
 export function isHashedAsset(pathname: string): boolean {
   return pathname.startsWith('/assets/');
-}
-
-function nameBuild(pathnames: string[]): string {
-  const assets = pathnames.filter(isHashedAsset).sort().join('\n');
-  return createHash('sha256').update(assets).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { obtainAppSecret } from './app-secret.ts';
+import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from './config.ts';
+import { recordError } from './errors/record-error.ts';
+import type { App } from './http/connection.ts';
+import { createHttpServer } from './http/create-http-server.ts';
+import { keepBuild, openKeptBuilds } from './http/kept-builds.ts';
+import { createReadinessCheck } from './http/readiness.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import { createScheduler, type Job } from './jobs/scheduler.ts';
+import { createLog, type Log } from './log.ts';
+import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
+import type { Foundations, Services } from './services.ts';
+
+/** What a command (`main.ts`, `demo.ts`) runs the process with. */
+export interface Composition {
+  /** The demo says so itself; otherwise the environment does. */
+  readonly mode?: Mode;
+  readonly buildId: string;
+  /** The client build. */
+  readonly clientDirectory: string;
+  openServices(foundations: Foundations): Services;
+  listJobs(services: Services): Job[];
+  createApp(services: Services): App;
+  /** Before the first request: fills the demo. */
+  prepare?(services: Services): Promise<void>;
+  /** Once people can come: prints what they need to know. */
+  announce?(services: Services, port: number): Promise<void>;
+}
+
+/** `EX_CONFIG` of sysexits.h: a process manager need not try again before somebody has changed something. */
+const CONFIGURATION_EXIT_CODE = 78;
+
+/** Runs the club until a signal ends the process. Configuration that cannot be used ends it at once, with code 78. */
+export async function runClub(composition: Composition): Promise<void> {
+  const { config, secret, log } = readFoundations(composition.mode);
+  for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Service absent');
+  try {
+    const services = composition.openServices({ config, secret, log, now: () => Temporal.Now.instant() });
+    stopOnFatalErrors(services);
+    await composition.prepare?.(services);
+    const club = await openDoors(composition, services);
+    stopOnSignals(club);
+    await composition.announce?.(services, club.port);
+  } catch (error) {
+    log.fatal({ err: error }, 'The club could not start');
+    log.flush();
+    process.exit(1);
+  }
+}
+
+function readFoundations(mode: Mode | undefined): { config: Config; secret: string; log: Log } {
+  try {
+    const config = readConfig(undefined, mode);
+    const log = createLog(config);
+    const { secret, madeAt } = obtainAppSecret(config);
+    if (madeAt) log.info({ file: madeAt }, 'Made a secret for this club. Keep it with your backups');
+    return { config, secret, log };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`);
+    return process.exit(CONFIGURATION_EXIT_CODE);
+  }
+}
+
+async function openDoors(composition: Composition, services: Services): Promise<RunningClub> {
+  const { config, log, store, identity } = services;
+  const { buildId, clientDirectory } = composition;
+  const buildsDirectory = join(config.dataDir, 'builds');
+  const server = createHttpServer({
+    app: composition.createApp(services),
+    config,
+    log,
+    staticFiles: readStaticFiles(clientDirectory, buildId),
+    keptBuilds: openKeptBuilds(buildsDirectory),
+    checkReadiness: createReadinessCheck({ config, log, store, identity }),
+    publicDataVersion: services.publicDataVersion,
+    onError: (error, place) => recordError(services, error, place),
+  });
+  const scheduler = createScheduler({ store, now: services.now, log, jobs: composition.listJobs(services) });
+  const port = await server.listen(config.port, config.host);
+  scheduler.start();
+  log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
+  keepBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
+    log.warn({ err: error }, 'The assets of this build are not kept for pages that outlive it'),
+  );
+  return { services, server, scheduler, port };
+}
