@@ -1,7 +1,7 @@
 import type { IconName } from './icon-names.ts';
 
-/** A page that a layout leads to. */
-export type Place = { href: string; label: string; icon: IconName };
+/** A page that a layout leads to; `below` starts the addresses of the pages under it, where that is not its own. */
+export type Place = { href: string; label: string; icon: IconName; below?: string };
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
@@ -40,7 +40,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'People',
-    places: [{ href: '/admin/members', label: 'Members', icon: 'users' }],
+    places: [{ href: '/admin/members', label: 'Members', icon: 'users', below: '/admin/member' }],
   },
   {
     label: 'Club',
@@ -56,7 +56,10 @@ export const coachPlaces: readonly PlaceGroup[] = [
 ];
 
 /** What `aria-current` says of a link on the page at `currentPath`: itself, a page above it, or neither. */
-export function currentMark(href: string, currentPath: string): 'page' | 'true' | undefined {
+export function currentMark(
+  { href, below = href }: Pick<Place, 'href' | 'below'>,
+  currentPath: string,
+): 'page' | 'true' | undefined {
   if (href === currentPath) return 'page';
-  return currentPath.startsWith(`${href}/`) ? 'true' : undefined;
+  return currentPath.startsWith(`${below}/`) ? 'true' : undefined;
 }

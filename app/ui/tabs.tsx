@@ -7,7 +7,7 @@ export function Tabs({ label, places, currentPath }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {places.map(({ href, label: text }) => (
-        <a key={href} href={href} aria-current={currentMark(href, currentPath)}>
+        <a key={href} href={href} aria-current={currentMark({ href }, currentPath)}>
           {text}
         </a>
       ))}

@@ -15,7 +15,7 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
           <Brand name={club.name} />
           <nav aria-label="Main">
             {publicPlaces.map(({ href, label }) => (
-              <a key={href} href={href} aria-current={currentMark(href, currentPath)}>
+              <a key={href} href={href} aria-current={currentMark({ href }, currentPath)}>
                 {label}
               </a>
             ))}

@@ -59,7 +59,7 @@ function RailLinks({ groups, currentPath }: { groups: readonly PlaceGroup[]; cur
       <ul className="bare">
         {places.map((place) => (
           <li key={place.href}>
-            <a href={place.href} aria-current={currentMark(place.href, currentPath)}>
+            <a href={place.href} aria-current={currentMark(place, currentPath)}>
               <Icon name={place.icon} />
               {place.label}
             </a>
@@ -105,7 +105,7 @@ function Bar({ places, label, currentPath }: BarProps) {
   return (
     <nav className="bar" aria-label={label}>
       {places.map((place) => (
-        <a key={place.href} href={place.href} aria-current={currentMark(place.href, currentPath)}>
+        <a key={place.href} href={place.href} aria-current={currentMark(place, currentPath)}>
           <Icon name={place.icon} size={24} />
           {place.label}
         </a>
