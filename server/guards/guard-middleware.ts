@@ -16,10 +16,11 @@ import { pageNotFound } from './rules.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 export const guardMiddleware: MiddlewareFunction<Response> = async (
-  { request, context, pattern, params },
+  { request, context, pattern: routerPattern, params },
   next,
 ) => {
   const path = new URL(request.url).pathname;
+  const pattern = accessKey(routerPattern);
   const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
   if (!row) throw notFound(path);
   await requireReadableForm(request, context);
@@ -45,6 +46,11 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
   return response;
 };
+
+/** The router leaves out the leading slash. */
+function accessKey(pattern: string): string {
+  return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
+}
 
 function notFound(path: string, message = pageNotFound(path)) {
   return data(message, { status: 404, statusText: 'Not Found' });

@@ -85,17 +85,17 @@ export function hiddenFields(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(tag)?.[1];
-    if (name) fields[name] = unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
+    if (name) fields[name] = decodeEntities(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
   }
   return fields;
 }
 
 function wordsOf(html: string): string {
   const body = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
-  return unescape(body).replace(/\s+/g, ' ').trim();
+  return decodeEntities(body).replace(/\s+/g, ' ').trim();
 }
 
-function unescape(text: string): string {
+function decodeEntities(text: string): string {
   const entities: Record<string, string> = {
     amp: '&',
     lt: '<',
