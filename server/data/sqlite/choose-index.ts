@@ -4,9 +4,16 @@
  */
 import type { QueryShape } from '../query-shape.ts';
 import type { FieldPath } from '../store.ts';
-import { equalityCondition, type FixedKeys, joinWith, rangeConditions, type Sql } from './conditions.ts';
+import {
+  equalityCondition,
+  type FixedKeys,
+  joinWith,
+  presenceConditions,
+  rangeConditions,
+  type Sql,
+} from './conditions.ts';
 import type { Connection } from './connection.ts';
-import { keyColumn, sideTable, type Table } from './schema.ts';
+import { sideTable, type Table } from './schema.ts';
 import { keyOf } from './sort-keys.ts';
 
 /** Null: SQLite decides, no index has this order. */
@@ -44,27 +51,34 @@ export function chooseDriver(
 function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Candidate[] {
   const order = shape.orders.map(([path]) => path);
   const ranges = rangeConditions(shape.ranges.filter(({ path }) => path === order[0]));
-  return table.indexes.flatMap(({ name, paths }): Candidate[] => {
-    const prefix = paths.slice(0, paths.length - order.length);
-    const isOrdered = paths.slice(prefix.length).every((path, at) => path === order[at]);
-    if (
-      !isOrdered ||
-      prefix.length + order.length !== paths.length ||
-      !prefix.every((path) => fixed.has(path))
-    )
-      return [];
+  const candidates = new Map<string, Candidate>();
+  for (const { name, paths } of table.indexes) {
+    const prefix = narrowingFields(paths, order, fixed);
+    if (!prefix) continue;
     const conditions = [...prefix.map((path) => equalityCondition(path, fixed.get(path) ?? '')), ...ranges];
-    if (conditions.length === 0)
-      conditions.push({ text: `t.${keyColumn(paths[0] as FieldPath)} IS NOT NULL`, values: [] });
+    if (conditions.length === 0) conditions.push(...presenceConditions(shape.orders));
     const { text, values } = joinWith(' AND ', conditions);
-    return [
-      {
-        driver: { kind: 'index', name },
-        entries: { text: `${table.name} t INDEXED BY ${name} WHERE ${text}`, values },
-        reach: prefix.length,
-      },
-    ];
-  });
+    const entries = { text: `${table.name} t INDEXED BY ${name} WHERE ${text}`, values };
+    candidates.set(prefix.join(), { driver: { kind: 'index', name }, entries, reach: prefix.length });
+  }
+  return [...candidates.values()];
+}
+
+/** The index's leading fields, all of them fixed, before the query's order; null where the index does not serve the query. */
+function narrowingFields(
+  paths: readonly FieldPath[],
+  order: readonly FieldPath[],
+  fixed: FixedKeys,
+): readonly FieldPath[] | null {
+  if (order.length === 0) {
+    const open = paths.findIndex((path) => !fixed.has(path));
+    return open === 0 ? null : paths.slice(0, open === -1 ? undefined : open);
+  }
+  const prefix = paths.slice(0, -order.length);
+  const isInOrder =
+    prefix.length + order.length === paths.length &&
+    order.every((path, at) => path === paths[prefix.length + at]);
+  return isInOrder && prefix.every((path) => fixed.has(path)) ? prefix : null;
 }
 
 function containsCandidates(table: Table, { contains }: QueryShape): Candidate[] {

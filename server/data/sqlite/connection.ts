@@ -18,7 +18,8 @@ export interface Connection {
   readonly database: DatabaseSync;
   readonly all: (sql: string, ...values: SQLInputValue[]) => Row[];
   readonly get: (sql: string, ...values: SQLInputValue[]) => Row | undefined;
-  readonly run: (sql: string, ...values: SQLInputValue[]) => void;
+  /** Answers with the row number of the last insert. */
+  readonly run: (sql: string, ...values: SQLInputValue[]) => number;
   readonly exec: (sql: string) => void;
   readonly close: () => void;
 }
@@ -39,7 +40,7 @@ export function openConnection(path: string): Connection {
     database,
     all: (sql, ...values) => answered(() => prepared(sql).all(...values)),
     get: (sql, ...values) => answered(() => prepared(sql).get(...values)),
-    run: (sql, ...values) => answered(() => void prepared(sql).run(...values)),
+    run: (sql, ...values) => answered(() => Number(prepared(sql).run(...values).lastInsertRowid)),
     exec: (sql) => answered(() => database.exec(sql)),
     close: () => database.isOpen && database.close(),
   };

@@ -41,13 +41,20 @@ export function tableOf(list: IndexList, name: string): Table {
 }
 
 /**
- * SQLite reads an index both ways, so directions do not matter (only an order of mixed directions is left to a sort); arrays are
- * the side table's work.
+ * SQLite reads an index both ways, so directions do not matter (only an order of mixed directions is left to a sort). Arrays are the
+ * side table's work. A field that only ever narrows a list needs no index of its own: those of the lists begin with it.
  */
 function indexesOf(table: string, { singles, composites }: CollectionIndexes): TableIndex[] {
+  const lists = composites.filter((fields) => fields.every(({ mode }) => mode !== 'contains'));
+  const narrowing = new Set(
+    lists.flatMap(([first, ...others]) => (others.length === 1 ? [first?.path] : [])),
+  );
+  const ordering = new Set(lists.map((fields) => fields.at(-1)?.path));
+  const alone = singles.filter(
+    ({ path, mode }) => mode !== 'contains' && (ordering.has(path) || !narrowing.has(path)),
+  );
   const found = new Map<string, TableIndex>();
-  for (const fields of [...singles.map((field) => [field]), ...composites]) {
-    if (fields.some(({ mode }) => mode === 'contains')) continue;
+  for (const fields of [...alone.map((field) => [field]), ...lists]) {
     const paths = fields.map(({ path }) => path);
     const name = `ix_${table}__${paths.map((path) => path.replaceAll('.', '_')).join('__')}`;
     found.set(name, { name, paths });

@@ -50,12 +50,11 @@ function insert(
   version: number,
 ): void {
   const columns = ['id', 'version', ...table.keyed.map(keyColumn), 'fields'];
-  const sql = `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) RETURNING doc`;
+  const sql = `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
   const keys = table.keyed.map((path) => keyAt(fields, path));
   try {
-    const row = connection.get(sql, id, version, ...keys, toJson(fields));
-    for (const path of table.contained)
-      changeMembers(connection, table, path, { doc: Number(row?.doc), fields: {} }, fields);
+    const doc = connection.run(sql, id, version, ...keys, toJson(fields));
+    for (const path of table.contained) changeMembers(connection, table, path, { doc, fields: {} }, fields);
   } catch (error) {
     if (isConstraintError(error)) throw new AlreadyExistsError(`${table.name}/${id} exists already`);
     throw error;
