@@ -6,7 +6,7 @@ import { type Account, AuthError, type Claims } from '../identity.ts';
 import type { Engine } from './parts.ts';
 
 /** Stands in for an account that does not exist, so that an unknown address costs the same reads. */
-const NOBODY = 'nobody';
+export const NOBODY = 'nobody';
 
 /** The document that holds an address; hashed, since an e-mail may hold what an id may not (`/`). */
 export function emailClaimId(email: string): string {
@@ -32,7 +32,7 @@ export async function requireGoodPassword(engine: Engine, password: string, emai
   if (problem) throw new AuthError('weak-password');
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly uid: string;
   readonly email: string;
   readonly passwordHash: string;

@@ -6,7 +6,7 @@ import type { Engine } from './parts.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
 /** A login session ends this long after sign-in, whatever happens … */
-export const ABSOLUTE_DAYS = 30;
+const ABSOLUTE_DAYS = 30;
 /** … and this long after it was last used. */
 export const IDLE_DAYS = 7;
 /** `lastSeenAt` is written at most this often, so that reading a page stays a read. */

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { accounts, resetTokens, type StoredAccount, throttles } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { passwordChangedMail, passwordResetMail } from '../../messages/templates.ts';
 import { normaliseEmail } from '../email.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
-import { emailClaimId, findAccountOf, requireGoodPassword } from './accounts.ts';
+import { emailClaimId, findAccountOf, NOBODY, requireGoodPassword } from './accounts.ts';
 import { readDeviceToken } from './device-token.ts';
 import { hostKey, withKnownHost } from './known-hosts.ts';
 import { endSessionsOf } from './login-sessions.ts';
@@ -11,7 +12,8 @@ import { hostOf, networkOf } from './network.ts';
 import type { Engine } from './parts.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
-export const RESET_LINK_HOURS = 1;
+const RESET_LINK_HOURS = 1;
+const LEAST_ANSWER_MS = 30;
 
 /**
  * Queues a mail with a reset link where the address has an account. An address without one costs the same reads,
@@ -40,14 +42,17 @@ export async function requestPasswordReset(
   await engine.store.batch((batch) => {
     const createdAt = engine.now();
     const expiresAt = createdAt.add({ hours: RESET_LINK_HOURS });
-    const decoy = (id: string) => batch.create(throttles, { id, kind: 'decoy', failures: 0, expiresAt });
-    if (isSent) {
-      batch.create(resetTokens, { id: hashToken(token), uid: account.id, createdAt, expiresAt });
-      engine.outbox.queueMessage(batch, message);
-    } else {
-      decoy(hashToken(token));
-      engine.outbox.queueMessage({ create: (_collection, { id }) => decoy(id) }, message);
-    }
+    batch.create(resetTokens, {
+      id: hashToken(token),
+      uid: isSent ? account.id : NOBODY,
+      createdAt,
+      expiresAt,
+    });
+    const decoy = {
+      create: (_: unknown, { id }: { id: string }) =>
+        batch.create(throttles, { id, kind: 'decoy', failures: 0, expiresAt }),
+    };
+    engine.outbox.queueMessage(isSent ? batch : decoy, message);
   });
   engine.note(isWithinNetwork && isWithinAccount ? 'reset.requested' : 'reset.throttled', {
     uid: account?.id ?? 'none',
