@@ -1,3 +1,5 @@
+import { redactMessage } from './error-redaction.ts';
+
 export interface FailedWith {
   readonly name: string;
   readonly message: string;
@@ -19,12 +21,21 @@ export function errorCause({ name, message, stack, route }: FailedWith): string 
     .split('\n')
     .filter((line) => /^\s*at /.test(line) && !/node:|node_modules/.test(line))
     .slice(0, tellingFrames)
-    .map((line) => line.replace(/:\d+:\d+\)?$/, '').trim());
+    .map(withoutPosition);
   return [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])].join('\n');
 }
 
+/** Function and file: without line and column, the folder the club runs in and the hash of the build. */
+function withoutPosition(frame: string): string {
+  return frame
+    .trim()
+    .replace(/:\d+:\d+\)?$/, '')
+    .replace(/(?:file:\/\/)?\/[^\s()]*\/(?=[^/\s]+$)/, '')
+    .replace(/-[\w-]{8}(?=\.m?js$)/, '');
+}
+
 function withoutParticulars(message: string): string {
-  return message
+  return redactMessage(message)
     .replace(/(["'`]).*?\1/g, '…')
     .replace(/\b[\w-]{16,}\b/g, '…')
     .replace(/\d+/g, '…');

@@ -13,6 +13,7 @@ import {
 } from './membership.ts';
 import {
   type Joining,
+  type MembershipAction,
   type MembershipChange,
   type MembershipChanges,
   type MembershipEvent,
@@ -22,7 +23,7 @@ import {
 } from './membership-events.ts';
 
 const changed = (
-  action: `membership.${string}`,
+  action: MembershipAction,
   summary: string,
   changes: MembershipChanges,
 ): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });

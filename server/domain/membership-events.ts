@@ -1,3 +1,4 @@
+import type { AuditAction } from './audit.ts';
 import type { MembershipHold, MembershipStatus } from './membership.ts';
 
 /** How the desk was paid. */
@@ -61,13 +62,15 @@ export interface MembershipChanges {
   hold?: MembershipHold | null;
 }
 
+export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
+
 export type MembershipChange =
   | {
       readonly kind: 'changed';
       readonly status: MembershipStatus;
       readonly changes: MembershipChanges;
       /** For the audit log: the action's key, and what happened in plain words. */
-      readonly action: `membership.${string}`;
+      readonly action: MembershipAction;
       readonly summary: string;
     }
   | { readonly kind: 'refused'; readonly reason: MembershipRefusal; readonly sentence: string };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Store } from '../data/store.ts';
 import { errorCause } from '../domain/error-fingerprint.ts';
-import { type Log, maskEmails, maskPath } from '../log.ts';
+import { redactMessage, redactStack } from '../domain/error-redaction.ts';
+import { type Log, maskPath } from '../log.ts';
 import { ErrorLedger } from './error-ledger.ts';
 
 export interface ErrorServices {
@@ -45,14 +46,14 @@ function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
   return ledger;
 }
 
-/** Anything can be thrown. Sentences of errors can quote what people typed: addresses are masked, length is bounded. */
+/** Anything can be thrown. Sentences of errors can quote what people typed: they are redacted, their length is bounded. */
 function describeError(error: unknown): { name: string; message: string; stack: string } {
   const isError = error instanceof Error;
   const message = isError ? error.message : `Thrown: ${typeof error}`;
   return {
     name: isError ? error.name : 'NotAnError',
-    message: maskEmails(message).slice(0, 1000),
-    stack: maskEmails(isError ? (error.stack ?? '') : '').slice(0, 8000),
+    message: redactMessage(message),
+    stack: redactStack(isError ? (error.stack ?? '') : ''),
   };
 }
 

@@ -1,0 +1,31 @@
+/**
+ * Takes personal data and secrets out of the sentences of errors before they are kept (security.md, row 30): people's
+ * input is quoted in them. Property names in quotes stay, being single words; any longer quotation goes.
+ */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's escape sequence begins with one
+  [/\u001b\[[0-?]*[ -/]*[@-~]/g, ''],
+  [/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '],
+  [/[^\s@"'<>()]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(e-mail)'],
+  [/\bCF1\.[\w.-]+/gi, '(pass)'],
+  [/\b(?=[\w~+=-]{0,64}\d)(?=[\w~+=-]{0,64}[a-z])[\w~+=-]{24,}/gi, '(token)'],
+  [/\b(?:19|20)\d\d-\d\d-\d\d\b|\b\d\d?\/\d\d?\/(?:19|20)\d\d\b/g, '(date)'],
+  [/(?:\+|\b0)\d(?:[ ()-]?\d){8,13}\b/g, '(number)'],
+  [/"[^"]*[^\w.$#-][^"]*"/g, '"…"'],
+  [/'[^']*[^\w.$#/-][^']*'/g, "'…'"],
+];
+
+/** One line, at most `most` characters. */
+export function redactMessage(message: string, most = 1000): string {
+  return replacements
+    .reduce((text, [pattern, by]) => text.replace(pattern, by), message.slice(0, most * 2))
+    .slice(0, most);
+}
+
+/** A stack trace: its frames as they are, line by line, what comes before them redacted. */
+export function redactStack(stack: string, most = 8000): string {
+  const lines = stack.slice(0, most).split(/\r?\n/);
+  return lines.map((line) => (isFrame(line) ? line.replace(/\p{Cc}/gu, '') : redactMessage(line))).join('\n');
+}
+
+const isFrame = (line: string) => /^\s+at \S.*(?::\d+:\d+\)?|<anonymous>\)?|native\)?)$/.test(line);
