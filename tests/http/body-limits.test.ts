@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../support/fake-server.ts';
+
+const countBytes = async (request: Request) => Response.json({ bytes: (await request.bytes()).byteLength });
+const mebibyte = 1024 * 1024;
+
+/** Posts `megabytes` of zeros as fast as they are taken and resolves to the status. */
+async function postZeros(port: number, megabytes: number, headers: Record<string, string>): Promise<number> {
+  const post = request({ port, host: '127.0.0.1', method: 'POST', path: '/form', headers });
+  const answered = once(post, 'response');
+  post.on('error', () => {});
+  const chunk = Buffer.alloc(mebibyte);
+  for (let sent = 0; sent < megabytes && !post.destroyed; sent += 1) {
+    if (!post.write(chunk)) await Promise.race([once(post, 'drain'), once(post, 'close')]);
+  }
+  post.end();
+  const [response] = await answered;
+  response.resume();
+  await once(response, 'end');
+  post.destroy();
+  return response.statusCode;
+}
+
+describe('row 24: bodies are limited', () => {
+  it('row 24: a body within the limit reaches the app whole, announced or not', async () => {
+    const server = await startFakeServer(countBytes);
+    expect(await postZeros(server.port, 1, { 'content-length': String(mebibyte) })).toBe(200);
+    expect(await postZeros(server.port, 1, { 'transfer-encoding': 'chunked' })).toBe(200);
+    const exact = await server.fetch('/form', { method: 'POST', body: new Uint8Array(mebibyte) });
+    expect(await exact.json()).toEqual({ bytes: mebibyte });
+  });
+
+  it.each([
+    ['announced', { 'content-length': String(300 * mebibyte) }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('row 24: 300 MB %s are answered with 413 and never held in memory', async (_, headers) => {
+    let calls = 0;
+    const server = await startFakeServer(async () => {
+      calls += 1;
+      return new Response('');
+    });
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    expect(await postZeros(server.port, 300, headers)).toBe(413);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * mebibyte);
+    expect(calls).toBe(0);
+    expect((await server.fetch('/')).status).toBe(200);
+  });
+
+  it('row 24: the refusal comes at once, however slowly the rest follows', async () => {
+    const server = await startFakeServer(countBytes);
+    const head = 'POST /form HTTP/1.1\r\nHost: club.test\r\nContent-Length: 314572800\r\n\r\nabc';
+    expect(await server.sendRaw(head, { closeAfterMs: 300 })).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
+  });
+
+  it('row 24: who asks first is refused before sending, and is told to go on otherwise', async () => {
+    const server = await startFakeServer(countBytes);
+    const ask = (bytes: number) =>
+      `POST /form HTTP/1.1\r\nHost: club.test\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
+    expect(await server.sendRaw(ask(9_000_000), { closeAfterMs: 300 })).toMatch(/^HTTP\/1\.1 413 /);
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(ask(3)));
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('abc');
+    const [second] = await once(socket, 'data');
+    expect(String(second)).toMatch(/^HTTP\/1\.1 200 OK/);
+    socket.destroy();
+  });
+
+  it('an import page takes 10 MiB', async () => {
+    const server = await startFakeServer(countBytes);
+    const body = new Uint8Array(9 * mebibyte);
+    const imported = await server.fetch('/admin/adminControl/import', { method: 'POST', body });
+    expect(await imported.json()).toEqual({ bytes: 9 * mebibyte });
+    expect((await server.fetch('/admin/adminControl', { method: 'POST', body })).status).toBe(413);
+  });
+
+  it('many bodies at once are held up to a sum, and the rest is told to come back', async () => {
+    const gate = createGate();
+    const server = await startFakeServer(gate.app, { limits: { heldBodyBytes: 1000 } });
+    const post = () => server.fetch('/form', { method: 'POST', body: 'x'.repeat(400) });
+    const first = [post(), post()];
+    await gate.hasInside(2);
+    const third = await post();
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '5']);
+    gate.open();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await post()).status).toBe(200);
+  });
+});
+
+it('more requests in flight than the limit are told to come back, and the next ones are served', async () => {
+  const gate = createGate();
+  const server = await startFakeServer(gate.app, { limits: { requestsInFlight: 2 } });
+  const first = [server.fetch('/'), server.fetch('/')];
+  await gate.hasInside(2);
+  const third = await server.fetch('/');
+  expect([third.status, third.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await server.fetch('/healthz')).status).toBe(200);
+  gate.open();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await server.fetch('/')).status).toBe(200);
+});
+
+/** An app whose answers wait until it is opened. */
+function createGate() {
+  const opened = Promise.withResolvers<void>();
+  let inside = 0;
+  return {
+    open: opened.resolve,
+    app: async () => {
+      inside += 1;
+      await opened.promise;
+      return new Response('done');
+    },
+    hasInside: (count: number) => vi.waitUntil(() => inside >= count, { interval: 2 }),
+  };
+}

@@ -1,0 +1,99 @@
+/** The HTTP server around an app of the test's own, on a port of its own. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import type { App } from '#server/http/connection.ts';
+import { createHttpServer, type HttpServer } from '#server/http/create-http-server.ts';
+import type { HttpServerParts } from '#server/http/exchange.ts';
+import { keepBuild, openKeptBuilds } from '#server/http/kept-builds.ts';
+import { readStaticFiles } from '#server/http/static-files.ts';
+import { createLog } from '#server/log.ts';
+
+export interface FakeServer {
+  readonly server: HttpServer;
+  readonly port: number;
+  readonly origin: string;
+  readonly logLines: string[];
+  readonly errors: unknown[];
+  /** The data folder. */
+  readonly folder: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends bytes as they are and resolves to all that comes back until the other side closes. */
+  sendRaw(bytes: string | Buffer, options?: { closeAfterMs?: number }): Promise<string>;
+}
+
+export interface FakeServerOptions {
+  readonly environment?: Record<string, string>;
+  readonly limits?: Partial<Config['limits']>;
+  readonly files?: Record<string, string | Buffer>;
+  readonly parts?: Partial<HttpServerParts>;
+}
+
+export async function startFakeServer(app: App, options: FakeServerOptions = {}): Promise<FakeServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'clubfloor-http-'));
+  const client = join(folder, 'client');
+  for (const [name, content] of Object.entries(options.files ?? {})) {
+    mkdirSync(dirname(join(client, name)), { recursive: true });
+    writeFileSync(join(client, name), content);
+  }
+  const read = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.environment });
+  const config = { ...read, limits: { ...read.limits, ...options.limits } };
+  const logLines: string[] = [];
+  const errors: unknown[] = [];
+  const server = createHttpServer({
+    app,
+    config,
+    log: createLog(config, (line) => logLines.push(line)),
+    staticFiles: readStaticFiles(client, 'build-1'),
+    keptBuilds: openKeptBuilds(join(folder, 'builds')),
+    checkReadiness: async () => ({ isReady: true, problems: [] }),
+    publicDataVersion: () => 0,
+    onError: (error) => {
+      errors.push(error);
+      return 'ABCD1234';
+    },
+    ...options.parts,
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  onTestFinished(() => server.drain(0));
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    server,
+    port,
+    origin,
+    logLines,
+    errors,
+    folder,
+    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    sendRaw: (bytes, raw) => sendRaw(port, bytes, raw?.closeAfterMs ?? 3000),
+  };
+}
+
+export function sendRaw(port: number, bytes: string | Buffer, closeAfterMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => socket.destroy(), closeAfterMs);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // A server may close while we are still sending; what it said before that counts.
+    socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).toString('latin1'));
+    });
+  });
+}
+
+/** Leaves what a build of this id would have left in the data folder. */
+export async function leaveBuild(
+  folder: string,
+  buildId: string,
+  assets: Record<string, string>,
+): Promise<void> {
+  const from = mkdtempSync(join(tmpdir(), 'clubfloor-build-'));
+  for (const [name, content] of Object.entries(assets)) writeFileSync(join(from, name), content);
+  await keepBuild(join(folder, 'builds'), buildId, from);
+}
