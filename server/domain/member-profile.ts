@@ -9,7 +9,6 @@ const MOST_IN_NAME = 80;
 const MOST_IN_NOTE = 500;
 
 export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
-export type Sex = (typeof sexes)[number];
 
 /** What is wrong with a typed value, as a sentence for beside its field; null where nothing is. */
 export type Problem = string | null;
@@ -31,10 +30,6 @@ function findTextProblem(typed: string, missing: string, most: number): Problem 
 export function findMobileProblem(typed: string): Problem {
   if (typed.trim() === '') return 'Enter your mobile number';
   return normaliseMobile(typed) === null ? 'Enter a phone number, like 07700 900 123' : null;
-}
-
-export function findSexProblem(chosen: string): Problem {
-  return (sexes as readonly string[]).includes(chosen) ? null : 'Choose one, or prefer not to say';
 }
 
 export type DateOfBirthReading =

@@ -5,7 +5,6 @@ import {
   findGuardianProblem,
   findLastNameProblem,
   findMobileProblem,
-  findSexProblem,
   needsGuardian,
   readDateOfBirth,
 } from '#server/domain/member-profile.ts';
@@ -43,11 +42,6 @@ describe('a member’s details', () => {
     ['ring me', 'Enter a phone number, like 07700 900 123'],
   ])('a mobile number like "%s": %s', (typed, expected) => {
     expect(findMobileProblem(typed)).toBe(expected);
-  });
-
-  it('offer sex as a choice of four', () => {
-    expect(findSexProblem('undisclosed')).toBeNull();
-    expect(findSexProblem('')).toBe('Choose one, or prefer not to say');
   });
 
   it.each([

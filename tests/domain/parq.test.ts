@@ -7,7 +7,10 @@ import {
   newestParqResult,
   type ParqFacts,
   parqForCoach,
+  parqLabels,
+  parqObstacleSentences,
   parqRunsOutOn,
+  parqStatuses,
 } from '#server/domain/parq.ts';
 import {
   currentQuestionSet,
@@ -199,5 +202,20 @@ describe('the questions', () => {
     expect(hasYesAnswers({ a: false, b: true })).toBe(true);
     expect(hasYesAnswers({ a: false, b: false })).toBe(false);
     expect(hasYesAnswers({})).toBe(false);
+  });
+});
+
+describe('the PAR-Q in words', () => {
+  it('has a chip for every status, and none says "cleared" but the cleared one', () => {
+    const texts = parqStatuses.map((status) => parqLabels[status].text);
+    expect(new Set(texts).size).toBe(parqStatuses.length);
+    expect(texts.filter((text) => text === 'Cleared')).toEqual([parqLabels.cleared.text]);
+  });
+
+  it('tells the member in whole sentences what to do, without a word on their answers', () => {
+    for (const sentence of Object.values(parqObstacleSentences)) {
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(sentence).not.toMatch(/heart|chest|yes/i);
+    }
   });
 });

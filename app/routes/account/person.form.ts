@@ -1,30 +1,45 @@
 import { z } from 'zod';
-import { parseDateOfBirth } from '#server/domain/date-entry.ts';
-import { ageOn } from '#server/domain/dates.ts';
+import {
+  findFirstNameProblem,
+  findGuardianProblem,
+  findLastNameProblem,
+  findMobileProblem,
+  type Problem,
+  readDateOfBirth,
+  sexes,
+} from '#server/domain/member-profile.ts';
+import { normaliseMobile } from '#server/domain/mobile-number.ts';
 
-const name = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(80, 'Use at most 80 characters');
+/** A text whose rule is the domain's; a missing field has the problem of an empty one. */
+const textBy = (findProblem: (typed: string) => Problem) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .superRefine((typed, context) => {
+      const message = findProblem(typed);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
 const dateOfBirth = (now: Temporal.Instant) =>
-  z.string({ error: 'Enter your date of birth' }).transform((typed, context) => {
-    const reading = parseDateOfBirth(typed, now);
-    if (reading.kind === 'date') return reading.date.toString();
-    const message = reading.kind === 'invalid' ? reading.message : 'Enter your date of birth';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const reading = readDateOfBirth(typed, now);
+      if (reading.kind === 'date') return reading.date.toString();
+      context.addIssue({ code: 'custom', message: reading.message });
+      return z.NEVER;
+    });
 
 /** What the club asks of a person, at sign-up and on their own details page; fields are named as the profile's. */
 export const personFields = (now: Temporal.Instant) => ({
-  firstName: name('Enter your first name'),
-  lastName: name('Enter your last name'),
-  mobile: z
-    .string({ error: 'Enter your mobile number' })
-    .trim()
-    .regex(/^\+?[\d ()-]{7,20}$/, 'Enter a phone number, like 07700 900 123'),
+  firstName: textBy(findFirstNameProblem),
+  lastName: textBy(findLastNameProblem),
+  mobile: textBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? typed),
   dob: dateOfBirth(now),
-  sex: z.enum(['female', 'male', 'other', 'undisclosed'], { error: 'Choose one, or prefer not to say' }),
-  guardianNote: z.string().trim().max(500, 'Use at most 500 characters').default(''),
+  sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
+  guardianNote: z.string().trim().default(''),
 });
 
 /** Under 18 a parent or guardian has to be named. */
@@ -33,12 +48,6 @@ export function requireGuardian(
   now: Temporal.Instant,
   context: z.RefinementCtx,
 ): void {
-  const isMinor = ageOn(Temporal.PlainDate.from(person.dob), now) < 18;
-  if (isMinor && !person.guardianNote) {
-    context.addIssue({
-      code: 'custom',
-      path: ['guardianNote'],
-      message: 'You are under 18: enter the name and phone number of a parent or guardian who agrees',
-    });
-  }
+  const message = findGuardianProblem(Temporal.PlainDate.from(person.dob), person.guardianNote, now);
+  if (message) context.addIssue({ code: 'custom', path: ['guardianNote'], message });
 }
