@@ -13,8 +13,8 @@ export const throttleRules = {
   network: { failures: 100, minutes: 15 },
   /** Passwords typed to confirm a change, by login session: a stolen session cannot be used to guess. */
   confirm: { failures: 10, minutes: 15 },
-  /** Accounts made from one network, successful ones: an open day's worth. */
-  signUp: { failures: 200, minutes: 60 },
+  /** Accounts asked for from one network, made or not: far above an open day at the club, far below a flood. */
+  signUp: { failures: 1000, minutes: 60 },
   /** Reset mails to one account, then asked for from one network: beyond, the answer is the same and nothing is sent. */
   resetAccount: { failures: 5, minutes: 60 },
   resetNetwork: { failures: 50, minutes: 60 },

@@ -1,3 +1,5 @@
+import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
+import { formSubmissions, heldForms } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
 import type { Collection, Store } from '../data/store.ts';
 import { IDLE_DAYS } from '../identity/embedded/login-sessions.ts';
@@ -12,11 +14,16 @@ interface Expiring {
 }
 
 /** Collections whose old documents are swept; whoever adds one that expires adds it here. */
-export const expiring: readonly Expiring[] = [
+const expiring: readonly Expiring[] = [
   { collection: loginSessions, field: 'expiresAt', keptHours: 0 },
   { collection: loginSessions, field: 'lastSeenAt', keptHours: 24 * IDLE_DAYS },
   { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
   { collection: throttles, field: 'expiresAt', keptHours: 0 },
+  { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },
+  { collection: heldForms, field: 'expiresAt', keptHours: 0 },
+  { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },
+  // A rotating code is stale after minutes: a day is far beyond what could be shown again.
+  { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },
 ];
 
 const PAGE = 200;

@@ -84,6 +84,12 @@ describe('the plain check', () => {
     expect((await club.identity.verify(amy.token))?.claims).toEqual(coach);
   });
 
+  it('row 9: turns away an account that another client has disabled, and ends the login session', async () => {
+    await club.store.update(accounts, amy.login.uid, { isDisabled: true });
+    expect(await club.identity.verify(amy.token)).toBeNull();
+    expect(await stored()).toBeNull();
+  });
+
   it.each([
     { age: { minutes: 49, seconds: 59 }, isRefreshed: false },
     { age: { minutes: 50, seconds: 1 }, isRefreshed: true },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accounts } from '#server/data/collections/identity.ts';
+import type { Store } from '#server/data/store.ts';
 import {
   ARGON_COST,
   hashPassword,
@@ -107,3 +108,42 @@ it('a few pieces of work run at once, the rest in turn, and past the queue peopl
   ]);
   expect(failing.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
+
+it('a sign-in whose password is changed before it lands fails and leaves no login behind', async () => {
+  const { login } = await club.identity.signUp({ email: 'amy@example.org', password: 'correct horse' }, home);
+  const changeFirst = () => club.identity.changePassword(login, 'correct horse', 'another pony');
+  const late = openTestIdentity({
+    wrapStore: () => ({
+      ...methodsOf(club.store),
+      transaction: (work) => changeFirst().then(() => club.store.transaction(work)),
+    }),
+  });
+  await expect(
+    late.identity.signIn({ email: 'amy@example.org', password: 'correct horse' }, home),
+  ).rejects.toMatchObject({
+    code: 'invalid-credential',
+  });
+  expect(await club.identity.listLoginSessions(login)).toHaveLength(1);
+  await late.close();
+});
+
+/** The store's own methods, as an object whose parts a test can replace. */
+function methodsOf(store: Store): Store {
+  const bound = (name: keyof Store) => (store[name] as (...args: unknown[]) => unknown).bind(store);
+  const names = [
+    'find',
+    'findMany',
+    'query',
+    'create',
+    'set',
+    'update',
+    'remove',
+    'transaction',
+    'batch',
+    'count',
+    'sum',
+    'ping',
+    'close',
+  ] as const;
+  return { engine: store.engine, ...Object.fromEntries(names.map((name) => [name, bound(name)])) } as Store;
+}

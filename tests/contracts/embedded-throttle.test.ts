@@ -78,6 +78,12 @@ describe('row 5: guessing at an account', () => {
     expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(30);
   });
 
+  it('the right password at the end of a burst is not told from the wrong ones', async () => {
+    const passwords = [...Array.from({ length: 30 }, (_, time) => `guess ${time}`), amy.password];
+    const codes = await Promise.all(passwords.map((password) => attempt(password, elsewhere)));
+    expect(codes.at(-1)).toBe('too-many-requests');
+  });
+
   it('an address without an account is throttled alike', async () => {
     const codes = await guess(11, elsewhere, 'nobody@example.org');
     expect(codes.at(9)).toBe('invalid-credential');
