@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+
+/**
+ * Builds, starts the demo club, and does both again when a source changes. Pages carry no JavaScript, so nothing in
+ * them could take a change in while they are open: this is as quick, and what you see is what is shipped.
+ */
+const reactRouter = 'node_modules/@react-router/dev/bin.cjs';
+const sources = ['app', 'server', 'public'];
+/** An editor writes several files at once, in milliseconds. */
+const settleMs = 150;
+
+let club: ChildProcess | undefined;
+let isBusy = false;
+let hasChanged = false;
+let timer: NodeJS.Timeout | undefined;
+
+for (const folder of sources) watch(folder, { recursive: true }, rebuildSoon);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await stopClub();
+    process.exit();
+  });
+}
+await rebuild();
+
+function rebuildSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(rebuild, settleMs);
+}
+
+/** A build that fails says why, and the club of the last good one stays up. */
+async function rebuild(): Promise<void> {
+  hasChanged = true;
+  if (isBusy) return;
+  isBusy = true;
+  while (hasChanged) {
+    hasChanged = false;
+    if (await build()) await restartClub();
+  }
+  isBusy = false;
+}
+
+async function build(): Promise<boolean> {
+  const arguments_ = [reactRouter, 'build', '--logLevel', 'warn'];
+  const [code] = await once(spawn(process.execPath, arguments_, { stdio: 'inherit' }), 'exit');
+  return code === 0;
+}
+
+async function restartClub() {
+  await stopClub();
+  club = spawn(process.execPath, ['build/server/demo.js'], { stdio: 'inherit' });
+}
+
+async function stopClub() {
+  if (club?.exitCode !== null || club.signalCode !== null) return;
+  const ended = once(club, 'exit');
+  club.kill();
+  await ended;
+}
