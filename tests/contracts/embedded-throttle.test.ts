@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { throttles } from '#server/data/collections/identity.ts';
 import { hostOf, networkOf } from '#server/identity/embedded/network.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
-import { type Acquaintance, decideSignInThrottle } from '#server/identity/throttle-rules.ts';
+import { type Acquaintance, decideSignInThrottle, throttleRules } from '#server/identity/throttle-rules.ts';
 import { elsewhere, home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
 
 const amy = { email: 'amy@example.org', password: 'correct horse' };
@@ -171,6 +171,18 @@ describe('row 5: guessing from many places', () => {
   ])('pair %i, account %i, network %i, %s: turned away by %s', (pair, account, network, who, by) => {
     expect(decideSignInThrottle({ pair, account, network }, who)).toBe(by);
   });
+});
+
+it('a flood of sign-ups from one network is stopped there, for an hour', async () => {
+  const { items } = await club.store.query(throttles, { limit: 100 });
+  const counter = items.find(({ kind }) => kind === 'signUp');
+  expect(counter?.failures).toBe(1);
+  await club.store.update(throttles, counter?.id ?? '', { failures: throttleRules.signUp.failures });
+  const signUp = (email: string, origin: SignInOrigin) => identity.signUp({ ...amy, email }, origin);
+  await expect(signUp('bo@example.org', home)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await signUp('bo@example.org', elsewhere);
+  club.clock.advance({ minutes: 60 });
+  await signUp('cy@example.org', home);
 });
 
 it.each([
