@@ -11,6 +11,8 @@ import {
   connectionContext,
   failureContext,
   formContext,
+  loginContext,
+  noticeContext,
   servicesContext,
 } from '#server/context.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
@@ -18,7 +20,7 @@ import { recordError } from '#server/errors/record-error.ts';
 import { typedFields } from '#server/forms/held-form.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { loadFallbackShell } from '#server/shell.ts';
-import { isHydrated } from './ui/hydration.ts';
+import { isHydrated, isKept } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
 
@@ -45,6 +47,8 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
+  const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
+  if (isKept(entry) && isForEveryone) headers.set(appHeaders.keep, '1');
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
   const body = hydrates ? await stream(page) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });

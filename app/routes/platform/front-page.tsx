@@ -1,20 +1,195 @@
+import './front-page.css';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { servicesContext } from '#server/context.ts';
+import { Chip } from '#app/ui/chip.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { type Context, loginContext, servicesContext } from '#server/context.ts';
+import { plans } from '#server/data/collections/club.ts';
+import { localDate, weekdayName } from '#server/domain/dates.ts';
+import { formatPrice, pricePerMonthInPence } from '#server/domain/money.ts';
+import { isOpenAt, openingDayLabel, openingSentence } from '#server/domain/opening-hours.ts';
 import type { Route } from './+types/front-page.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.clubName }];
+/** No script, and the same for every visitor: the HTTP server may keep it. */
+export const handle = { keep: true };
+
+const MOST_PLANS = 12;
+
+export const meta: Route.MetaFunction = ({ loaderData: club }) => [
+  { title: club ? `${club.name}: ${club.tagline}` : 'The club' },
+  { name: 'description', content: club?.about || club?.tagline },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { clubName, tagline } = await context.get(servicesContext).settings.read();
-  return { clubName, tagline };
+  const services = context.get(servicesContext);
+  const settings = await services.settings.read();
+  const today = localDate(services.now()).dayOfWeek;
+  return {
+    name: settings.clubName,
+    tagline: settings.tagline,
+    about: settings.about,
+    address: settings.address,
+    phone: settings.phone,
+    email: settings.email,
+    isMember: context.get(loginContext) !== null,
+    isBeingSetUp: !settings.isSetUp,
+    isOpen: isOpenAt(settings, services.now()),
+    opening: openingSentence(settings, services.now()),
+    week: settings.openingHours.map((day, index) => ({
+      day: weekdayName(index + 1),
+      hours: openingDayLabel(day),
+      isToday: index + 1 === today,
+    })),
+    classes: settings.classesOffered,
+    plans: await listPlans(context),
+  };
 }
 
-export default function FrontPage({ loaderData }: Route.ComponentProps) {
+async function listPlans(context: Context) {
+  const { items } = await context.get(servicesContext).store.query(plans, {
+    where: [['isActive', '==', true]],
+    orderBy: [['order', 'asc']],
+    limit: MOST_PLANS,
+  });
+  return items.map(({ id, name, description, priceInPence, interval, features }) => {
+    const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
+    return {
+      id,
+      name,
+      description,
+      features,
+      price: formatPrice(priceInPence, interval),
+      perMonth: perMonth === null ? '' : formatPrice(perMonth, 'month'),
+    };
+  });
+}
+
+type Club = Route.ComponentProps['loaderData'];
+
+export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title={loaderData.clubName} lead={loaderData.tagline} />
-      <ButtonLink href="/auth/signup">Join the club</ButtonLink>
-    </>
+    <div className="front">
+      <Hero club={club} />
+      {club.classes.length > 0 ? <Classes classes={club.classes} /> : null}
+      {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
+      <div className="front-visit">
+        <OpeningHours club={club} />
+        <Tour club={club} />
+      </div>
+    </div>
+  );
+}
+
+function Hero({ club }: { club: Club }) {
+  return (
+    <section className="front-hero">
+      <p>
+        <Chip tone={club.isOpen ? 'good' : 'plain'}>{club.opening}</Chip>
+      </p>
+      <h1>{club.tagline}</h1>
+      {club.about ? <p className="lead">{club.about}</p> : null}
+      {club.isBeingSetUp ? <p className="lead">The club is being set up. Come back soon.</p> : null}
+      <div className="row">
+        {club.isMember ? (
+          <ButtonLink href="/account/dashboard">Show my pass</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href="/auth/signup">Join {club.name}</ButtonLink>
+            <ButtonLink href="#tour" tone="quiet">
+              Come and look round
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Classes({ classes }: Pick<Club, 'classes'>) {
+  return (
+    <section id="classes" className="stack">
+      <h2>Classes</h2>
+      <ul className="front-classes bare">
+        {classes.map(({ name, words }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p className="dim">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
+  return (
+    <section id="memberships" className="stack">
+      <h2>Memberships</h2>
+      <div className="grid">
+        {offered.map((plan) => (
+          <article key={plan.id} className="card front-plan">
+            <h3>{plan.name}</h3>
+            <p className="num">{plan.price}</p>
+            {plan.perMonth ? <p className="faint">That is {plan.perMonth}</p> : null}
+            <p className="dim">{plan.description}</p>
+            <ul className="bare stack-tight">
+              {plan.features.map((feature) => (
+                <li key={feature} className="front-feature">
+                  <Icon name="check" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      {isMember ? null : (
+        <p className="dim">
+          <a href="/auth/signup">Join online</a>, then start your membership at the desk.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OpeningHours({ club }: { club: Club }) {
+  return (
+    <section id="opening-hours" className="stack">
+      <h2>Opening hours</h2>
+      <table className="front-hours">
+        <caption className="hidden">Opening hours by day</caption>
+        <tbody>
+          {club.week.map(({ day, hours, isToday }) => (
+            <tr key={day} aria-current={isToday ? 'date' : undefined}>
+              <th scope="row">{day}</th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Tour({ club }: { club: Club }) {
+  return (
+    <section id="tour" className="stack">
+      <h2>Come and look round</h2>
+      <p className="dim">
+        Call, write, or walk in while we are open and ask to be shown round. You need not be a member.
+      </p>
+      {club.address ? <p>{club.address}</p> : null}
+      <div className="row">
+        {club.phone ? (
+          <ButtonLink href={`tel:${club.phone.replaceAll(' ', '')}`} tone="quiet" icon="phone">
+            {club.phone}
+          </ButtonLink>
+        ) : null}
+        {club.email ? (
+          <ButtonLink href={`mailto:${club.email}?subject=A%20look%20round`} tone="quiet" icon="mail">
+            {club.email}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
   );
 }

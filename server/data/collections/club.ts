@@ -12,6 +12,8 @@ export const settings = defineCollection('settings', {
   address: z.string().catch(defaultSettings.address),
   email: z.string().catch(defaultSettings.email),
   phone: z.string().catch(defaultSettings.phone),
+  /** What is on offer, in the club's words, for the front page. */
+  classesOffered: z.array(z.object({ name: text, words: text })).catch([]),
   /** CSS colour `#rrggbb`. */
   accentColour: z
     .string()

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { plans } from '#server/data/collections/club.ts';
+import { openClub } from '../support/club.ts';
+
+test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
+  const club = openClub({ now: '2026-11-21T12:00:00Z' });
+  await club.settle({ clubName: 'Harbour Strength', classesOffered: [{ name: 'Engine', words: 'Row, run, lift.' }] });
+  const gold = plans.decode('gold', { name: 'Gold', priceInPence: 4900, isActive: true, features: ['Sauna'] });
+  await club.store.create(plans, gold);
+  await club.store.create(plans, plans.decode('old', { name: 'Withdrawn plan', isActive: false }));
+  const page = await club.visitor().get('/');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Open until 18:00');
+  for (const words of ['Engine', 'Row, run, lift.', 'Gold', '£49 a month', 'Sauna', 'Saturday']) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.text).not.toContain('Withdrawn plan');
+  expect(page.html).not.toContain('<script');
+});
+
+test('the front page may be kept for visitors, never for somebody who is signed in', async () => {
+  const club = openClub();
+  const kept = 'x-clubfloor-keep';
+  expect((await club.visitor().get('/')).headers.has(kept)).toBe(true);
+  const browser = await club.signedIn(await club.member());
+  const page = await browser.get('/');
+  expect(page.headers.has(kept)).toBe(false);
+  expect(page.text).toContain('Show my pass');
+});
+
+test('an empty club says that it is being set up', async () => {
+  const page = await openClub().visitor().get('/');
+  expect(page.text).toContain('The club is being set up');
+});
