@@ -1,0 +1,43 @@
+/** The built club in a process of its own, as people run it: what a browser test visits. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface RunningClub {
+  /** `http://127.0.0.1:49152` */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `build/server/main.js` on a free port with an empty data folder. @throws when it ends before it listens. */
+export async function runBuiltClub(environment: Record<string, string> = {}): Promise<RunningClub> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-'));
+  const club = spawn(process.execPath, ['build/server/main.js'], {
+    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => club.once('exit', () => resolve()));
+  const port = await Promise.race([findPort(club), ended]);
+  if (!port) throw new Error('The built club ended before it listened. Is build/ there (npm run build)?');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      club.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The port that the log's "Listening" line names. The log is read to its end, since a full or closed pipe stops the club. */
+function findPort({ stdout }: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (!stdout) return reject(new Error('The built club has no output to read.'));
+    createInterface({ input: stdout }).on('line', (line) => {
+      const entry = JSON.parse(line) as { msg?: string; port?: number };
+      if (entry.msg === 'Listening') resolve(entry.port ?? 0);
+    });
+  });
+}
