@@ -1,5 +1,6 @@
 /** What a request carries down to its loaders and actions. */
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Kiosk } from './data/collections/door.ts';
 import type { HeldFields } from './forms/held-form.ts';
 import type { Notice } from './forms/notice-cookie.ts';
 import type { Connection } from './http/connection.ts';
@@ -10,6 +11,8 @@ export const servicesContext = createContext<Services>();
 export const connectionContext = createContext<Connection>();
 /** The verified login, or null; set by the guard middleware before any loader runs. */
 export const loginContext = createContext<Login | null>(null);
+/** The paired device that asks, on routes with the `kiosk` guard. */
+export const kioskContext = createContext<Kiosk | null>(null);
 /** The posted fields, read once; null on GET. */
 export const formContext = createContext<FormData | null>(null);
 export const noticeContext = createContext<Notice | null>(null);
@@ -30,4 +33,11 @@ export function requireLogin(context: Context): Login {
   const login = context.get(loginContext);
   if (!login) throw new Error('requireLogin on a route whose access row does not require a login');
   return login;
+}
+
+/** The device, on routes whose access row has the `kiosk` guard. */
+export function requireKiosk(context: Context): Kiosk {
+  const kiosk = context.get(kioskContext);
+  if (!kiosk) throw new Error('requireKiosk on a route whose access row does not require a kiosk');
+  return kiosk;
 }

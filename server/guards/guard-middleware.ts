@@ -5,12 +5,20 @@
  */
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { access } from '../access.ts';
-import { type Context, formContext, loginContext, noticeContext, servicesContext } from '../context.ts';
+import {
+  type Context,
+  formContext,
+  kioskContext,
+  loginContext,
+  noticeContext,
+  servicesContext,
+} from '../context.ts';
+import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { holdForm } from '../forms/held-form.ts';
 import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
-import { type GuardOutcome, guards } from './guards.ts';
+import { type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
 import { pageNotFound } from './rules.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -29,9 +37,14 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
 
   const cookies = loginCookies(context);
   const cookie = cookies.read(request.headers.get('Cookie'));
-  const outcome = await runGuards(row.guards, cookie.token, context);
+  const kioskToken = readKioskToken(request, context);
+  const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
   if (outcome.kind === 'sign-in') return signInInstead(request, context);
-  context.set(loginContext, outcome.login);
+  if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
+  const isKiosk = outcome.kind === 'allow-kiosk';
+  const login = isKiosk ? null : outcome.login;
+  context.set(kioskContext, isKiosk ? outcome.kiosk : null);
+  context.set(loginContext, login);
   if (outcome.kind === 'forbidden') {
     context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
@@ -39,7 +52,7 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   context.set(noticeContext, readNotice(request));
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
-  const isDead = cookie.isMalformed || (cookie.token !== null && outcome.login === null);
+  const isDead = cookie.isMalformed || (cookie.token !== null && login === null && !isKiosk);
   if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
     response.headers.append('Set-Cookie', cookies.clearLogin());
   }
@@ -71,15 +84,24 @@ async function requireReadableForm(request: Request, context: Context): Promise<
 }
 
 /** Without a guard a signed-in person is still known, so that open pages can greet them. */
-async function runGuards(names: readonly (keyof typeof guards)[], token: string | null, context: Context) {
-  const { identity } = context.get(servicesContext);
+async function runGuards(names: readonly GuardName[], credentials: Credentials, context: Context) {
+  const services = context.get(servicesContext);
+  const { loginToken } = credentials;
   let outcome: GuardOutcome = { kind: 'allow', login: null };
-  if (names.length === 0 && token) outcome = { kind: 'allow', login: await identity.verifyCached(token) };
+  if (names.length === 0 && loginToken) {
+    outcome = { kind: 'allow', login: await services.identity.verifyCached(loginToken) };
+  }
   for (const name of names) {
-    outcome = await guards[name](identity, token);
+    outcome = await guards[name](services, credentials);
     if (outcome.kind !== 'allow') return outcome;
   }
   return outcome;
+}
+
+/** A device that is not paired, or no longer. */
+function pairInstead(kioskToken: string | null, context: Context): Response {
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': dropKioskToken(context) };
+  return redirect('/kiosk/pair', { status: 303, headers });
 }
 
 async function signInInstead(request: Request, context: Context): Promise<Response> {

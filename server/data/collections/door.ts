@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkInResults } from '../../domain/check-in.ts';
 import { defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
 
-/** Every attempt at the door, refused ones too. Keyed by the attempt's nonce, so a retry is one entry. */
+/** Every attempt at the door, refused ones too. Keyed by what names the attempt (`operations/check-in.ts`), so a retry is one entry. */
 export const accessLogs = defineCollection('accessLogs', {
   at: requiredInstant,
   memberUid: text,
@@ -11,11 +11,18 @@ export const accessLogs = defineCollection('accessLogs', {
   deviceName: text,
   direction: z.enum(['in', 'out']).catch('in'),
   result: z.enum(checkInResults).catch('unknown-code'),
-  /** True for ok and already-in. */
+  /** True for ok and already-in, and where staff let somebody in all the same. */
   isAllowed: flag,
   /** For staff, never for the kiosk's screen. */
   reason: text,
+  /** The kiosk's words: what a retry is told again, and all that the person was told. */
+  said: text,
   method: z.enum(['scan', 'name', 'desk']).catch('scan'),
+  /** Tells stray codes apart, of which nothing else is kept: eight characters of a keyed hash. Empty where the code is known. */
+  codeHash: text,
+  /** The kiosk decided by itself while the server was away; the entry came in later. */
+  isOffline: flag,
+  /** Name of the member of staff who let the person in all the same, and why. */
   overriddenBy: text,
   overrideReason: text,
 });
@@ -36,14 +43,16 @@ export const kiosks = defineCollection('kiosks', {
   tokenHash: text,
   pairedAt: instant,
   pairedBy: text,
+  /** Right to within a minute. */
   lastSeenAt: instant,
   isRevoked: flag,
 });
 export type Kiosk = ReturnType<typeof kiosks.decode>;
 
-/** One-time pairing codes, keyed by the code's hash. */
+/** One-time pairing codes, keyed by a keyed hash of the code. */
 export const kioskPairings = defineCollection('kioskPairings', {
   kioskName: text,
+  /** The admin's uid. */
   createdBy: text,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
