@@ -7,9 +7,12 @@ import { members } from './data/collections/members.ts';
 import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
 import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
+import type { PassSigner } from './domain/pass-code.ts';
+import { createPassSigner } from './door/pass-signer.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { Identity } from './identity/identity.ts';
+import { clearDeparted } from './jobs/clear-departed.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import type { Log } from './log.ts';
@@ -24,6 +27,7 @@ export interface Services {
   readonly store: Store;
   readonly identity: Identity;
   readonly outbox: Outbox;
+  readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
   readonly settings: SettingsCache;
   readonly log: Log;
@@ -69,7 +73,8 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
     clubName: async () => (await clubSettings.read()).clubName,
   });
-  const common = { config, secret, store, identity, outbox, profiles, log, now };
+  const passSigner = createPassSigner(secret);
+  const common = { config, secret, store, identity, outbox, passSigner, profiles, log, now };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
 }
 
@@ -77,6 +82,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
 export function listJobs({ config, store, outbox, log, now }: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+    { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
   if (config.smtp) {
     const send = createSmtpSender(config.smtp);

@@ -24,6 +24,7 @@ const phrases = {
   'membership.cancelled': 'ended {whose} membership',
   'membership.expired': 'let {whose} membership expire',
   'pass.replaced': 'replaced {whose} pass',
+  'check-in.recorded': 'checked {whom} in',
   'check-in.overridden': 'let {whom} in by hand',
   'check-out.recorded': 'checked {whom} out',
   'desk-flag.set': 'asked the desk to speak with {whom}',

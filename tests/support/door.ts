@@ -1,0 +1,66 @@
+/** The door in the club's words: members who may come in, their passes, attempts at a kiosk. */
+import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { issueCardPass, issueScreenPass } from '#server/domain/pass-code.ts';
+import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
+import { newPassNonce } from '#server/door/pass-signer.ts';
+import { type CheckInRequest, checkIn } from '#server/operations/check-in.ts';
+import { makePairingCode } from '#server/operations/make-pairing-code.ts';
+import { pairKiosk } from '#server/operations/pair-kiosk.ts';
+import type { MemberFacts, TestClub } from './club.ts';
+import type { Visitor } from './visitor.ts';
+
+export const frontDoor = { id: 'front-door', name: 'Front door' };
+export const backDoor = { id: 'back-door', name: 'Back door' };
+
+/** Somebody whom the door lets in: active, PAR-Q done. */
+export function doorMember(club: TestClub, facts: MemberFacts = {}): Promise<Member> {
+  const completedAt = club.now().subtract({ hours: 24 });
+  return club.member({
+    membershipStatus: 'active',
+    planId: 'unlimited',
+    currentPeriodStart: club.now().subtract({ hours: 24 * 10 }),
+    currentPeriodEnd: club.now().add({ hours: 24 * 20 }),
+    parqResults: [
+      { completedAt, hasYesAnswers: false, answers: {}, note: '', questionSet: '1', declaredName: '' },
+    ],
+    latestParqAt: completedAt,
+    ...facts,
+  });
+}
+
+/** The code on the member's screen now. */
+export function screenPass(club: TestClub, member: Member): string {
+  return issueScreenPass(member, newPassNonce(), club.services.passSigner, club.now());
+}
+
+export function cardPass(club: TestClub, member: Member): string {
+  return issueCardPass(member, club.services.passSigner);
+}
+
+/** A code shown to a kiosk, by default the front door's, under a new nonce. */
+export function scan(
+  club: TestClub,
+  typed: string,
+  request: Partial<CheckInRequest> = {},
+): Promise<AccessLogEntry> {
+  const presented = { kind: 'code', typed } as const;
+  const attempt = { nonce: crypto.randomUUID(), presented, device: frontDoor, ...request };
+  return checkIn(club.services, attempt, club.now());
+}
+
+/** All entries of the access log, oldest first. */
+export async function accessLog(club: TestClub): Promise<AccessLogEntry[]> {
+  const { items } = await club.store.query(accessLogs, { orderBy: [['at', 'asc']], limit: 1000 });
+  return items;
+}
+
+/** A browser that an admin has paired as a kiosk. */
+export async function pairedKiosk(club: TestClub, name = 'Front door'): Promise<Visitor> {
+  const by = { uid: 'somebody', name: 'Ada Admin' };
+  const { ticket } = await makePairingCode(club.services, { kioskName: name, by }, club.now());
+  const paired = await pairKiosk(club.services, pairingCodeOf(club.services.secret, ticket), club.now());
+  const device = club.visitor();
+  device.cookies.set('cf_kiosk', paired?.token ?? '');
+  return device;
+}
