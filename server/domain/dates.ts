@@ -110,11 +110,11 @@ export function relativeDateTime(instant: Temporal.Instant, now: Temporal.Instan
   return isNamed ? `${day} ${formatTime(instant)}` : formatDateTime(instant, now);
 }
 
-/** `Good morning` until noon, `Good afternoon` until 18:00, then `Good evening`; before 04:00 it is still evening. */
+/** `Morning` until noon, `Afternoon` until 18:00, then `Evening`; before 04:00 it is still evening. */
 export function greeting(now: Temporal.Instant): string {
   const { hour } = clubTime(now);
-  if (hour >= 4 && hour < 12) return 'Good morning';
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
+  if (hour >= 4 && hour < 12) return 'Morning';
+  return hour >= 12 && hour < 18 ? 'Afternoon' : 'Evening';
 }
 
 /** Monday first, full names: for opening hours and week tables. */

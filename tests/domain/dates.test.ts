@@ -121,12 +121,12 @@ describe('dates in words', () => {
   });
 
   it.each([
-    ['03:59', 'Good evening'],
-    ['04:00', 'Good morning'],
-    ['11:59', 'Good morning'],
-    ['12:00', 'Good afternoon'],
-    ['17:59', 'Good afternoon'],
-    ['18:00', 'Good evening'],
+    ['03:59', 'Evening'],
+    ['04:00', 'Morning'],
+    ['11:59', 'Morning'],
+    ['12:00', 'Afternoon'],
+    ['17:59', 'Afternoon'],
+    ['18:00', 'Evening'],
   ])('greet at %s with "%s"', (time, expected) => {
     expect(greeting(at(`2026-11-21T${time}:00Z`))).toBe(expected);
   });
