@@ -12,8 +12,8 @@ import {
   rangeConditions,
   type Sql,
 } from './conditions.ts';
-import type { Connection } from './connection.ts';
-import { sideTable, type Table } from './schema.ts';
+import type { EntryCounts } from './entry-counts.ts';
+import { keysTable, sideTable, type Table } from './schema.ts';
 import { keyOf } from './sort-keys.ts';
 
 /** Null: SQLite decides, no index has this order. */
@@ -27,25 +27,23 @@ interface Candidate {
   readonly reach: number;
 }
 
-const BOUNDS = [100, 1000, 10_000, 100_000];
 /** Entries of an array's member have to be sorted; beyond this number it is better to walk a list in its order. */
 const MOST_TO_SORT = 25_000;
+const BOUNDS = [100, 1000, 10_000, MOST_TO_SORT, 100_000];
 
-export function chooseDriver(
-  connection: Connection,
-  table: Table,
-  shape: QueryShape,
-  fixed: FixedKeys,
-): Driver {
+export function chooseDriver(counts: EntryCounts, table: Table, shape: QueryShape, fixed: FixedKeys): Driver {
   const candidates = [...indexCandidates(table, shape, fixed), ...containsCandidates(table, shape)];
-  if (candidates.length < 2) return candidates[0]?.driver ?? null;
+  const [widest] = candidates.toSorted((one, other) => other.reach - one.reach);
+  // What narrows nothing is never the smallest.
+  const narrow = candidates.filter(({ driver, reach }) => driver.kind === 'contains' || reach > 0);
+  if (candidates.length < 2 || (narrow.length < 2 && !shape.contains)) return widest?.driver ?? null;
   for (const bound of BOUNDS) {
-    for (const { driver, entries } of candidates) {
+    for (const { driver, entries } of narrow) {
       if (driver.kind === 'contains' && bound > MOST_TO_SORT) continue;
-      if (countUpTo(connection, entries, bound) < bound) return driver;
+      if (counts.isFewerThan(entries, bound)) return driver;
     }
   }
-  return candidates.toSorted((one, other) => other.reach - one.reach)[0]?.driver ?? null;
+  return widest?.driver ?? null;
 }
 
 function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Candidate[] {
@@ -58,7 +56,7 @@ function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Can
     const conditions = [...prefix.map((path) => equalityCondition(path, fixed.get(path) ?? '')), ...ranges];
     if (conditions.length === 0) conditions.push(...presenceConditions(shape.orders));
     const { text, values } = joinWith(' AND ', conditions);
-    const entries = { text: `${table.name} t INDEXED BY ${name} WHERE ${text}`, values };
+    const entries = { text: `${keysTable(table.name)} t INDEXED BY ${name} WHERE ${text}`, values };
     candidates.set(prefix.join(), { driver: { kind: 'index', name }, entries, reach: prefix.length });
   }
   return [...candidates.values()];
@@ -85,9 +83,4 @@ function containsCandidates(table: Table, { contains }: QueryShape): Candidate[]
   if (!contains) return [];
   const text = `${sideTable(table.name, contains.path)} t WHERE t.member = ?`;
   return [{ driver: { kind: 'contains' }, entries: { text, values: [keyOf(contains.value)] }, reach: -1 }];
-}
-
-function countUpTo({ get }: Connection, { text, values }: Sql, bound: number): number {
-  const row = get(`SELECT count(*) AS n FROM (SELECT 1 FROM ${text} LIMIT ${bound})`, ...values);
-  return Number(row?.n);
 }

@@ -48,11 +48,14 @@ export function containsCondition(table: string, { path, value }: NonNullable<Qu
   return { text, values: [keyOf(value)] };
 }
 
-/** Documents beyond a place, in a reading direction that is given column by column. */
-export function placeCondition(
-  columns: readonly { name: string; isDescending: boolean }[],
-  place: CursorPlace,
-): Sql {
+/** A column of the order in which a list is read. */
+export interface ReadColumn {
+  readonly name: string;
+  readonly isDescending: boolean;
+}
+
+/** Documents beyond a place. */
+export function placeCondition(columns: readonly ReadColumn[], place: CursorPlace): Sql {
   const isInclusive = place.side === 'from' || place.side === 'until';
   const sign = (isDescending: boolean) => (isDescending ? '<' : '>');
   const directions = new Set(columns.map(({ isDescending }) => isDescending));

@@ -1,12 +1,15 @@
 /** What reads and commits share: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
 import { type IndexList, requireIndex } from '../indexes.ts';
-import { shapeOf } from '../query-shape.ts';
+import { type QueryShape, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
 import { CommitTurns } from './commit-turns.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
-import { readPage, type StoredDocument, type StoredPage, toDocument } from './run-query.ts';
-import { createTable, META_TABLE, type Table, tableOf } from './schema.ts';
+import { EntryCounts } from './entry-counts.ts';
+import { readDocuments, type StoredDocument } from './read-documents.ts';
+import { readPage, type StoredPage } from './read-page.ts';
+import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
+import type { Source } from './select-rows.ts';
 import { applyWrite, type Write } from './write-documents.ts';
 
 /** How long a commit waits for other processes, in milliseconds. */
@@ -17,6 +20,7 @@ export class Engine {
   readonly connection: Connection;
   readonly indexes: IndexList;
   readonly turns = new CommitTurns();
+  readonly #counts: EntryCounts;
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
 
@@ -24,6 +28,7 @@ export class Engine {
   constructor(connection: Connection, indexes: IndexList) {
     this.connection = connection;
     this.indexes = indexes;
+    this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
   }
 
@@ -45,10 +50,7 @@ export class Engine {
   /** Documents by id; missing ones are left out. */
   read(name: string, ids: readonly string[]): Map<string, StoredDocument> {
     const table = this.table(name);
-    if (!this.isPresent(table)) return new Map();
-    const sql = `SELECT id, version, fields FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`;
-    const rows = this.connection.all(sql, JSON.stringify(ids));
-    return new Map(rows.map((row) => [String(row.id), toDocument(row as Parameters<typeof toDocument>[0])]));
+    return this.isPresent(table) ? readDocuments(this.connection, table, ids) : new Map();
   }
 
   /** @throws MissingIndexError; RangeError where the limit is not 1 to 1,000 */
@@ -57,14 +59,19 @@ export class Engine {
     if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ITEMS)
       throw new RangeError(`limit ${limit}: 1 to ${MOST_ITEMS}`);
     const shape = shapeOf(query.where, query.orderBy);
-    requireIndex(this.indexes, name, shape);
-    const table = this.table(name);
-    if (!this.isPresent(table)) return { documents: [], nextCursor: null, previousCursor: null };
-    return this.snapshot(() => readPage(this.connection, table, shape, query));
+    const page = this.select(name, shape, (source) => readPage(source, shape, query));
+    return page ?? { documents: [], nextCursor: null, previousCursor: null };
   }
 
-  /** Several statements that see one state of the file. */
-  snapshot<R>(work: () => R): R {
+  /** Reads what a shape means from one state of the file; null where nothing has been stored yet. @throws MissingIndexError */
+  select<R>(name: string, shape: QueryShape, read: (source: Source) => R): R | null {
+    requireIndex(this.indexes, name, shape);
+    const table = this.table(name);
+    if (!this.isPresent(table)) return null;
+    return this.#snapshot(() => read({ connection: this.connection, counts: this.#counts, table }));
+  }
+
+  #snapshot<R>(work: () => R): R {
     if (this.connection.database.isTransaction) return work();
     this.connection.exec('BEGIN');
     return commitAfter(this.connection, work);
@@ -102,7 +109,7 @@ export class Engine {
       const version = this.#nextCommit();
       for (const write of writes) {
         const table = this.table(write.collection);
-        if (!this.#present.has(table.name)) createTable(this.connection, table);
+        if (!this.#present.has(table.name)) createDocumentTable(this.connection, table);
         applyWrite(this.connection, table, write, version);
       }
     });

@@ -1,10 +1,10 @@
-import { clubIndexes, type IndexList, requireIndex } from '../indexes.ts';
+import { clubIndexes, type IndexList } from '../indexes.ts';
 import { shapeOf } from '../query-shape.ts';
 import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
+import { countDocuments, sumField } from './aggregate.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { countDocuments, sumField } from './run-query.ts';
 import { decodePage, runTransaction } from './transactions.ts';
 import type { Write } from './write-documents.ts';
 import { writesInto } from './writes-into.ts';
@@ -64,7 +64,8 @@ class SqliteStore implements Store {
     collection: Collection<T>,
     where: readonly Filter[] = [],
   ): Promise<number> {
-    return this.#aggregate(collection.name, where, countDocuments);
+    const shape = shapeOf(where);
+    return this.#engine.select(collection.name, shape, (source) => countDocuments(source, shape)) ?? 0;
   }
 
   async sum<T extends { id: string }>(
@@ -72,10 +73,8 @@ class SqliteStore implements Store {
     field: FieldPath,
     where: readonly Filter[] = [],
   ): Promise<number> {
-    if (!/^\w+(\.\w+)*$/.test(field)) throw new TypeError(`"${field}" is no field path`);
-    return this.#aggregate(collection.name, where, (connection, table, shape) =>
-      sumField(connection, table, shape, field),
-    );
+    const shape = shapeOf(where);
+    return this.#engine.select(collection.name, shape, (source) => sumField(source, shape, field)) ?? 0;
   }
 
   create<T extends { id: string }>(collection: Collection<T>, document: T): Promise<void> {
@@ -120,13 +119,5 @@ class SqliteStore implements Store {
     note(writesInto(writes));
     if (writes.length > MOST_WRITES) throw new RangeError(`${writes.length} writes: at most ${MOST_WRITES}`);
     if (writes.length > 0) await this.#engine.commit(writes);
-  }
-
-  #aggregate(name: string, where: readonly Filter[], compute: typeof countDocuments): number {
-    const shape = shapeOf(where);
-    requireIndex(this.#engine.indexes, name, shape);
-    const table = this.#engine.table(name);
-    if (!this.#engine.isPresent(table)) return 0;
-    return this.#engine.snapshot(() => compute(this.#engine.connection, table, shape));
   }
 }

@@ -1,18 +1,29 @@
-/** Brings a file to what the code and the index list want: tables, key columns (filled from the documents) and indexes. */
+/** Brings a file to what the code and the index list want. What is made from the documents is made again where it differs. */
 import type { IndexList } from '../indexes.ts';
-import { StoreUnavailableError } from '../store.ts';
+import { type FieldPath, type StoredFields, StoreUnavailableError } from '../store.ts';
 import { type Connection, commitAfter } from './connection.ts';
-import { createTable, keyColumn, META_TABLE, sideTable, type Table, tableOf } from './schema.ts';
-import { keyAt, memberKeysAt } from './sort-keys.ts';
+import {
+  createDocumentTable,
+  createKeysTable,
+  createSideTable,
+  keyColumn,
+  keysTable,
+  META_TABLE,
+  sideTable,
+  type Table,
+  tableOf,
+} from './schema.ts';
 import { fieldsFromJson } from './stored-json.ts';
+import { addMembers, insertKeys } from './write-keys.ts';
 
-/** Raised when keys are written differently, so that all of them are written anew. */
+/** Raised when keys come to be written differently: then all of them are written anew. */
 const KEY_FORMAT = 1;
 
-/** @throws StoreUnavailableError where the file was written by a newer version */
+/** @throws StoreUnavailableError where the file was written by a newer version, or is another program's */
 export function prepareDatabase(connection: Connection, indexes: IndexList): void {
   const wanted = [...indexes.keys()].map((name) => tableOf(indexes, name));
   const signature = JSON.stringify(wanted);
+  refuseOthers(connection);
   connection.exec(
     `CREATE TABLE IF NOT EXISTS ${META_TABLE} (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT`,
   );
@@ -24,65 +35,76 @@ export function prepareDatabase(connection: Connection, indexes: IndexList): voi
     if (format > KEY_FORMAT)
       throw new StoreUnavailableError('the database was written by a newer version of Clubfloor');
     for (const table of wanted) bringUpToDate(connection, table, format < KEY_FORMAT);
-    dropOtherIndexes(connection, new Set(wanted.flatMap((table) => table.indexes.map(({ name }) => name))));
     connection.run(`INSERT OR IGNORE INTO ${META_TABLE} (name, value) VALUES ('commits', 0)`);
     writeMeta(connection, 'keyFormat', KEY_FORMAT);
     writeMeta(connection, 'tables', signature);
   });
 }
 
+/** Nothing is added to a database that is not a club's. */
+function refuseOthers(connection: Connection): void {
+  const tables = namesIn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+  if (tables.size > 0 && !tables.has(META_TABLE))
+    throw new StoreUnavailableError('the file is not a club’s database');
+}
+
 function bringUpToDate(connection: Connection, table: Table, isRewrite: boolean): void {
-  const columns = namesIn(connection, `SELECT name FROM pragma_table_info('${table.name}')`);
-  if (columns.size > 0) {
-    const added = table.keyed.filter((path) => !columns.has(keyColumn(path)));
-    for (const path of added) connection.exec(`ALTER TABLE ${table.name} ADD COLUMN ${keyColumn(path)} TEXT`);
-    const stale = isRewrite ? table.keyed : added;
-    if (stale.length > 0) fillKeys(connection, table.name, stale);
-    const tables = namesIn(connection, 'SELECT name FROM sqlite_schema');
-    const unfilled = table.contained.filter((path) => isRewrite || !tables.has(sideTable(table.name, path)));
-    createTable(connection, table);
-    for (const path of unfilled) fillSideTable(connection, table.name, path);
-  } else {
-    createTable(connection, table);
-  }
+  createDocumentTable(connection, table);
+  prepareKeys(connection, table, isRewrite);
+  for (const path of table.contained) prepareMembers(connection, table, path, isRewrite);
+  prepareIndexes(connection, table);
 }
 
-function fillKeys(connection: Connection, table: string, paths: readonly string[]): void {
-  const columns = paths.map((path) => `${keyColumn(path)} = ?`).join(', ');
-  for (const { doc, fields } of documentsOf(connection, table)) {
-    const keys = paths.map((path) => keyAt(fields, path));
-    connection.run(`UPDATE ${table} SET ${columns} WHERE doc = ?`, ...keys, doc);
-  }
+function prepareKeys(connection: Connection, table: Table, isRewrite: boolean): void {
+  const name = keysTable(table.name);
+  const present = namesIn(connection, `SELECT name FROM pragma_table_info('${name}')`);
+  const wanted = new Set(['doc', 'id', ...table.keyed.map(keyColumn)]);
+  if (!isRewrite && present.symmetricDifference(wanted).size === 0) return;
+  connection.exec(`DROP TABLE IF EXISTS ${name}`);
+  createKeysTable(connection, table);
+  for (const { doc, id, fields } of documentsOf(connection, table))
+    insertKeys(connection, table, { doc, id }, fields);
 }
 
-function fillSideTable(connection: Connection, table: string, path: string): void {
-  const side = sideTable(table, path);
-  connection.exec(`DELETE FROM ${side}`);
-  for (const { doc, fields } of documentsOf(connection, table)) {
-    for (const key of memberKeysAt(fields, path))
-      connection.run(`INSERT INTO ${side} (member, doc) VALUES (?, ?)`, key, doc);
-  }
+function prepareMembers(connection: Connection, table: Table, path: FieldPath, isRewrite: boolean): void {
+  const name = sideTable(table.name, path);
+  if (!isRewrite && namesIn(connection, `SELECT name FROM pragma_table_info('${name}')`).size > 0) return;
+  connection.exec(`DROP TABLE IF EXISTS ${name}`);
+  createSideTable(connection, table, path);
+  for (const { doc, fields } of documentsOf(connection, table))
+    addMembers(connection, table, path, { doc, fields });
 }
 
-function* documentsOf(connection: Connection, table: string) {
-  let last = -1;
-  for (;;) {
+function prepareIndexes(connection: Connection, { name, indexes }: Table): void {
+  const sql = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`;
+  const present = new Map(
+    connection.all(sql, keysTable(name)).map((row) => [String(row.name), String(row.sql)]),
+  );
+  for (const index of indexes) {
+    if (present.get(index.name) !== index.sql) {
+      connection.exec(`DROP INDEX IF EXISTS ${index.name}`);
+      connection.exec(index.sql);
+    }
+    present.delete(index.name);
+  }
+  for (const other of present.keys()) connection.exec(`DROP INDEX ${other}`);
+}
+
+function* documentsOf(
+  connection: Connection,
+  { name }: Table,
+): Generator<{ doc: number; id: string; fields: StoredFields }> {
+  for (let last = -1; ; ) {
     const rows = connection.all(
-      `SELECT doc, fields FROM ${table} WHERE doc > ? ORDER BY doc LIMIT 1000`,
+      `SELECT doc, id, fields FROM ${name} WHERE doc > ? ORDER BY doc LIMIT 1000`,
       last,
     );
     if (rows.length === 0) return;
-    for (const row of rows) yield { doc: Number(row.doc), fields: fieldsFromJson(String(row.fields)) };
-    last = Number(rows.at(-1)?.doc);
+    for (const { doc, id, fields } of rows) {
+      last = Number(doc);
+      yield { doc: last, id: String(id), fields: fieldsFromJson(String(fields)) };
+    }
   }
-}
-
-function dropOtherIndexes(connection: Connection, wanted: ReadonlySet<string>): void {
-  const present = namesIn(
-    connection,
-    `SELECT name FROM sqlite_schema WHERE type = 'index' AND name LIKE 'ix\\_%' ESCAPE '\\'`,
-  );
-  for (const name of present.difference(wanted)) connection.exec(`DROP INDEX ${name}`);
 }
 
 function namesIn(connection: Connection, sql: string): Set<string> {
@@ -94,9 +116,6 @@ function readMeta(connection: Connection, name: string): unknown {
 }
 
 function writeMeta(connection: Connection, name: string, value: string | number): void {
-  connection.run(
-    `INSERT INTO ${META_TABLE} (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-    name,
-    value,
-  );
+  const sql = `INSERT INTO ${META_TABLE} (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`;
+  connection.run(sql, name, value);
 }

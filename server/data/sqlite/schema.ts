@@ -1,12 +1,16 @@
-/** Tables, key columns and indexes, as the index list wants them. */
+/**
+ * What lies in the file. Documents are a table a collection, as JSON; all else is made from them and can be made again: a table of
+ * keys (small rows, so that filters and orders never touch the JSON), the indexes over it, and a side table for each array.
+ */
 import type { CollectionIndexes, IndexList } from '../indexes.ts';
 import type { FieldPath } from '../store.ts';
 import type { Connection } from './connection.ts';
 
-/** An index in SQLite: leading fields in any order for equality, then the order of a list; the document's id ends it. */
+/** An index in SQLite: narrowing fields, then a list's order. */
 export interface TableIndex {
   readonly name: string;
   readonly paths: readonly FieldPath[];
+  readonly sql: string;
 }
 
 export interface Table {
@@ -21,9 +25,10 @@ export interface Table {
 export const META_TABLE = 'clubfloor_meta';
 
 export const keyColumn = (path: FieldPath) => `k_${path.replaceAll('.', '_')}`;
-export const sideTable = (table: string, path: FieldPath) => `${table}__${path.replaceAll('.', '_')}`;
+export const keysTable = (table: string) => `${table}__keys`;
+export const sideTable = (table: string, path: FieldPath) => `${table}__in_${path.replaceAll('.', '_')}`;
 
-/** What a collection's table looks like. @throws TypeError for a name that is no collection's. */
+/** What a collection's tables look like. @throws TypeError for a name that is no collection's. */
 export function tableOf(list: IndexList, name: string): Table {
   if (!/^(?!sqlite)[A-Za-z][A-Za-z0-9]*$/.test(name))
     throw new TypeError(`"${name}" cannot name a collection`);
@@ -41,39 +46,53 @@ export function tableOf(list: IndexList, name: string): Table {
 }
 
 /**
- * SQLite reads an index both ways, so directions do not matter (only an order of mixed directions is left to a sort). Arrays are the
- * side table's work. A field that only ever narrows a list needs no index of its own: those of the lists begin with it.
+ * SQLite reads an index both ways, so directions do not matter (only an order of mixed directions is left to a sort). A field that
+ * only ever narrows a list needs no index of its own: those of the lists begin with it.
  */
 function indexesOf(table: string, { singles, composites }: CollectionIndexes): TableIndex[] {
-  const lists = composites.filter((fields) => fields.every(({ mode }) => mode !== 'contains'));
-  const narrowing = new Set(
-    lists.flatMap(([first, ...others]) => (others.length === 1 ? [first?.path] : [])),
-  );
-  const ordering = new Set(lists.map((fields) => fields.at(-1)?.path));
-  const alone = singles.filter(
-    ({ path, mode }) => mode !== 'contains' && (ordering.has(path) || !narrowing.has(path)),
-  );
+  const lists = composites
+    .filter((fields) => fields.every(({ mode }) => mode !== 'contains'))
+    .map((fields) => fields.map(({ path }) => path));
+  const narrowing = new Set(lists.filter(({ length }) => length === 2).map(([first]) => first));
+  const ordering = new Set(lists.map((paths) => paths.at(-1)));
+  const alone = singles
+    .filter(({ path, mode }) => mode !== 'contains' && (ordering.has(path) || !narrowing.has(path)))
+    .map(({ path }) => [path]);
   const found = new Map<string, TableIndex>();
-  for (const fields of [...alone.map((field) => [field]), ...lists]) {
-    const paths = fields.map(({ path }) => path);
+  for (const paths of [...alone, ...lists]) {
     const name = `ix_${table}__${paths.map((path) => path.replaceAll('.', '_')).join('__')}`;
-    found.set(name, { name, paths });
+    found.set(name, { name, paths, sql: indexSql(table, name, paths, lists) });
   }
   return [...found.values()];
 }
 
-/** Makes the table with its indexes; nothing happens where they are there. */
-export function createTable({ exec }: Connection, table: Table): void {
-  const keys = table.keyed.map((path) => `${keyColumn(path)} TEXT, `).join('');
-  exec(`CREATE TABLE IF NOT EXISTS ${table.name}
-    (doc INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, ${keys}fields TEXT NOT NULL) STRICT`);
-  for (const path of table.contained) {
-    exec(`CREATE TABLE IF NOT EXISTS ${sideTable(table.name, path)}
-      (member TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (member, doc)) STRICT, WITHOUT ROWID`);
-  }
-  for (const { name, paths } of table.indexes) {
-    exec(
-      `CREATE INDEX IF NOT EXISTS ${name} ON ${table.name} (${[...paths.map(keyColumn), 'id'].join(', ')})`,
-    );
-  }
+/** After the id come the fields that narrow the same list, so that several filters are answered within one index. */
+function indexSql(
+  table: string,
+  name: string,
+  paths: readonly FieldPath[],
+  lists: readonly FieldPath[][],
+): string {
+  const companions = new Set(
+    lists.filter((list) => list.at(-1) === paths.at(-1)).flatMap((list) => list.slice(0, -1)),
+  );
+  const others = paths.length > 1 ? [...companions].filter((path) => !paths.includes(path)) : [];
+  const columns = [...paths.map(keyColumn), 'id', ...others.map(keyColumn)];
+  return `CREATE INDEX ${name} ON ${keysTable(table)} (${columns.join(', ')})`;
+}
+
+/** Makes the table of a collection's documents; nothing happens where it is there. */
+export function createDocumentTable({ exec }: Connection, { name }: Table): void {
+  exec(`CREATE TABLE IF NOT EXISTS ${name}
+    (doc INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, fields TEXT NOT NULL) STRICT`);
+}
+
+export function createKeysTable({ exec }: Connection, { name, keyed }: Table): void {
+  const keys = keyed.map((path) => `, ${keyColumn(path)} TEXT`).join('');
+  exec(`CREATE TABLE ${keysTable(name)} (doc INTEGER PRIMARY KEY, id TEXT NOT NULL${keys}) STRICT`);
+}
+
+export function createSideTable({ exec }: Connection, { name }: Table, path: FieldPath): void {
+  exec(`CREATE TABLE ${sideTable(name, path)}
+    (member TEXT NOT NULL, doc INTEGER NOT NULL, PRIMARY KEY (member, doc)) STRICT, WITHOUT ROWID`);
 }

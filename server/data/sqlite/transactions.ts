@@ -13,7 +13,8 @@ import {
   TransactionContentionError,
 } from '../store.ts';
 import type { Engine } from './engine.ts';
-import type { StoredDocument, StoredPage } from './run-query.ts';
+import type { StoredDocument } from './read-documents.ts';
+import type { StoredPage } from './read-page.ts';
 import type { Write } from './write-documents.ts';
 import { writesInto } from './writes-into.ts';
 

@@ -1,18 +1,21 @@
-/** Writes to one table, within a transaction that the caller holds. */
-import { AlreadyExistsError, type FieldPath, NotFoundError, type StoredFields } from '../store.ts';
+/** Writes to one collection, within a transaction that the caller holds. */
+import { AlreadyExistsError, NotFoundError, type StoredFields } from '../store.ts';
 import { type Connection, isConstraintError } from './connection.ts';
-import { keyColumn, sideTable, type Table } from './schema.ts';
-import { keyAt, memberKeysAt } from './sort-keys.ts';
+import type { Table } from './schema.ts';
 import { fieldsFromJson, toJson } from './stored-json.ts';
+import { addMembers, insertKeys, removeKeys, updateKeys } from './write-keys.ts';
 
-export type Write =
-  | {
-      readonly kind: 'create' | 'set' | 'update';
-      readonly collection: string;
-      readonly id: string;
-      readonly fields: StoredFields;
-    }
-  | { readonly kind: 'remove'; readonly collection: string; readonly id: string };
+interface WriteTo {
+  readonly collection: string;
+  readonly id: string;
+}
+
+interface WriteFields extends WriteTo {
+  readonly kind: 'create' | 'set' | 'update';
+  readonly fields: StoredFields;
+}
+
+export type Write = WriteFields | (WriteTo & { readonly kind: 'remove' });
 
 interface Existing {
   readonly doc: number;
@@ -43,62 +46,41 @@ function findExisting(connection: Connection, table: Table, id: string): Existin
   return row ? { doc: Number(row.doc), fields: fieldsFromJson(String(row.fields)) } : null;
 }
 
-function insert(
+function insert(connection: Connection, table: Table, { id, fields }: WriteFields, version: number): void {
+  const doc = insertDocument(connection, table, [id, version, toJson(fields)]);
+  if (table.keyed.length > 0) insertKeys(connection, table, { doc, id }, fields);
+  for (const path of table.contained) addMembers(connection, table, path, { doc, fields });
+}
+
+function insertDocument(
   connection: Connection,
-  table: Table,
-  { id, fields }: { id: string; fields: StoredFields },
-  version: number,
-): void {
-  const columns = ['id', 'version', ...table.keyed.map(keyColumn), 'fields'];
-  const sql = `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  const keys = table.keyed.map((path) => keyAt(fields, path));
+  { name }: Table,
+  row: [id: string, version: number, json: string],
+): number {
   try {
-    const doc = connection.run(sql, id, version, ...keys, toJson(fields));
-    for (const path of table.contained) changeMembers(connection, table, path, { doc, fields: {} }, fields);
+    return connection.run(`INSERT INTO ${name} (id, version, fields) VALUES (?, ?, ?)`, ...row);
   } catch (error) {
-    if (isConstraintError(error)) throw new AlreadyExistsError(`${table.name}/${id} exists already`);
+    if (isConstraintError(error)) throw new AlreadyExistsError(`${name}/${row[0]} exists already`);
     throw error;
   }
 }
 
-/** Names only the key columns that change, since SQLite renews the entries of every index of a named column. */
 function replace(
   connection: Connection,
   table: Table,
   existing: Existing,
   { fields, version }: { fields: StoredFields; version: number },
 ): void {
-  const changed = table.keyed.filter((path) => keyAt(existing.fields, path) !== keyAt(fields, path));
-  const columns = [...changed.map(keyColumn), 'version', 'fields']
-    .map((column) => `${column} = ?`)
-    .join(', ');
-  const keys = changed.map((path) => keyAt(fields, path));
   connection.run(
-    `UPDATE ${table.name} SET ${columns} WHERE doc = ?`,
-    ...keys,
+    `UPDATE ${table.name} SET version = ?, fields = ? WHERE doc = ?`,
     version,
     toJson(fields),
     existing.doc,
   );
-  for (const path of table.contained) changeMembers(connection, table, path, existing, fields);
+  updateKeys(connection, table, existing, fields);
 }
 
 function remove(connection: Connection, table: Table, existing: Existing): void {
-  for (const path of table.contained) changeMembers(connection, table, path, existing, {});
+  removeKeys(connection, table, existing);
   connection.run(`DELETE FROM ${table.name} WHERE doc = ?`, existing.doc);
-}
-
-function changeMembers(
-  connection: Connection,
-  table: Table,
-  path: FieldPath,
-  { doc, fields: before }: Existing,
-  after: StoredFields,
-): void {
-  const [old, current] = [new Set(memberKeysAt(before, path)), new Set(memberKeysAt(after, path))];
-  const side = sideTable(table.name, path);
-  for (const key of old.difference(current))
-    connection.run(`DELETE FROM ${side} WHERE member = ? AND doc = ?`, key, doc);
-  for (const key of current.difference(old))
-    connection.run(`INSERT INTO ${side} (member, doc) VALUES (?, ?)`, key, doc);
 }

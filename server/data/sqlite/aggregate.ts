@@ -1,0 +1,26 @@
+import type { QueryShape } from '../query-shape.ts';
+import type { FieldPath } from '../store.ts';
+import { combinations, type Source, selectRows } from './select-rows.ts';
+
+export function countDocuments(source: Source, shape: QueryShape): number {
+  return addUp(source, shape, (rows) => `SELECT count(*) AS n FROM ${rows}`);
+}
+
+/** Numbers only; other values and missing fields add nothing. */
+export function sumField(source: Source, shape: QueryShape, path: FieldPath): number {
+  if (!/^\w+(\.\w+)*$/.test(path)) throw new TypeError(`"${path}" is no field path`);
+  const names = path.split('.').map((name) => `."${name}"`);
+  const json = `'$${names.join('')}'`;
+  const number = `CASE WHEN json_type(fields, ${json}) IN ('integer', 'real') THEN fields ->> ${json} END`;
+  const documents = `SELECT total(${number}) AS n FROM ${source.table.name} WHERE doc IN`;
+  return addUp(source, shape, (rows) => `${documents} (SELECT t.doc FROM ${rows})`);
+}
+
+function addUp(source: Source, shape: QueryShape, aggregate: (rows: string) => string): number {
+  let sum = 0;
+  for (const fixed of combinations(shape)) {
+    const { text, values } = selectRows(source, shape, fixed, []);
+    sum += Number(source.connection.get(aggregate(text), ...values)?.n);
+  }
+  return sum;
+}

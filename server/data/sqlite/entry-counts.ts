@@ -1,0 +1,43 @@
+import type { Sql } from './conditions.ts';
+import type { Connection } from './connection.ts';
+
+/** Counting fewer than this takes no time worth saving. */
+const WORTH_REMEMBERING = 1000;
+/** In milliseconds. What is remembered only steers towards the quicker index: when it is out of date, answers are as right as ever. */
+const REMEMBERED_FOR = 60_000;
+const MOST_REMEMBERED = 1000;
+
+/** How many entries an index has for given values, counted up to a bound. */
+export class EntryCounts {
+  readonly #connection: Connection;
+  readonly #remembered = new Map<string, { count: number; bound: number; until: number }>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  isFewerThan(entries: Sql, bound: number): boolean {
+    const key = JSON.stringify(entries);
+    const known = this.#remembered.get(key);
+    // Counted to its end, or at least as far as asked now.
+    if (known && known.until > performance.now() && (known.count < known.bound || known.bound >= bound)) {
+      return known.count < bound;
+    }
+    const count = this.#countUpTo(entries, bound);
+    if (count >= WORTH_REMEMBERING) this.#remember(key, count, bound);
+    return count < bound;
+  }
+
+  #countUpTo({ text, values }: Sql, bound: number): number {
+    const row = this.#connection.get(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${text} LIMIT ${bound})`,
+      ...values,
+    );
+    return Number(row?.n);
+  }
+
+  #remember(key: string, count: number, bound: number): void {
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(key, { count, bound, until: performance.now() + REMEMBERED_FOR });
+  }
+}

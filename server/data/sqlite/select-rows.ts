@@ -1,0 +1,85 @@
+/** Which rows a query means, as SQL over the index that suits its values. */
+import type { QueryShape } from '../query-shape.ts';
+import type { FieldPath } from '../store.ts';
+import { chooseDriver, type Driver } from './choose-index.ts';
+import {
+  containsCondition,
+  equalityCondition,
+  type FixedKeys,
+  joinWith,
+  presenceConditions,
+  rangeConditions,
+  type Sql,
+} from './conditions.ts';
+import type { Connection } from './connection.ts';
+import type { EntryCounts } from './entry-counts.ts';
+import { keysTable, sideTable, type Table } from './schema.ts';
+import { keyOf } from './sort-keys.ts';
+
+/** What a collection is read from. */
+export interface Source {
+  readonly connection: Connection;
+  readonly counts: EntryCounts;
+  readonly table: Table;
+}
+
+/** `in` over several fields multiplies; more combinations than this are refused. */
+const MOST_COMBINATIONS = 1000;
+
+/** What follows FROM; rows are `t`, with `doc`, `id` and, where the shape names fields, their keys. */
+export function selectRows(
+  { counts, table }: Source,
+  shape: QueryShape,
+  fixed: FixedKeys,
+  conditions: readonly Sql[],
+): Sql {
+  const driver = chooseDriver(counts, table, shape, fixed);
+  const source = sourceOf(table, shape, driver);
+  const where = [
+    ...source.conditions,
+    ...[...fixed].map(([path, key]) => equalityCondition(path, key)),
+    ...rangeConditions(shape.ranges),
+    ...presenceConditions(shape.orders),
+    ...conditions,
+  ];
+  if (shape.contains && driver?.kind !== 'contains')
+    where.push(containsCondition(table.name, shape.contains));
+  const { text, values } = joinWith(' AND ', where);
+  return { text: `${source.text}${text ? ` WHERE ${text}` : ''}`, values };
+}
+
+/**
+ * Every choice of one value a field, since an index answers for one value at a time; none where a field would have to be
+ * two things at once.
+ * @throws RangeError for more than 1,000 choices
+ */
+export function combinations({ equalities }: QueryShape): FixedKeys[] {
+  const allowed = new Map<FieldPath, Set<string>>();
+  for (const { path, values } of equalities) {
+    const keys = new Set(values.map(keyOf));
+    allowed.set(path, allowed.get(path)?.intersection(keys) ?? keys);
+  }
+  let choices: FixedKeys[] = [new Map()];
+  for (const [path, keys] of allowed) {
+    choices = choices.flatMap((choice) => [...keys].map((key) => new Map(choice).set(path, key)));
+    if (choices.length > MOST_COMBINATIONS)
+      throw new RangeError(`more than ${MOST_COMBINATIONS} combinations of values`);
+  }
+  return choices;
+}
+
+function sourceOf(table: Table, shape: QueryShape, driver: Driver): { text: string; conditions: Sql[] } {
+  const rows = isById(shape) || table.keyed.length === 0 ? table.name : keysTable(table.name);
+  if (driver?.kind === 'contains' && shape.contains) {
+    return {
+      text: `${sideTable(table.name, shape.contains.path)} s CROSS JOIN ${rows} t ON t.doc = s.doc`,
+      conditions: [{ text: 's.member = ?', values: [keyOf(shape.contains.value)] }],
+    };
+  }
+  return { text: `${rows} t${driver?.kind === 'index' ? ` INDEXED BY ${driver.name}` : ''}`, conditions: [] };
+}
+
+/** Asks for no key: the documents' own table has their ids in order. */
+function isById({ equalities, contains, ranges, orders }: QueryShape): boolean {
+  return contains === null && equalities.length + ranges.length + orders.length === 0;
+}
