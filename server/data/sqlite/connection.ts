@@ -50,9 +50,9 @@ export function openConnection(path: string): Connection {
 
 /** Takes the write lock. False: somebody else holds it. */
 export function tryBegin({ database, exec }: Connection): boolean {
-  if (database.isTransaction) return false;
   exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_AT_BEGIN}`);
   try {
+    if (database.isTransaction) return false;
     database.exec('BEGIN IMMEDIATE');
     return true;
   } catch (error) {

@@ -34,6 +34,7 @@ export function prepareDatabase(connection: Connection, indexes: IndexList): voi
     const format = Number(readMeta(connection, 'keyFormat') ?? KEY_FORMAT);
     if (format > KEY_FORMAT)
       throw new StoreUnavailableError('the database was written by a newer version of Clubfloor');
+    dropOthers(connection, wanted);
     for (const table of wanted) bringUpToDate(connection, table, format < KEY_FORMAT);
     connection.run(`INSERT OR IGNORE INTO ${META_TABLE} (name, value) VALUES ('commits', 0)`);
     writeMeta(connection, 'keyFormat', KEY_FORMAT);
@@ -46,6 +47,21 @@ function refuseOthers(connection: Connection): void {
   const tables = namesIn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");
   if (tables.size > 0 && !tables.has(META_TABLE))
     throw new StoreUnavailableError('the file is not a club’s database');
+}
+
+/** What is no longer wanted is no longer kept in step with the documents. */
+function dropOthers(connection: Connection, wanted: readonly Table[]): void {
+  const kept = new Set(
+    wanted.flatMap(({ name, contained }) => [
+      keysTable(name),
+      ...contained.map((path) => sideTable(name, path)),
+    ]),
+  );
+  const made = namesIn(
+    connection,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB '*__*'",
+  );
+  for (const name of made.difference(kept)) connection.exec(`DROP TABLE ${name}`);
 }
 
 function bringUpToDate(connection: Connection, table: Table, isRewrite: boolean): void {
