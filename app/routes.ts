@@ -15,6 +15,14 @@ export default [
     route('*', 'routes/platform/not-found.tsx'),
   ]),
 
+  layout('routes/layouts/admin.tsx', [
+    route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
+    route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
+    route('admin/adminControl/plans/:id', 'routes/management/plans/edit-plan.tsx'),
+    route('admin/adminControl/plans/:id/deactivate', 'routes/management/plans/deactivate-plan.tsx'),
+    route('admin/adminControl/plans/:id/reactivate', 'routes/management/plans/reactivate-plan.tsx'),
+  ]),
+
   // Brings its own frames
   route('preview', 'routes/platform/preview.tsx'),
 

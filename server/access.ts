@@ -89,6 +89,13 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Coaches
   '/coach/dashboard': coach,
 
+  // Ours: members, memberships and plans, for admins
+  '/admin/adminControl/plans': admin,
+  '/admin/adminControl/plans/new': admin,
+  '/admin/adminControl/plans/:id': withId(admin),
+  '/admin/adminControl/plans/:id/deactivate': withId(admin),
+  '/admin/adminControl/plans/:id/reactivate': withId(admin),
+
   // Ours: signing in and out, set-up
   '/auth/logout': open,
   '/auth/forgot-password': open,

@@ -49,6 +49,7 @@ export function emailChangedMail(clubName: string): MailText {
   };
 }
 
-function paragraphs(...texts: string[]): string {
+/** Texts as the paragraphs of a mail. */
+export function paragraphs(...texts: string[]): string {
   return `${texts.join('\n\n')}\n`;
 }

@@ -1,0 +1,74 @@
+import { type Member, members } from '../data/collections/members.ts';
+import type { Transaction } from '../data/store.ts';
+import type { MembershipFacts } from '../domain/membership.ts';
+import { decideMembershipChange } from '../domain/membership-changes.ts';
+import type { MembershipChange, MembershipChanges, MembershipEvent } from '../domain/membership-events.ts';
+import { membershipMail } from '../messages/membership-mails.ts';
+import type { Services } from '../services.ts';
+import { type Actor, writeAudit } from './write-audit.ts';
+
+export interface MembershipRequest {
+  readonly uid: string;
+  readonly event: MembershipEvent;
+  readonly by: Actor;
+  /** The membership as the person who decides saw it (`membershipVersion`); left out by jobs, which look for themselves. */
+  readonly seen?: string;
+}
+
+export type MembershipOutcome =
+  | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
+  /** The rules say no, or somebody else was quicker; `sentence` is for the person who asked. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-member' };
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>;
+
+const OVERTAKEN =
+  'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
+
+/**
+ * The one way in which a membership changes: member, audit entry and message land together or not at all. Of two people
+ * who decide on the same page at once, one wins and the other is told.
+ */
+export async function changeMembership(
+  { store, outbox, settings, now }: Parts,
+  { uid, event, by, seen }: MembershipRequest,
+): Promise<MembershipOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<MembershipOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    if (seen !== undefined && seen !== membershipVersion(member)) {
+      return { kind: 'refused', sentence: OVERTAKEN };
+    }
+    const at = now();
+    const change = decideMembershipChange(member, event, at);
+    if (change.kind === 'refused') return { kind: 'refused', sentence: change.sentence };
+    save(transaction, member, change, by, at);
+    const news = { ...member, ...change.changes };
+    const mail = member.email ? membershipMail(change.action, news, clubName) : null;
+    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    return { kind: 'changed', name: member.name, summary: change.summary };
+  });
+}
+
+function save(
+  transaction: Transaction,
+  member: Member,
+  { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
+  by: Actor,
+  at: Temporal.Instant,
+): void {
+  transaction.update(members, member.id, { ...changes, lastUpdated: at });
+  const before = Object.fromEntries(
+    (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
+  );
+  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
+}
+
+/** Tells one state of a membership from another; goes into a form and comes back with it. */
+export function membershipVersion(facts: MembershipFacts): string {
+  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold } = facts;
+  const days = hold ? `${hold.from}/${hold.until}` : '';
+  return [membershipStatus, planId, currentPeriodEnd?.toString() ?? '', cancelAtPeriodEnd, days].join('|');
+}

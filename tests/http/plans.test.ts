@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { auditLog, type Plan, plans } from '#server/data/collections/club.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+const PLANS = '/admin/adminControl/plans';
+const unlimited = {
+  name: 'Unlimited',
+  description: 'Every class, every day.',
+  price: '£79.50',
+  interval: 'month',
+  classAllowance: '',
+  features: 'All classes\r\n\r\nOpen gym\r\n',
+  order: '1',
+};
+
+async function openWithAdmin(): Promise<{
+  club: TestClub;
+  browser: Awaited<ReturnType<TestClub['signedIn']>>;
+}> {
+  const club = openClub();
+  return { club, browser: await club.signedIn(await club.admin()) };
+}
+const allPlans = async (club: TestClub): Promise<Plan[]> =>
+  (await club.store.query(plans, { orderBy: [['order', 'asc']], limit: 50 })).items;
+
+test('an admin adds a plan: pounds become pence, no number of classes is unlimited, lines become features', async () => {
+  const { club, browser } = await openWithAdmin();
+  const answer = await browser.submit(`${PLANS}/new`, unlimited);
+  expect(answer.status).toBe(303);
+  const list = await browser.follow(answer);
+  expect(list.text).toContain('Unlimited is on offer.');
+  expect(list.text).toContain('£79.50 a month');
+  expect(await allPlans(club)).toMatchObject([
+    {
+      name: 'Unlimited',
+      priceInPence: 7950,
+      classAllowance: null,
+      features: ['All classes', 'Open gym'],
+      isActive: true,
+    },
+  ]);
+  const { items } = await club.store.query(auditLog, { where: [['action', '==', 'plan.saved']], limit: 5 });
+  expect(items).toMatchObject([{ summary: 'Added Unlimited', actorName: 'Ada Raman1' }]);
+});
+
+test('a club without plans is told what to do first', async () => {
+  const { browser } = await openWithAdmin();
+  expect((await browser.get(PLANS)).text).toContain('No plans yet');
+});
+
+test.each([
+  [{ price: 'cheap' }, 'Enter the price in pounds, like 49 or 49.50'],
+  [{ price: '-5' }, 'Enter the price in pounds, like 49 or 49.50'],
+  [{ price: 'NaN' }, 'Enter the price in pounds, like 49 or 49.50'],
+  [{ price: '' }, 'Enter the price in pounds, 0 for a free plan'],
+  [{ name: ' ' }, 'Enter what the plan is called'],
+  [{ name: 'x'.repeat(61) }, 'Use at most 60 characters'],
+  [{ interval: 'week' }, 'Choose how often it is paid'],
+  [{ classAllowance: '-1' }, 'Enter a whole number from 1 to 1,000'],
+  [{ classAllowance: '1e9' }, 'Enter a whole number from 1 to 1,000'],
+  [{ features: 'one\n'.repeat(11) }, 'Use at most 10 lines'],
+  [{ name: ['One', 'Two'] }, 'Enter what the plan is called'],
+])('row 22: a plan with %o is refused with the form and what was typed', async (mistake, sentence) => {
+  const { club, browser } = await openWithAdmin();
+  const answer = await browser.submit(`${PLANS}/new`, { ...unlimited, ...mistake });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain(sentence);
+  expect(answer.html).toContain('Every class, every day.');
+  expect(await allPlans(club)).toEqual([]);
+});
+
+test('a plan is changed, taken off offer and put on offer again, each in the audit log', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, unlimited);
+  const [plan] = await allPlans(club);
+  const here = `${PLANS}/${plan?.id}`;
+  expect((await browser.get(here)).html).toContain('value="79.50"');
+  await browser.submit(here, { ...unlimited, price: '85', classAllowance: '10' });
+  await browser.submit(`${here}/deactivate`, {});
+  expect(await allPlans(club)).toMatchObject([{ priceInPence: 8500, classAllowance: 10, isActive: false }]);
+  await browser.submit(`${here}/reactivate`, {});
+  expect(await allPlans(club)).toMatchObject([{ isActive: true }]);
+  const { items } = await club.store.query(auditLog, { where: [['action', '==', 'plan.saved']], limit: 9 });
+  const changed = items.find(({ summary }) => summary === 'Changed Unlimited');
+  expect(changed).toMatchObject({ before: { priceInPence: 7950 }, after: { priceInPence: 8500 } });
+  expect(items).toHaveLength(4);
+});
+
+test('row 14: fields that the form does not have change nothing', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, {
+    ...unlimited,
+    isActive: 'false',
+    stripePriceId: 'price_1',
+    priceInPence: '1',
+  });
+  expect(await allPlans(club)).toMatchObject([{ isActive: true, stripePriceId: '', priceInPence: 7950 }]);
+});
+
+test('row 15: a member and a coach can neither see nor change plans', async () => {
+  const club = openClub();
+  for (const person of [await club.member(), await club.coach()]) {
+    const browser = await club.signedIn(person);
+    expect((await browser.get(PLANS)).status).toBe(403);
+    expect((await browser.post(`${PLANS}/new`, unlimited)).status).toBe(403);
+  }
+  expect(await allPlans(club)).toEqual([]);
+});
+
+test('a plan that is not there is 404, also for a post', async () => {
+  const { browser } = await openWithAdmin();
+  expect((await browser.get(`${PLANS}/nothing`)).status).toBe(404);
+  expect((await browser.post(`${PLANS}/nothing`, unlimited)).status).toBe(404);
+  expect((await browser.post(`${PLANS}/nothing/deactivate`)).status).toBe(404);
+});
