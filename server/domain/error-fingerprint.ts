@@ -19,7 +19,7 @@ const tellingFrames = 3;
 export function errorCause({ name, message, stack, route }: FailedWith): string {
   const frames = stack
     .split('\n')
-    .filter((line) => /^\s*at /.test(line) && !/node:|node_modules/.test(line))
+    .filter((line) => /^\s*at /.test(line) && !/node:|node_modules|<anonymous>\)/.test(line))
     .slice(0, tellingFrames)
     .map(withoutPosition);
   return [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])].join('\n');
@@ -27,11 +27,15 @@ export function errorCause({ name, message, stack, route }: FailedWith): string 
 
 /** Function and file: without line and column, the folder the club runs in and the hash of the build. */
 function withoutPosition(frame: string): string {
-  return frame
-    .trim()
-    .replace(/:\d+:\d+\)?$/, '')
-    .replace(/(?:file:\/\/)?\/[^\s()]*\/(?=[^/\s]+$)/, '')
-    .replace(/-[\w-]{8}(?=\.m?js$)/, '');
+  return (
+    frame
+      .trim()
+      // The same call shows as `at async` once it has waited for something.
+      .replace(/^at async /, 'at ')
+      .replace(/:\d+:\d+\)?$/, '')
+      .replace(/(?:file:\/\/)?\/[^\s()]*\/(?=[^/\s]+$)/, '')
+      .replace(/-[\w-]{8}(?=\.m?js$)/, '')
+  );
 }
 
 function withoutParticulars(message: string): string {

@@ -34,7 +34,8 @@ export class ErrorLedger {
   readonly #store: Store;
   readonly #log: Log;
   readonly #waiting = new Map<string, Waiting>();
-  #writing: Promise<void> | null = null;
+  #isPacing = false;
+  #lastWrite: Promise<boolean> = Promise.resolve(true);
 
   constructor(store: Store, log: Log) {
     this.#store = store;
@@ -43,7 +44,7 @@ export class ErrorLedger {
 
   add(news: ErrorNews): void {
     this.#keepWaiting({ news, count: 1, references: [news.reference] });
-    this.#writing ??= this.#writeUntilDone();
+    if (!this.#isPacing) void this.#writeUntilDone();
   }
 
   /** Resolves when what was added so far is in the store, or could not be written this once. */
@@ -63,18 +64,23 @@ export class ErrorLedger {
   }
 
   async #writeUntilDone(): Promise<void> {
+    this.#isPacing = true;
     while (this.#waiting.size > 0) {
-      const hasFailed = !(await this.#writeWaiting());
-      await pause(hasFailed ? pauseAfterFailureMs : pauseBetweenWritesMs, undefined, { ref: false });
+      const isWritten = await this.#writeWaiting();
+      await pause(isWritten ? pauseBetweenWritesMs : pauseAfterFailureMs, undefined, { ref: false });
     }
-    this.#writing = null;
+    this.#isPacing = false;
   }
 
-  async #writeWaiting(): Promise<boolean> {
-    const taken = [...this.#waiting.values()];
-    this.#waiting.clear();
-    const outcomes = await Promise.all(taken.map((waiting) => this.#tryToWrite(waiting)));
-    return outcomes.every(Boolean);
+  /** One write after the other, so that who waits for the last waits for all. */
+  #writeWaiting(): Promise<boolean> {
+    this.#lastWrite = this.#lastWrite.then(async () => {
+      const taken = [...this.#waiting.values()];
+      this.#waiting.clear();
+      const outcomes = await Promise.all(taken.map((waiting) => this.#tryToWrite(waiting)));
+      return outcomes.every(Boolean);
+    });
+    return this.#lastWrite;
   }
 
   async #tryToWrite(waiting: Waiting): Promise<boolean> {

@@ -77,7 +77,7 @@ export function sendRaw(port: number, bytes: string | Buffer, closeAfterMs: numb
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => socket.destroy(), closeAfterMs);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A server may close while we are still sending; what it said before that counts.
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
     socket.on('close', () => {
