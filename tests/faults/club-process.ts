@@ -1,0 +1,20 @@
+/** A process like `npm start`, with an app of its own: for tests of how a process begins and ends. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../../server/http/connection.ts';
+import { runClub } from '../../server/run-club.ts';
+import { listJobs, openServices } from '../../server/services.ts';
+
+const app: App = async (request) => {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/slow') await pause(Number(searchParams.get('ms')));
+  if (pathname === '/crash') setTimeout(() => Promise.reject(new Error('nobody caught this')), 10);
+  return new Response(`answered ${pathname}`);
+};
+
+await runClub({
+  buildId: 'build-1',
+  clientDirectory: '/nonexistent',
+  openServices,
+  listJobs,
+  createApp: () => app,
+});

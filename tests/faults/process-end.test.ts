@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { errorLogs } from '#server/data/collections/club.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+
+interface ClubProcess {
+  readonly child: ChildProcess;
+  readonly folder: string;
+  output(): string;
+  /** Resolves to the exit code. */
+  exit(): Promise<number | null>;
+}
+
+function spawnClub(environment: Record<string, string> = {}, folder = newFolder()): ClubProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'club-process.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    output += text;
+  });
+  const exited = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, folder, output: () => output, exit: async () => (await exited)[0] };
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'clubfloor-process-'));
+}
+
+async function originOf({ output }: ClubProcess): Promise<string> {
+  await vi.waitUntil(() => output().includes('"Listening"'), { timeout: 20_000 });
+  return `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
+}
+
+describe('SIGTERM', () => {
+  it('the requests in flight finish, new ones are refused, and the process is out with 0 within 10 s', async () => {
+    const club = spawnClub();
+    const origin = await originOf(club);
+    const inFlight = fetch(`${origin}/slow?ms=1500`);
+    const keptOpen = connect(Number(new URL(origin).port), '127.0.0.1');
+    await once(keptOpen, 'connect');
+    await pause(300);
+    const startedAt = performance.now();
+    club.child.kill('SIGTERM');
+    await vi.waitUntil(() => club.output().includes('Stopping'));
+    await expect(fetch(`${origin}/`)).rejects.toThrow('fetch failed');
+    const answer = await inFlight;
+    expect([answer.status, await answer.text()]).toEqual([200, 'answered /slow']);
+    expect(await club.exit()).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  it('a request that never ends is cut off in time', async () => {
+    const club = spawnClub();
+    const origin = await originOf(club);
+    const endless = fetch(`${origin}/slow?ms=60000`).catch(() => 'cut off');
+    await pause(200);
+    const startedAt = performance.now();
+    club.child.kill('SIGTERM');
+    expect(await club.exit()).toBe(0);
+    expect(await endless).toBe('cut off');
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  it('a second signal ends the process at once', async () => {
+    const club = spawnClub();
+    const origin = await originOf(club);
+    const endless = fetch(`${origin}/slow?ms=60000`).catch(() => 'cut off');
+    await pause(200);
+    club.child.kill('SIGTERM');
+    await vi.waitUntil(() => club.output().includes('Stopping'));
+    const startedAt = performance.now();
+    club.child.kill('SIGTERM');
+    expect(await club.exit()).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(await endless).toBe('cut off');
+  });
+});
+
+describe('an error that nothing caught', () => {
+  it('is recorded with its stack, and the process ends with 1', async () => {
+    const club = spawnClub();
+    await fetch(`${await originOf(club)}/crash`);
+    expect(await club.exit()).toBe(1);
+    const store = openSqliteStore({ path: join(club.folder, 'club.sqlite') });
+    const { items } = await store.query(errorLogs, { limit: 10 });
+    await store.close();
+    expect(items).toMatchObject([
+      { message: 'nobody caught this', route: 'process/unhandledRejection', count: 1 },
+    ]);
+    expect(items[0]?.stack).toContain('club-process.ts');
+    expect(club.output()).toContain('"level":"fatal"');
+  });
+});
+
+describe('a start that must not be', () => {
+  it.each([
+    ['short', 'is shorter than 32 characters'],
+    ['x'.repeat(64), 'has too few different characters'],
+    ['our-example-secret-password-2026-please', 'looks like a sample'],
+  ])('row 34: APP_SECRET=%s exits with 78 and says why', async (secret, reason) => {
+    const club = spawnClub({ APP_SECRET: secret });
+    expect(await club.exit()).toBe(78);
+    expect(club.output()).toContain(`APP_SECRET ${reason}`);
+    expect(club.output()).not.toContain('Listening');
+  });
+
+  it('row 34: a club whose secret is missing exits with 78', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'club.sqlite'), '');
+    const club = spawnClub({}, folder);
+    expect(await club.exit()).toBe(78);
+    expect(club.output()).toContain('APP_SECRET is not set');
+  });
+
+  it('configuration that cannot be used exits with 78 and names the variable', async () => {
+    const club = spawnClub({ PORT: 'eighty' });
+    expect(await club.exit()).toBe(78);
+    expect(club.output()).toMatch(/^PORT cannot be used/m);
+  });
+
+  it('a port that is taken exits with 1 and says so', async () => {
+    const first = spawnClub();
+    const { port } = new URL(await originOf(first));
+    const second = spawnClub({ PORT: port });
+    expect(await second.exit()).toBe(1);
+    expect(second.output()).toContain('EADDRINUSE');
+  });
+});
+
+it('a club starts on an empty folder with nothing set, and once more with what it made', async () => {
+  const club = spawnClub();
+  const origin = await originOf(club);
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' });
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', problems: [] }]);
+  club.child.kill('SIGTERM');
+  await club.exit();
+  const again = spawnClub({}, club.folder);
+  expect((await fetch(`${await originOf(again)}/readyz`)).status).toBe(200);
+});
+
+it('a service that is absent is logged by name, and the club starts all the same', async () => {
+  const club = spawnClub({ SMTP_HOST: 'mail.club.test' });
+  const origin = await originOf(club);
+  const problem = 'E-mail service not available: SMTP_FROM not set';
+  expect(club.output()).toContain(problem);
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
+});
