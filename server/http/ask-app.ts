@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { StoreUnavailableError } from '../data/store.ts';
 import { findForeignOrigin } from './check-origin.ts';
-import { appHeaders } from './connection.ts';
+import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
+import type { Caller } from './identify-caller.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
@@ -75,15 +76,16 @@ async function answer(
   res.once('close', () => {
     if (!res.writableFinished) leaving.abort();
   });
-  const nonce = randomBytes(16).toString('base64');
   try {
     const request = toRequest(req, { url, body, signal: leaving.signal });
-    const { address, isSecure } = caller;
-    const response = await parts.app(request, { requestId, address, isSecure, nonce });
+    const connection = new AppConnection(requestId, caller);
+    const response = await parts.app(request, connection);
     exchange.route = response.headers.get(appHeaders.route) ?? exchange.route;
     if (await pages.keep(exchange, response)) return;
     const hasScripts = response.headers.has(appHeaders.nonce);
-    const security = hasScripts ? exchange.securityHeaders(isSecure, nonce) : exchange.headers;
+    const security = hasScripts
+      ? exchange.securityHeaders(caller.isSecure, connection.nonce)
+      : exchange.headers;
     const headers = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
     await sendResponse(res, response, {
       acceptEncoding: req.headers['accept-encoding'],
@@ -92,6 +94,25 @@ async function answer(
     });
   } catch (error) {
     if (!leaving.signal.aborted) answerError(exchange, parts, error);
+  }
+}
+
+/** Few pages have scripts: the nonce is drawn when it is first asked for. */
+class AppConnection implements Connection {
+  readonly requestId: string;
+  readonly address: string;
+  readonly isSecure: boolean;
+  #nonce = '';
+
+  constructor(requestId: string, { address, isSecure }: Caller) {
+    this.requestId = requestId;
+    this.address = address;
+    this.isSecure = isSecure;
+  }
+
+  get nonce(): string {
+    this.#nonce ||= randomBytes(16).toString('base64');
+    return this.#nonce;
   }
 }
 

@@ -23,18 +23,28 @@ export function brotliOptions(sizeInBytes: number, quality = 4): zlib.BrotliOpti
 }
 const gzipOptions = { level: 4 };
 
+/** Browsers send one of a few dozen headers: each is read once. */
+const read = new Map<string, ReadonlySet<string>>();
+const mostRead = 200;
+
 /** The first of the `available` encodings that an `Accept-Encoding` header allows, or null. */
 export function chooseEncoding(
   accepted: string | undefined,
   available: readonly Encoding[] = preference,
 ): Encoding | null {
   if (!accepted) return null;
+  const allowed = read.get(accepted) ?? readAccepted(accepted);
+  return available.find((encoding) => allowed.has(encoding)) ?? null;
+}
+
+function readAccepted(accepted: string): ReadonlySet<string> {
   const allowed = new Set<string>();
   for (const entry of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) allowed.add(name);
   }
-  return available.find((encoding) => allowed.has(encoding)) ?? null;
+  if (read.size < mostRead && accepted.length < 100) read.set(accepted, allowed);
+  return allowed;
 }
 
 const compressibleType =

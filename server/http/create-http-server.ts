@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Log } from '../log.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -38,6 +39,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     securityHeaders: createSecurityHeaders(
       stripe ? ['https://checkout.stripe.com', 'https://billing.stripe.com'] : [],
     ),
+    answersWithoutApp: 0,
     isDraining: false,
   };
   const connections = new Map<Socket, ServerResponse | null>();
@@ -61,12 +63,27 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     socket.once('close', () => connections.delete(socket));
   });
   answerUnusualRequests(server, connections, state, onRequest);
+  server.on('close', logAnswersWithoutApp(state, parts.log));
   return {
     listen: (port, host) => listen(server, port, host),
     drain: (graceMs) => {
       state.isDraining = true;
       return drain(server, connections, graceMs);
     },
+  };
+}
+
+/** Once a minute; returns what stops it. */
+function logAnswersWithoutApp(state: HandlerState, log: Log): () => void {
+  const write = () => {
+    if (state.answersWithoutApp === 0) return;
+    log.info({ count: state.answersWithoutApp }, 'Kept pages and files sent');
+    state.answersWithoutApp = 0;
+  };
+  const timer = setInterval(write, 60_000).unref();
+  return () => {
+    clearInterval(timer);
+    write();
   };
 }
 
@@ -111,7 +128,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A browser's spare connection has carried no request yet: Node does not count it as idle.
-  for (const [socket, answer] of connections) if (answer === null) socket.destroy();
+  for (const [socket, answer] of connections) if (answer === null) socket.destroySoon();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);

@@ -12,59 +12,73 @@ import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 export interface HandlerState {
   readonly load: AppLoad;
   readonly securityHeaders: SecurityHeaders;
+  /** Answers that cost nothing and are logged as a number: kept pages and files. */
+  answersWithoutApp: number;
   isDraining: boolean;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Answers one request and logs it: method, route, status and milliseconds, nothing about the person. */
+/** Answers one request. */
 export function handleRequest(
   req: IncomingMessage,
   res: ServerResponse,
   parts: HttpServerParts,
   state: HandlerState,
 ): void {
-  const startedAt = performance.now();
   const requestId = randomUUID();
-  const target = readTarget(req.url ?? '');
+  const publicDataVersion = parts.publicDataVersion();
   const caller = identifyCaller(req, parts.config);
-  const headers = [...state.securityHeaders(caller?.isSecure ?? false), 'X-Request-Id', requestId];
-  let route = () => maskPath(target ?? '(malformed)');
-  res.once('close', () => {
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const fields = { requestId, method: req.method, route: route(), status: res.statusCode, ms };
-    parts.log.info(res.writableFinished ? fields : { ...fields, isCutShort: true }, 'request');
-  });
+  if (caller && !state.isDraining) {
+    const asking = { req, origin: caller.origin, publicDataVersion };
+    if (state.load.pages.serve(asking, res, requestId)) {
+      state.answersWithoutApp += 1;
+      return;
+    }
+  }
+  const { securityHeaders } = state;
+  const headers = [...securityHeaders(caller?.isSecure ?? false), 'X-Request-Id', requestId];
+  const target = readTarget(req.url ?? '');
   if (answerProbe(target, req, res, headers, parts, state)) return;
   const url = target === null || caller === null ? null : URL.parse(caller.origin + target);
   if (caller === null || url === null) {
+    logWhenDone({ req, res, requestId, route: '(malformed)' }, parts);
     refuse(req, res, 400, headers);
     return;
   }
-  const { securityHeaders } = state;
-  const publicDataVersion = parts.publicDataVersion();
-  const exchange = {
-    req,
-    res,
-    requestId,
-    caller,
-    url,
-    publicDataVersion,
-    headers,
-    securityHeaders,
-    route: route(),
-  };
-  route = () => exchange.route;
-  dispatch(exchange, parts, state);
+  const route = maskPath(url.pathname);
+  dispatch(
+    { req, res, requestId, caller, url, publicDataVersion, headers, securityHeaders, route },
+    parts,
+    state,
+  );
 }
 
-function dispatch(exchange: Exchange, parts: HttpServerParts, { load, isDraining }: HandlerState): void {
+function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerState): void {
   const { req, res, headers } = exchange;
   const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (isRead && answerFromFiles(exchange, parts)) {
+    state.answersWithoutApp += 1;
+    return;
+  }
+  logWhenDone(exchange, parts);
   if (!methods.has(req.method ?? '')) refuse(req, res, 405, [...headers, 'Allow', [...methods].join(', ')]);
-  else if (isRead && answerFromFiles(exchange, parts)) return;
-  else if (isDraining) refuse(req, res, 503, [...headers, 'Retry-After', '5']);
-  else if (!load.pages.serve(exchange)) void askApp(exchange, parts, load);
+  else if (state.isDraining) refuse(req, res, 503, [...headers, 'Retry-After', '5']);
+  else void askApp(exchange, parts, state.load);
+}
+
+/** Method, route, status and milliseconds; nothing about the person. */
+function logWhenDone(
+  exchange: Pick<Exchange, 'req' | 'res' | 'requestId' | 'route'>,
+  { log }: HttpServerParts,
+): void {
+  const { req, res, requestId } = exchange;
+  const startedAt = performance.now();
+  res.once('close', () => {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const fields = { requestId, method: req.method, route: exchange.route, status: res.statusCode, ms };
+    log.info(res.writableFinished ? fields : { ...fields, isCutShort: true }, 'request');
+  });
 }
 
 /** `/healthz` and `/readyz`: asked by machines, which may not know the club's host name. */

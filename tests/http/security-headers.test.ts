@@ -125,12 +125,26 @@ describe('row 21: what the app answers is not stored', () => {
   });
 });
 
-it('every answer carries a request id of its own, and the log knows it', async () => {
+it('every answer carries a request id of its own', async () => {
   const server = await startFakeServer(app, { files });
   const ids = new Set<string | null>();
   for (const path of ['/', '/kept', '/kept', '/robots.txt', '/healthz', '/broken', '/hydrated']) {
     ids.add((await headersOf(server, path)).get('x-request-id'));
   }
   expect(ids.size).toBe(7);
-  for (const id of ids) expect(server.logLines.join('')).toContain(`"requestId":"${id}"`);
+});
+
+it('what the app was asked is logged under that id, and what it was not asked as a number', async () => {
+  const server = await startFakeServer(app, { files });
+  const asked = [
+    await headersOf(server, '/'),
+    await headersOf(server, '/missing'),
+    await headersOf(server, '/kept'),
+  ];
+  for (const path of ['/kept', '/kept', '/robots.txt', '/assets/site-abc.css']) await headersOf(server, path);
+  await server.server.drain(0);
+  const lines = server.logLines.map((line) => JSON.parse(line));
+  const ids = lines.filter(({ msg }) => msg === 'request').map(({ requestId }) => requestId);
+  expect(ids).toEqual(asked.map((headers) => headers.get('x-request-id')));
+  expect(lines.at(-1)).toMatchObject({ msg: 'Kept pages and files sent', count: 4 });
 });
