@@ -23,6 +23,15 @@ export default [
     route('admin/adminControl/plans/:id/reactivate', 'routes/management/plans/reactivate-plan.tsx'),
   ]),
 
+  // The door's devices: no navigation, they lead nowhere else
+  layout('routes/layouts/kiosk.tsx', [
+    route('kiosk', 'routes/front-desk/kiosk.tsx'),
+    route('kiosk/pair', 'routes/front-desk/pair-device.tsx'),
+    route('kiosk/find', 'routes/front-desk/find-name.tsx'),
+    route('kiosk/find/person', 'routes/front-desk/confirm-name.tsx'),
+    route('kiosk/find/check-in', 'routes/front-desk/check-in-by-name.tsx'),
+  ]),
+
   // Brings its own frames
   route('preview', 'routes/platform/preview.tsx'),
 

@@ -19,6 +19,7 @@ const signedIn: AccessRow = { guards: ['auth'] };
 const admin: AccessRow = { guards: ['admincheck'] };
 const coach: AccessRow = { guards: ['coachcheck'] };
 const staff: AccessRow = { guards: ['coachcheck'] };
+const kiosk: AccessRow = { guards: ['kiosk'] };
 const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });
 
 export const access: Readonly<Record<string, AccessRow>> = {
@@ -101,6 +102,13 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/auth/forgot-password': open,
   '/auth/reset-password': open,
   '/setup': open,
+
+  // Ours: the door's devices
+  '/kiosk': kiosk,
+  '/kiosk/find': kiosk,
+  '/kiosk/find/person': kiosk,
+  '/kiosk/find/check-in': kiosk,
+  '/kiosk/pair': open,
 
   // Ours: the platform
   '/preview': open,

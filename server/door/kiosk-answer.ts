@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import type { Context } from '../context.ts';
+import { KIOSK_ANSWER_SECONDS } from '../domain/kiosk-screen.ts';
+import { keepKioskToken, readKioskToken } from './kiosk-cookie.ts';
+
+/** A page of the kiosk that goes back by itself, without script: the screen is left clear for the next person. */
+export function backToKiosk(seconds: number): { Refresh: string } {
+  return { Refresh: `${seconds};url=/kiosk` };
+}
+
+/** An answer of the door: it goes back after four seconds, and the device's cookie lives on from here. */
+export function kioskAnswer<T>(value: T, request: Request, context: Context) {
+  const token = readKioskToken(request, context);
+  const headers = new Headers(backToKiosk(KIOSK_ANSWER_SECONDS));
+  if (token) headers.append('Set-Cookie', keepKioskToken(token, context));
+  return data(value, { headers });
+}

@@ -1,0 +1,29 @@
+import type { Kiosk } from '../data/collections/door.ts';
+import { type KioskScreen, kioskScreen } from '../domain/kiosk-screen.ts';
+import { checkIn } from '../operations/check-in.ts';
+import type { CheckInParts, Presented } from '../operations/check-in-attempt.ts';
+
+const nonceForm = /^[\w-]{16,64}$/;
+
+/** The attempt's nonce as the form brings it, or null where it cannot be one. */
+export function readNonce(form: FormData): string | null {
+  const nonce = form.get('nonce');
+  return typeof nonce === 'string' && nonceForm.test(nonce) ? nonce : null;
+}
+
+/** The scanned or typed code, or null where there is none. */
+export function readScannedCode(form: FormData): string | null {
+  const code = form.get('code');
+  return typeof code === 'string' && code.trim() !== '' ? code : null;
+}
+
+/** What the kiosk's screen says to somebody who has shown a pass or found their name. */
+export async function answerAtKiosk(
+  parts: CheckInParts,
+  kiosk: Kiosk,
+  attempt: { readonly nonce: string; readonly presented: Presented },
+  now: Temporal.Instant,
+): Promise<KioskScreen> {
+  const device = { id: kiosk.id, name: kiosk.name };
+  return kioskScreen(await checkIn(parts, { ...attempt, device }, now));
+}
