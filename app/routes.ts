@@ -15,6 +15,16 @@ export default [
     route('*', 'routes/platform/not-found.tsx'),
   ]),
 
+  layout('routes/layouts/protected.tsx', [
+    route('account/dashboard', 'routes/account/dashboard.tsx'),
+    route('account/setting-up', 'routes/account/setting-up.tsx'),
+    route('account/create-profile', 'routes/account/create-profile.tsx'),
+    route('account/parq', 'routes/health/parq.tsx'),
+    route('account/personal-info', 'routes/account/personal-info.tsx'),
+    route('account/profile', 'routes/account/profile.tsx'),
+    route('account/profile/new-code', 'routes/account/new-code.tsx'),
+  ]),
+
   layout('routes/layouts/admin.tsx', [
     route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
@@ -33,8 +43,11 @@ export default [
   ]),
 
   // Brings its own frames
+  route('account/pass', 'routes/account/pass.tsx'),
   route('preview', 'routes/platform/preview.tsx'),
 
   // Resources: no page of their own
+  route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
+  route('account/profile/card.svg', 'routes/account/card-picture.ts'),
   route('club.css', 'routes/platform/club-colours.ts'),
 ] satisfies RouteConfig;

@@ -90,6 +90,14 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Coaches
   '/coach/dashboard': coach,
 
+  // Ours: the member area
+  '/account/create-profile': signedIn,
+  '/account/pass': cached,
+  '/account/profile/card.svg': cached,
+  '/account/profile/new-code': signedIn,
+  '/account/profile/pass.svg': cached,
+  '/account/setting-up': cached,
+
   // Ours: members, memberships and plans, for admins
   '/admin/adminControl/plans': admin,
   '/admin/adminControl/plans/new': admin,

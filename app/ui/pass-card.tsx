@@ -2,9 +2,15 @@ import './pass.css';
 import type { ReactNode } from 'react';
 
 type PassCardProps = {
-  /** The code as an SVG string from the server's own encoder, its quiet zone included. Never text from a person. */
-  qrSvg: string;
+  /** Where the code on the screen comes from, new at every look; `refreshing` marks it for the script that keeps it so. */
+  codeSrc: string;
+  /** The code for paper; left out, the card prints without one. */
+  printedCodeSrc?: string | undefined;
+  /** Where a tap on the code leads. */
+  codeHref?: string | undefined;
   name: string;
+  /** The state of the membership, as a chip. */
+  status?: ReactNode;
   lines: readonly ReactNode[];
   note?: ReactNode;
   /** The code above the name, as large as the phone allows. */
@@ -12,19 +18,31 @@ type PassCardProps = {
 };
 
 /** The member's pass: on screen for the scanner, on paper the size of a bank card. */
-export function PassCard({ qrSvg, name, lines, note, isBig }: PassCardProps) {
+export function PassCard(props: PassCardProps) {
+  const { codeSrc, printedCodeSrc, codeHref, name, status, lines, note, isBig } = props;
+  const code = (
+    <img src={codeSrc} alt="QR code of your pass, to be held in front of the scanner" data-pass-code />
+  );
   return (
     <section className={isBig ? 'pass pass-big' : 'pass'} aria-label={`Pass of ${name}`}>
-      <div
-        className="pass-code"
-        role="img"
-        aria-label="QR code of your pass"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own encoder from an opaque token
-        dangerouslySetInnerHTML={{ __html: qrSvg }}
-      />
+      <div className="pass-code no-print">
+        {codeHref ? (
+          <a href={codeHref} aria-label="Show the QR code of your pass on the whole screen">
+            {code}
+          </a>
+        ) : (
+          code
+        )}
+      </div>
+      {printedCodeSrc ? (
+        <div className="pass-code print-only">
+          <img src={printedCodeSrc} alt="QR code of your printed pass" />
+        </div>
+      ) : null}
       <div className="pass-text">
-        <div>
+        <div className="stack-tight">
           <h2>{name}</h2>
+          {status ? <p>{status}</p> : null}
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed lines of one card
             <p key={index}>{line}</p>

@@ -4,8 +4,16 @@ import { openClub } from '../support/club.ts';
 
 test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
   const club = openClub({ now: '2026-11-21T12:00:00Z' });
-  await club.settle({ clubName: 'Harbour Strength', classesOffered: [{ name: 'Engine', words: 'Row, run, lift.' }] });
-  const gold = plans.decode('gold', { name: 'Gold', priceInPence: 4900, isActive: true, features: ['Sauna'] });
+  await club.settle({
+    clubName: 'Harbour Strength',
+    classesOffered: [{ name: 'Engine', words: 'Row, run, lift.' }],
+  });
+  const gold = plans.decode('gold', {
+    name: 'Gold',
+    priceInPence: 4900,
+    isActive: true,
+    features: ['Sauna'],
+  });
   await club.store.create(plans, gold);
   await club.store.create(plans, plans.decode('old', { name: 'Withdrawn plan', isActive: false }));
   const page = await club.visitor().get('/');

@@ -1,14 +1,17 @@
 import { Outlet } from 'react-router';
+import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
 import { ProtectedLayout } from '#app/ui/layouts/protected-layout.tsx';
 import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
 import { useShell } from '#app/ui/shell.ts';
 
+/** The member area; a few of its pages have no guard and ask visitors to sign in, in the public frame. */
 export default function ProtectedFrame() {
-  const shell = useShell();
+  const { club, viewer, currentPath } = useShell();
+  const Layout = viewer ? ProtectedLayout : DefaultLayout;
   return (
-    <ProtectedLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
+    <Layout club={club} viewer={viewer} currentPath={currentPath}>
       <NewsOfThePost />
       <Outlet />
-    </ProtectedLayout>
+    </Layout>
   );
 }

@@ -14,8 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const name = searchParams.get('screen') ?? 'parts';
   const isShown = context.get(servicesContext).config.mode !== 'production' && Object.hasOwn(screens, name);
   if (!isShown) throw data(pageNotFound(pathname), { status: 404, statusText: 'Not Found' });
-  const qrSvg = await QRCode.toString('not.a.pass', { type: 'svg', margin: 2 });
-  return { name, qrSvg, refused: refusedExample() };
+  const svg = await QRCode.toString('not.a.pass', { type: 'svg' });
+  const codeSrc = `data:image/svg+xml;base64,${btoa(svg)}`;
+  return { name, codeSrc, refused: refusedExample() };
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {

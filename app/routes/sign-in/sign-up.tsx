@@ -1,16 +1,13 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
-import { sexChoices } from '#app/routes/account/sex-choices.ts';
+import { PersonFields } from '#app/routes/account/person-fields.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { choiceProps, dateProps, errorSummaryOf, fieldProps, passwordProps } from '#app/ui/conform-field.tsx';
-import { DateField } from '#app/ui/date-field.tsx';
+import { errorSummaryOf, fieldProps, passwordProps } from '#app/ui/conform-field.tsx';
 import { withJoinedDate } from '#app/ui/date-parts.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import { loginContext, servicesContext } from '#server/context.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
@@ -56,40 +53,21 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     >
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
-        <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
-        <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
-        <Field
-          {...fieldProps(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
-        <Field
-          {...passwordProps(fields.password)}
-          label="Password"
-          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
-          autoComplete="new-password"
-        />
-        <Field {...fieldProps(fields.mobile)} label="Mobile" type="tel" autoComplete="tel" inputMode="tel" />
-        <DateField
-          {...dateProps(form, fields.dob)}
-          label="Date of birth"
-          hint="For example 27 3 1990"
-          isBirthday
-        />
-        <SelectField
-          {...choiceProps(fields.sex)}
-          label="Sex"
-          hint="For weights and leaderboards only."
-          options={sexChoices}
-          autoComplete="sex"
-        />
-        <TextAreaField
-          {...fieldProps(fields.guardianNote)}
-          label="If you are under 18: a parent or guardian"
-          hint="Their name and phone number. They will be asked to agree at the desk."
-        />
+        <PersonFields form={form} fields={fields}>
+          <Field
+            {...fieldProps(fields.email)}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <Field
+            {...passwordProps(fields.password)}
+            label="Password"
+            hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+            autoComplete="new-password"
+          />
+        </PersonFields>
         <SubmitButton>Join and go on</SubmitButton>
       </PostForm>
       <p className="dim">

@@ -1,10 +1,10 @@
-import { memberPlaces, mePlaces, type PlaceGroup } from '../navigation.ts';
+import { currentMark, memberPlaces, mePlaces, type PlaceGroup } from '../navigation.ts';
 import type { LayoutProps, Viewer } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
 /** The member area. The pages under Me light up Me in the bar. */
 export function ProtectedLayout(props: LayoutProps) {
-  const isUnderMe = mePlaces.some(({ href }) => href === props.currentPath);
+  const isUnderMe = mePlaces.some((place) => currentMark(place, props.currentPath) !== undefined);
   return (
     <RailShell
       {...props}

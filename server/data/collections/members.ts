@@ -14,6 +14,17 @@ const parqResult = z.looseObject({
 });
 export type ParqResult = z.output<typeof parqResult>;
 
+/** One result that cannot be read costs that result, not the others. */
+const parqResults = z
+  .array(z.unknown())
+  .catch([])
+  .transform((results) =>
+    results.flatMap((result) => {
+      const reading = parqResult.safeParse(result);
+      return reading.success ? [reading.data] : [];
+    }),
+  );
+
 /** Profiles, keyed by uid, under the specification's field names (§3). */
 export const members = defineCollection('members', {
   uid: text,
@@ -29,7 +40,7 @@ export const members = defineCollection('members', {
   createdAt: instant,
   membershipStatus: z.enum(membershipStatuses).catch('pending'),
   membershipType: text,
-  parqResults: z.array(parqResult).catch([]),
+  parqResults,
   parqReviewedAt: instant,
   parqReviewedBy: text,
   stripeCustomerId: text,
@@ -76,3 +87,16 @@ export const members = defineCollection('members', {
   visits: whole,
 });
 export type Member = ReturnType<typeof members.decode>;
+
+/**
+ * A member's results as they lie in the store: what is written back after one is appended holds every field that other
+ * clients have written, in their own form.
+ */
+export const memberParqArchive = defineCollection(members.name, {
+  name: text,
+  parqResults: z.array(z.unknown()).catch([]),
+  healthConsentAt: instant,
+  latestParqAt: instant,
+  latestParqHasYes: flag,
+  lastUpdated: instant,
+});

@@ -12,7 +12,7 @@ const squat = [72.5, 75, 85, 82.5, 95, 102.5];
 const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 
 /** A member's home as it will be once classes and training are in. */
-export function HomeScreen({ qrSvg }: { qrSvg: string }) {
+export function HomeScreen({ codeSrc }: { codeSrc: string }) {
   return (
     <>
       <Notice isNews>You are booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
@@ -20,8 +20,9 @@ export function HomeScreen({ qrSvg }: { qrSvg: string }) {
       <div className="cols stack">
         <div className="stack">
           <PassCard
-            qrSvg={qrSvg}
+            codeSrc={codeSrc}
             name="Priya Raman"
+            status={<Chip tone="good">Active</Chip>}
             lines={['Unlimited · since March 2024']}
             note="Show this at the desk. New code every minute."
           />

@@ -20,7 +20,7 @@ import { MembersScreen } from './members-screen.tsx';
 import { PartsScreen } from './parts-screen.tsx';
 
 /** What the loader made: a QR code, and the answer to a refused post. */
-export type PreviewData = { qrSvg: string; refused: SubmissionResult };
+export type PreviewData = { codeSrc: string; refused: SubmissionResult };
 
 type Frame = (props: LayoutProps) => ReactNode;
 
@@ -40,8 +40,8 @@ const visitor = (children: ReactNode) => inside(DefaultLayout, '/preview', child
 /** Whole pages by name, as `/preview?screen=…` shows them. */
 export const screens: Record<string, (data: PreviewData) => ReactNode> = {
   parts: () => visitor(<PartsScreen names={Object.keys(screens)} />),
-  home: ({ qrSvg }) => inside(ProtectedLayout, '/account/dashboard', <HomeScreen qrSvg={qrSvg} />),
-  pass: ({ qrSvg }) => inside(ProtectedLayout, '/account/profile', <PassScreen qrSvg={qrSvg} />),
+  home: ({ codeSrc }) => inside(ProtectedLayout, '/account/dashboard', <HomeScreen codeSrc={codeSrc} />),
+  pass: ({ codeSrc }) => inside(ProtectedLayout, '/account/profile', <PassScreen codeSrc={codeSrc} />),
   members: () => inside(AdminLayout, '/admin/members', <MembersScreen />),
   'members-empty': () => inside(AdminLayout, '/admin/members', <MembersScreen isEmpty />),
   coach: () => inside(CoachLayout, '/coach/dashboard', <PageHead title="Today" lead="No classes today." />),
@@ -65,13 +65,13 @@ export const screens: Record<string, (data: PreviewData) => ReactNode> = {
   'kiosk-already': () => <KioskAlready />,
 };
 
-function PassScreen({ qrSvg }: { qrSvg: string }) {
+function PassScreen({ codeSrc }: { codeSrc: string }) {
   return (
     <>
       <PageHead title="Your pass" />
       <Tabs label="Me" places={mePlaces} currentPath="/account/profile" />
       <PassCard
-        qrSvg={qrSvg}
+        codeSrc={codeSrc}
         name="Wilhelmina Featherstonehaugh-Cholmondeley"
         lines={['Unlimited with personal training', 'Member since March 2024']}
         note="Show this at the desk."

@@ -1,0 +1,95 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Stat } from '#app/ui/stat.tsx';
+import { Timeline } from '#app/ui/timeline.tsx';
+import { servicesContext } from '#server/context.ts';
+import { plans } from '#server/data/collections/club.ts';
+import { accessLogs } from '#server/data/collections/door.ts';
+import { formatLongDay, greeting, localDate } from '#server/domain/dates.ts';
+import { decideNextSteps, type NextStep } from '#server/domain/next-steps.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/dashboard.ts';
+import { MemberPass } from './member-pass.tsx';
+import { passView } from './pass-view.ts';
+import { visitsView } from './visits-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
+
+/** Enough for a month of training twice a day. */
+const ENTRIES_READ = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = await requireProfile(request, context);
+  const { store, ...services } = context.get(servicesContext);
+  const now = services.now();
+  const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
+  const { items } = await store.query(accessLogs, {
+    where: [['memberUid', '==', member.id]],
+    orderBy: [['at', 'desc']],
+    limit: ENTRIES_READ,
+  });
+  return {
+    today: formatLongDay(localDate(now), now),
+    greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
+    pass: passView(member, now),
+    steps: decideNextSteps(member, plan?.name ?? '', now),
+    visits: visitsView(items, now),
+  };
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { today, greeting, pass, steps, visits } = loaderData;
+  return (
+    <>
+      <PageHead above={today} title={greeting} />
+      <div className="cols stack">
+        <div className="stack">
+          <MemberPass pass={pass} note="Show this at the door. New code every minute." />
+        </div>
+        <div className="stack">
+          {steps.map((step) => (
+            <StepCard key={step.code} step={step} />
+          ))}
+          {steps.length === 0 ? (
+            <Card title="You are all set">
+              <p className="dim">Nothing to do. Show your pass at the door.</p>
+            </Card>
+          ) : null}
+          <Visits visits={visits} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StepCard({ step }: { step: NextStep }) {
+  const { tone, title, sentence, link } = step;
+  const cardTone = { danger: 'bad', warning: 'warn', neutral: undefined } as const;
+  return (
+    <Card title={title} tone={cardTone[tone]}>
+      <p className="dim">{sentence}</p>
+      {link ? (
+        <ButtonLink href={link.href} tone={tone === 'neutral' ? 'quiet' : 'accent'} isSmall>
+          {link.label}
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}
+
+function Visits({ visits }: { visits: ReturnType<typeof visitsView> }) {
+  const { thisMonth, last } = visits;
+  return (
+    <Card title="Your visits">
+      <Stat value={thisMonth} label={thisMonth === 1 ? 'visit this month' : 'visits this month'} size="big" />
+      {last.length === 0 ? (
+        <p className="dim">Your first visit will be here as soon as your pass has opened the door.</p>
+      ) : (
+        <Timeline
+          events={last.map(({ key, when, dateTime, where }) => ({ key, when, dateTime, title: where }))}
+        />
+      )}
+    </Card>
+  );
+}

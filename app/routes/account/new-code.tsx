@@ -1,0 +1,34 @@
+import { SubmitButton } from '#app/ui/button.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { replacePass } from '#server/operations/replace-pass.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/new-code.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'New code' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireProfile(request, context);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: uid, name } = await requireProfile(request, context);
+  return submitOnce(request, context, async () => {
+    await replacePass(context.get(servicesContext), uid, { uid, name });
+    return redirectWithNotice('/account/profile', 'You have a new code. The old ones no longer work.');
+  });
+}
+
+export default function NewCodePage() {
+  return (
+    <FormPage title="New code" lead="All codes that you have shown or printed until now stop working.">
+      <PostForm>
+        <SubmitButton>Get a new code</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { servicesContext } from '#server/context.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/pass.ts';
+import { MemberPass } from './member-pass.tsx';
+import { passView } from './pass-view.ts';
+
+/** Comes back with a new code by itself, without JavaScript too, well within the minute for which a code is new. */
+const RENEWED_AFTER_SECONDS = 50;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your pass' },
+  { httpEquiv: 'refresh', content: String(RENEWED_AFTER_SECONDS) },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = await requireProfile(request, context);
+  return { pass: passView(member, context.get(servicesContext).now()) };
+}
+
+export default function PassPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="pass-page stack">
+      <h1 className="hidden">Your pass</h1>
+      <MemberPass
+        pass={loaderData.pass}
+        note="Hold this in front of the scanner. New code every minute."
+        isBig
+        isWholeScreen
+      />
+      <ButtonLink href="/account/dashboard" tone="quiet" icon="arrow-left">
+        Back to home
+      </ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { choiceProps, dateProps, fieldProps } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { sexChoices } from './sex-choices.ts';
+
+type PersonFieldsProps = {
+  form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
+  fields: Record<'firstName' | 'lastName' | 'mobile' | 'dob' | 'sex' | 'guardianNote', AnyField>;
+  /** Asked between the names and the rest: e-mail and password, at sign-up. */
+  children?: ReactNode;
+};
+
+type AnyField = FieldMetadata<string | undefined>;
+
+/** The questions of `personFields`, the same at sign-up and on the details page. */
+export function PersonFields({ form, fields, children }: PersonFieldsProps) {
+  return (
+    <>
+      <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
+      <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+      {children}
+      <Field {...fieldProps(fields.mobile)} label="Mobile" type="tel" autoComplete="tel" inputMode="tel" />
+      <DateField
+        {...dateProps(form, fields.dob)}
+        label="Date of birth"
+        hint="For example 27 3 1990"
+        isBirthday
+      />
+      <SelectField
+        {...choiceProps(fields.sex)}
+        label="Sex"
+        hint="For weights and leaderboards only."
+        options={sexChoices}
+        emptyLabel="Choose one"
+        autoComplete="sex"
+      />
+      <TextAreaField
+        {...fieldProps(fields.guardianNote)}
+        label="If you are under 18: a parent or guardian"
+        hint="Their name and phone number. They will be asked to agree at the desk."
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Member, ParqResult } from '#server/data/collections/members.ts';
+import { formatDate, formatDateTime, storedDate } from '#server/domain/dates.ts';
+import {
+  decideParqClearance,
+  decideParqStatus,
+  newestParqResult,
+  parqLabels,
+  parqObstacleSentences,
+  type ReviewOutcome,
+} from '#server/domain/parq.ts';
+import { findQuestionSet } from '#server/domain/parq-questions.ts';
+
+const HISTORY_SHOWN = 20;
+
+/** Where the member stands: the specification's status, and what it means for them in words. */
+export function standingView(member: Member, now: Temporal.Instant) {
+  const clearance = decideParqClearance(member, now);
+  const label = parqLabels[decideParqStatus(member.parqResults, now)];
+  if (clearance.kind === 'not-fit') {
+    return { isFit: false, label, sentence: parqObstacleSentences[clearance.reason] };
+  }
+  const until = formatDate(clearance.until);
+  const sentence = clearance.hasTakeCareFlag
+    ? `We have talked your answers through with you. You can train until ${until}.`
+    : `You can train. Your answers run out on ${until}.`;
+  return { isFit: true, label, sentence };
+}
+
+/** What the member answered last, question by question; empty where another client kept no answers. */
+export function answersView(member: Member) {
+  const newest = newestParqResult(member.parqResults);
+  const set = newest && findQuestionSet(newest.questionSet);
+  if (!set) return [];
+  const given = set.questions.map(({ key, wording }) => ({
+    term: wording,
+    value: yesOrNo(newest.answers[key]),
+  }));
+  return newest.note ? [...given, { term: 'Your note', value: newest.note }] : given;
+}
+
+function yesOrNo(answer: boolean | undefined): string {
+  if (answer === undefined) return '';
+  return answer ? 'Yes' : 'No';
+}
+
+const outcomes: Record<ReviewOutcome, string> = {
+  cleared: 'Cleared to train',
+  'not-cleared': 'Not cleared to train',
+  'more-information': 'More information is needed',
+};
+
+/** Submissions and the last consultation, newest first; undated ones last. */
+export function historyView(member: Member, now: Temporal.Instant) {
+  const submissions = member.parqResults.map((result, index) => submissionView(result, index, now));
+  const { parqReview, parqReviewedAt } = member;
+  if (!parqReview || !parqReviewedAt) return newestFirst(submissions);
+  const lastDay = storedDate(parqReview.validUntil);
+  const review = {
+    key: 'review',
+    when: formatDateTime(parqReviewedAt, now),
+    dateTime: parqReviewedAt.toString(),
+    title: `Consultation: ${outcomes[parqReview.outcome]}`,
+    detail: lastDay ? `Until ${formatDate(lastDay)}` : '',
+  };
+  return newestFirst([...submissions, review]);
+}
+
+function submissionView({ completedAt, hasYesAnswers }: ParqResult, index: number, now: Temporal.Instant) {
+  return {
+    key: String(index),
+    when: completedAt ? formatDateTime(completedAt, now) : 'No date',
+    dateTime: completedAt?.toString() ?? '',
+    title: hasYesAnswers ? 'Yes to at least one question' : 'No to every question',
+    detail: '',
+  };
+}
+
+function newestFirst<E extends { dateTime: string }>(events: E[]): E[] {
+  return events.sort((a, b) => b.dateTime.localeCompare(a.dateTime)).slice(0, HISTORY_SHOWN);
+}
+
+/** What the page says after a submission. */
+export function thanksFor(hasYesAnswers: boolean, runsOutOn: Temporal.PlainDate) {
+  return hasYesAnswers
+    ? ({
+        tone: 'warn',
+        text: 'Your PAR-Q is saved. You said yes to a question, so please speak to a member of staff at the desk before you train.',
+      } as const)
+    : ({ tone: 'good', text: `Your PAR-Q is saved. It is good until ${formatDate(runsOutOn)}.` } as const);
+}

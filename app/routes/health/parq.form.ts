@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { currentQuestionSet } from '#server/domain/parq-questions.ts';
+
+const MOST_IN_NOTE = 1000;
+const MOST_IN_NAME = 100;
+const NAME_MISSING = 'Enter your full name to confirm your answers';
+
+const answers = Object.fromEntries(
+  currentQuestionSet.questions.map(({ key }, index) => [
+    key,
+    z.enum(['yes', 'no'], { error: `Answer question ${index + 1} with yes or no` }),
+  ]),
+);
+
+/** A field for each question, named by its key, and what no result is stored without: a name and consent. */
+export const parqForm = z.object({
+  ...answers,
+  note: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(MOST_IN_NOTE, `Use at most ${MOST_IN_NOTE} characters`)
+    .prefault(''),
+  declaredName: z
+    .string({ error: NAME_MISSING })
+    .trim()
+    .min(1, NAME_MISSING)
+    .max(MOST_IN_NAME, `Use at most ${MOST_IN_NAME} characters`),
+  consent: z.literal('on', {
+    error: 'We can only keep your answers if you agree. Tick the box, or speak to us at the desk',
+  }),
+});
+export type ParqFields = Record<string, string>;
+
+/** Question key → yes. */
+export function answersOf(form: Readonly<Record<string, unknown>>): Record<string, boolean> {
+  return Object.fromEntries(currentQuestionSet.questions.map(({ key }) => [key, form[key] === 'yes']));
+}

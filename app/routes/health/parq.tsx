@@ -1,0 +1,127 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip, chipTones } from '#app/ui/chip.tsx';
+import { errorSummaryOf } from '#app/ui/conform-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { Timeline } from '#app/ui/timeline.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { localDate } from '#server/domain/dates.ts';
+import { PARQ_VALID_MONTHS } from '#server/domain/parq.ts';
+import { currentQuestionSet } from '#server/domain/parq-questions.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { describeSaveFailure } from '#server/forms/save-failure.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { profileMessages } from '#server/identity/auth-errors.ts';
+import { submitParq } from '#server/operations/submit-parq.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/parq.ts';
+import { answersOf, type ParqFields, parqForm } from './parq.form.ts';
+import { ParqQuestions } from './parq-questions.tsx';
+import { answersView, historyView, standingView, thanksFor } from './parq-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
+
+/** `?welcome=1`: the second step of joining. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = await requireProfile(request, context);
+  const now = context.get(servicesContext).now();
+  return {
+    isWelcome: new URL(request.url).searchParams.has('welcome'),
+    questions: currentQuestionSet.questions,
+    standing: standingView(member, now),
+    answers: answersView(member),
+    history: historyView(member, now),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const submission = parseWithZod(requireForm(context), { schema: parqForm });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { note, declaredName } = submission.value;
+  const answers = answersOf(submission.value);
+  const isNoteShown = Object.values(answers).includes(true);
+  try {
+    return await submitOnce(request, context, async () => {
+      const { uid } = requireLogin(context);
+      const result = await submitParq(services, uid, {
+        answers,
+        note: isNoteShown ? note : '',
+        declaredName,
+      });
+      const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
+      const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
+      return redirectWithNotice('/account/dashboard', thanks.text, thanks.tone);
+    });
+  } catch (error) {
+    const { reason, status } = describeSaveFailure(error, request, context);
+    return refuse(submission.reply({ formErrors: [profileMessages.parqFailed(reason)] }), status);
+  }
+}
+
+export default function ParqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isWelcome, standing, answers, history, questions } = loaderData;
+  const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
+  const problems = errorSummaryOf(form);
+  const filledIn = (
+    <PostForm form={form}>
+      <ParqQuestions questions={questions} fieldOf={(name) => fields[name] as never} />
+      <SubmitButton>Save my PAR-Q</SubmitButton>
+    </PostForm>
+  );
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <PageHead
+        above={isWelcome ? 'Step 2 of 3' : undefined}
+        title="Your health"
+        lead="Seven questions that tell us whether you can train safely: your PAR-Q. It counts for six months."
+      />
+      <Standing standing={standing} />
+      <div className="cols stack">
+        <div>
+          {standing.isFit ? (
+            <details className="parq-again" open={problems.length > 0}>
+              <summary>Has something changed? Answer again</summary>
+              {filledIn}
+            </details>
+          ) : (
+            filledIn
+          )}
+        </div>
+        <div className="stack">
+          {answers.length > 0 ? (
+            <Card title="Your last answers">
+              <Facts facts={answers} />
+            </Card>
+          ) : null}
+          {history.length > 0 ? (
+            <Card title="History">
+              <Timeline events={history} />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Standing({ standing }: { standing: ReturnType<typeof standingView> }) {
+  const { isFit, label, sentence } = standing;
+  return (
+    <Card
+      title="Where you stand"
+      aside={<Chip tone={chipTones[label.tone]}>{label.text}</Chip>}
+      tone={isFit ? undefined : 'warn'}
+    >
+      <p className="dim">{sentence}</p>
+    </Card>
+  );
+}

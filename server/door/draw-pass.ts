@@ -1,0 +1,67 @@
+/** The member's pass as a picture: a QR code as SVG, dark on white with its quiet zone. */
+import QRCode from 'qrcode';
+import {
+  issueCardPass,
+  issueScreenPass,
+  PASS_WINDOW_SECONDS,
+  type PassOwner,
+  type PassSigner,
+  passChangesAt,
+} from '../domain/pass-code.ts';
+import { newPassNonce } from './pass-signer.ts';
+
+/** Modules of white around the code (ISO/IEC 18004 asks for four). */
+const QUIET_ZONE = 4;
+
+/**
+ * A new code for the screen. It counts until the end of the minute after this one; then the picture covers itself, so that
+ * nobody holds out a code that the door refuses. The cover is an SVG animation: it needs no script, and runs in an `<img>`.
+ */
+export async function drawScreenPass(
+  owner: PassOwner,
+  signer: PassSigner,
+  now: Temporal.Instant,
+): Promise<string> {
+  const svg = await drawCode(issueScreenPass(owner, newPassNonce(), signer, now));
+  const secondsLeft = now.until(passChangesAt(now)).total('seconds') + PASS_WINDOW_SECONDS;
+  return named(svg, 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
+}
+
+/** The code for a printed card: it counts until a new code is asked for. */
+export async function drawCardPass(owner: PassOwner, signer: PassSigner): Promise<string> {
+  return named(await drawCode(issueCardPass(owner, signer)), 'QR code of your printed pass');
+}
+
+function drawCode(code: string): Promise<string> {
+  return QRCode.toString(code, {
+    type: 'svg',
+    margin: QUIET_ZONE,
+    errorCorrectionLevel: 'M',
+    color: { dark: '#000000', light: '#ffffff' },
+  });
+}
+
+function named(svg: string, name: string, extra = ''): string {
+  return svg
+    .replace('<svg ', '<svg role="img" ')
+    .replace('>', `><title>${name}</title>`)
+    .replace('</svg>', `${extra}</svg>`);
+}
+
+function sizeOf(svg: string): number {
+  return Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+}
+
+function cover(size: number, afterSeconds: number): string {
+  const line = (text: string, y: number) =>
+    `<text x="${size / 2}" y="${y}" font-size="3.4" font-family="sans-serif" text-anchor="middle">${text}</text>`;
+  const middle = size / 2;
+  return [
+    '<g opacity="0">',
+    `<animate attributeName="opacity" begin="${afterSeconds}s" dur="0.2s" to="1" fill="freeze"/>`,
+    `<rect width="${size}" height="${size}" fill="#fff"/>`,
+    line('This code is out of date.', middle - 1),
+    line('Tap for a new one.', middle + 4),
+    '</g>',
+  ].join('');
+}
