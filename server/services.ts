@@ -4,7 +4,9 @@ import { createSettingsCache, type SettingsCache } from './caches/settings-cache
 import type { Config } from './config.ts';
 import { plans, settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
+import type { StoreMaintenance } from './data/maintenance.ts';
 import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
+import { sqliteMaintenance } from './data/sqlite/sqlite-maintenance.ts';
 import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
 import type { PassSigner } from './domain/pass-code.ts';
@@ -76,6 +78,11 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const passSigner = createPassSigner(secret);
   const common = { config, secret, store, identity, outbox, passSigner, profiles, log, now };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
+}
+
+/** Null: the store is somebody else's to keep (Firestore). */
+export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {
+  return config.store === 'sqlite' ? sqliteMaintenance(config.sqliteFile) : null;
 }
 
 /** What runs by the clock, each on one instance at a time. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -96,9 +96,17 @@ describe('a SQLite file', () => {
 
   test.each([
     ['a folder', '.'],
-    ['a file in a folder that is not there', 'missing/club.sqlite'],
-  ])('%s cannot be opened, and it says so as unavailable', (_, name) => {
+    ['a file below a file', 'file/club.sqlite'],
+  ])('%s cannot be opened, and it says so as unavailable', async (_, name) => {
+    await writeFile(join(folder, 'file'), '');
     expect(() => openSqliteStore({ path: join(folder, name) })).toThrow(StoreUnavailableError);
+  });
+
+  test('a file is made with its folder, for the club’s own account alone', async () => {
+    const deep = join(folder, 'some', 'where', 'club.sqlite');
+    await openSqliteStore({ path: deep }).close();
+    expect((await stat(deep)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'some'))).mode & 0o777).toBe(0o700);
   });
 
   test('a closed store answers as unavailable', async () => {

@@ -1,3 +1,5 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { StoreUnavailableError } from '../store.ts';
 
@@ -26,6 +28,7 @@ export interface Connection {
 
 /** Opens or creates the file (`:memory:` too). @throws StoreUnavailableError */
 export function openConnection(path: string): Connection {
+  if (path !== ':memory:') makePrivateFile(path);
   const database = answered(() => new DatabaseSync(path, { timeout: BUSY_TIMEOUT }));
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string) => {
@@ -46,6 +49,16 @@ export function openConnection(path: string): Connection {
   };
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;');
   return connection;
+}
+
+/** What people tell the club is for its own account's eyes; SQLite gives its logs the file's mode. */
+function makePrivateFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    throw new StoreUnavailableError(`SQLite: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Takes the write lock. False: somebody else holds it. */

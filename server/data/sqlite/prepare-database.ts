@@ -22,12 +22,13 @@ const KEY_FORMAT = 1;
 /** @throws StoreUnavailableError where the file was written by a newer version, or is another program's */
 export function prepareDatabase(connection: Connection, indexes: IndexList): void {
   const wanted = [...indexes.keys()].map((name) => tableOf(indexes, name));
-  const signature = JSON.stringify(wanted);
+  // The schema's version tells of tables and indexes that somebody else dropped.
+  const signature = () => JSON.stringify([wanted, connection.get('PRAGMA schema_version')]);
   refuseOthers(connection);
   connection.exec(
     `CREATE TABLE IF NOT EXISTS ${META_TABLE} (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT`,
   );
-  if (readMeta(connection, 'keyFormat') === KEY_FORMAT && readMeta(connection, 'tables') === signature)
+  if (readMeta(connection, 'keyFormat') === KEY_FORMAT && readMeta(connection, 'tables') === signature())
     return;
   connection.exec('BEGIN IMMEDIATE');
   commitAfter(connection, () => {
@@ -38,7 +39,7 @@ export function prepareDatabase(connection: Connection, indexes: IndexList): voi
     for (const table of wanted) bringUpToDate(connection, table, format < KEY_FORMAT);
     connection.run(`INSERT OR IGNORE INTO ${META_TABLE} (name, value) VALUES ('commits', 0)`);
     writeMeta(connection, 'keyFormat', KEY_FORMAT);
-    writeMeta(connection, 'tables', signature);
+    writeMeta(connection, 'tables', signature());
   });
 }
 

@@ -1,0 +1,83 @@
+import { obtainAppSecret } from '../app-secret.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { MaintenanceError, type StoreMaintenance } from '../data/maintenance.ts';
+import { StoreUnavailableError } from '../data/store.ts';
+import { createLog } from '../log.ts';
+import { makeAdmin } from '../operations/make-admin.ts';
+import { openMaintenance, openServices } from '../services.ts';
+import { backUp, restore } from './back-up-and-restore.ts';
+import { examineClub } from './doctor.ts';
+import { requireArgument, type Terminal, UsageError } from './terminal.ts';
+
+const usage = `npm run club -- COMMAND
+
+  backup FILE        copy the club's data into a new file, while people go on working
+  restore FILE       put a backup in place of the club's data; stop the club first
+  doctor             look at configuration, store and disk, and change nothing
+  make-admin EMAIL   give the account with this address the admin role`;
+
+/** `EX_USAGE` of sysexits.h. */
+const USAGE_EXIT_CODE = 64;
+
+/** Runs what the words after `npm run club --` say. @returns the process's exit code */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(words, terminal);
+  } catch (error) {
+    if (error instanceof ConfigError) for (const sentence of error.sentences) terminal.say(sentence);
+    else if (isForPeople(error)) terminal.say(error.message);
+    else throw error;
+    return error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+  }
+}
+
+async function run([command, ...words]: readonly string[], terminal: Terminal): Promise<number> {
+  const perform = commands.get(command ?? '');
+  if (!perform) throw new UsageError(usage);
+  return (await perform(readConfig(), words, terminal)) ? 0 : 1;
+}
+
+/** False: done, and something is not as it should be. */
+type Command = (config: Config, words: readonly string[], terminal: Terminal) => Promise<boolean>;
+
+const commands = new Map<string, Command>([
+  [
+    'backup',
+    (config, words, terminal) => backUp({ config, maintenance: requireOwn(config) }, words, terminal),
+  ],
+  [
+    'restore',
+    (config, words, terminal) => restore({ config, maintenance: requireOwn(config) }, words, terminal),
+  ],
+  [
+    'doctor',
+    (config, _, terminal) => examineClub({ config, maintenance: openMaintenance(config) }, terminal),
+  ],
+  ['make-admin', promote],
+]);
+
+async function promote(config: Config, words: readonly string[], { say, now }: Terminal): Promise<boolean> {
+  const email = requireArgument(words, 'make-admin EMAIL');
+  const { secret } = obtainAppSecret(config);
+  const services = openServices({ config, secret, log: createLog({ logLevel: 'warn' }), now });
+  const outcome = await makeAdmin(services, email);
+  await services.store.close();
+  if (outcome.kind === 'unknown') {
+    say(`Nobody has signed up as ${email}. They sign up first, then this makes them an admin.`);
+    return false;
+  }
+  say(`${outcome.email} ${outcome.kind === 'made' ? 'is an admin now' : 'was an admin already'}.`);
+  return true;
+}
+
+function requireOwn(config: Config): StoreMaintenance {
+  const maintenance = openMaintenance(config);
+  if (maintenance) return maintenance;
+  throw new MaintenanceError(
+    'The club’s data is in Firestore: back it up and restore it with Google’s own tools.',
+  );
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [UsageError, MaintenanceError, StoreUnavailableError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,103 @@
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { IndexList } from '../indexes.ts';
+import { type Finding, MaintenanceError } from '../maintenance.ts';
+import { collectionsIn, findDamage, openClubFile, summarise } from './club-file.ts';
+import { keysTable, sideTable, type Table, tableOf } from './schema.ts';
+
+/** In bytes. Below it the club is about to stop taking anything in. */
+const LEAST_FREE = 500_000_000;
+
+const good = (sentence: string): Finding => ({ isGood: true, sentence });
+const bad = (sentence: string): Finding => ({ isGood: false, sentence });
+
+/** Looks at a club's file and the disk below it, and changes nothing. */
+export function examineFile(file: string, indexes: IndexList): Finding[] {
+  if (!existsSync(file))
+    return [good(`There is no club yet in ${file}: the first start makes it.`), ...examineDisk(file)];
+  try {
+    const database = openClubFile(file);
+    try {
+      return [...examineDatabase(database, file, indexes), ...examineDisk(file)];
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof MaintenanceError) return [bad(error.message), ...examineDisk(file)];
+    throw error;
+  }
+}
+
+function examineDatabase(database: DatabaseSync, file: string, indexes: IndexList): Finding[] {
+  const damage = findDamage(database);
+  if (damage.length > 0) return damage.map((line) => bad(`${file} is damaged: ${line}`));
+  const { bytes, documents } = summarise(database, file);
+  const counts = [...documents].filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`);
+  return [
+    good(`${file} is whole: ${inMegabytes(bytes)}; ${counts.join(', ') || 'no documents'}.`),
+    ...examineIndexes(database, indexes),
+  ];
+}
+
+function examineIndexes(database: DatabaseSync, indexes: IndexList): Finding[] {
+  const present = new Set(collectionsIn(database));
+  const tables = [...indexes.keys()].map((name) => tableOf(indexes, name));
+  const findings = tables.flatMap((table) =>
+    present.has(table.name)
+      ? examineTable(database, table)
+      : [bad(`The collection ${table.name} is missing: ${mended}`)],
+  );
+  const total = tables.reduce((sum, { indexes: ofTable }) => sum + ofTable.length, 0);
+  return findings.length > 0
+    ? findings
+    : [good(`All ${total} indexes are there and agree with the documents.`)];
+}
+
+const mended = 'the next start makes it.';
+
+function examineTable(database: DatabaseSync, table: Table): Finding[] {
+  const schema = database.prepare('SELECT name, sql FROM sqlite_schema').all();
+  const sqlOf = new Map(schema.map(({ name, sql }) => [String(name), String(sql)]));
+  const missing = table.indexes.filter(({ name, sql }) => sqlOf.get(name) !== sql);
+  const made = [keysTable(table.name), ...table.contained.map((path) => sideTable(table.name, path))];
+  const absent = made.filter((name) => !sqlOf.has(name));
+  if (missing.length + absent.length > 0) {
+    const names = [...absent, ...missing.map(({ name }) => name)];
+    return [bad(`${table.name}: ${names.join(', ')} missing or of another version: ${mended}`)];
+  }
+  const strays = made.filter((name) => hasStrays(database, table.name, name));
+  return strays.map((name) =>
+    bad(`${name} does not agree with the documents of ${table.name}: drop that table, and ${mended}`),
+  );
+}
+
+/** Rows for documents that are not there, or (keys) documents without their row. */
+function hasStrays(database: DatabaseSync, documents: string, made: string): boolean {
+  const isStray = (one: string, other: string) =>
+    database.prepare(`SELECT 1 FROM ${one} WHERE doc NOT IN (SELECT doc FROM ${other}) LIMIT 1`).get() !==
+    undefined;
+  return isStray(made, documents) || (made === keysTable(documents) && isStray(documents, made));
+}
+
+function examineDisk(file: string): Finding[] {
+  const folder = nearestFolder(file);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const needed = Math.max(LEAST_FREE, existsSync(file) ? statSync(file).size : 0);
+  const sentence = `${inMegabytes(free)} are free on the disk of ${folder}`;
+  return [
+    free < needed
+      ? bad(`${sentence}; a copy of the club needs ${inMegabytes(needed)}.`)
+      : good(`${sentence}.`),
+  ];
+}
+
+function nearestFolder(file: string): string {
+  const folder = dirname(file);
+  return existsSync(folder) || folder === file ? folder : nearestFolder(folder);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
+}

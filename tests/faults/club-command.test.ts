@@ -1,0 +1,256 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { clubIndexes } from '#server/data/indexes.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { tableOf } from '#server/data/sqlite/schema.ts';
+import type { Store } from '#server/data/store.ts';
+import { newMember } from '#server/operations/create-member.ts';
+import { openClub } from '../support/club.ts';
+import { bookings, classes } from './bookings.ts';
+
+const program = join(import.meta.dirname, '../../server/club.ts');
+const writer = join(import.meta.dirname, 'write-until-killed.ts');
+
+let folder: string;
+let dataDir: string;
+let file: string;
+const writers: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clubfloor-command-'));
+  dataDir = join(folder, 'data');
+  file = join(dataDir, 'club.sqlite');
+});
+afterEach(async () => {
+  for (const child of writers.splice(0)) {
+    const ended = once(child, 'exit');
+    if (child.kill('SIGKILL')) await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** `npm run club -- words`. */
+function club(words: string[], environment: Record<string, string> = {}): Promise<Answer> {
+  const env = { NODE_ENV: 'production', DATA_DIR: dataDir, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
+    });
+  });
+}
+
+async function fill(work: (store: Store) => Promise<void>): Promise<void> {
+  const store = openSqliteStore({ path: file });
+  await work(store);
+  await store.close();
+  await writeFile(join(dataDir, 'secret'), 'f3a9c1d27b0e48569d8c7ab1e2f40537');
+}
+
+const person = {
+  email: 'ann@example.test',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  mobile: '',
+  dob: '1990-01-01',
+  sex: '',
+};
+const member = newMember({ uid: 'u1', ...person }, Temporal.Instant.from('2026-11-21T12:00:00Z'));
+
+describe('backup and restore', () => {
+  test('a backup restored elsewhere is the same club, and what was there is kept', async () => {
+    await fill((store) => store.create(members, member));
+    const backup = join(folder, 'monday.sqlite');
+    expect(await club(['backup', backup])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('1 documents, 1 members'),
+    });
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+
+    await fill((store) => store.remove(members, 'u1'));
+    const restored = await club(['restore', backup]);
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('kept as') });
+    await fill(async (store) => {
+      expect(await store.find(members, 'u1')).toEqual(member);
+      expect(await store.count(members, [['email', '==', person.email]])).toBe(1);
+    });
+    const kept = (await readdir(dataDir)).filter((name) => name.includes('.before-'));
+    expect(kept).toHaveLength(1);
+  });
+
+  test('while people go on booking, a backup is whole and of one moment', async () => {
+    await fill((store) => store.set(classes, { id: 'spin', booked: 0 }));
+    await startBooking();
+    const backup = join(folder, 'busy.sqlite');
+    expect(await club(['backup', backup])).toMatchObject({ code: 0 });
+    const store = openSqliteStore({ path: backup });
+    expect(await store.count(bookings)).toBeGreaterThan(0);
+    expect((await store.find(classes, 'spin'))?.booked).toBe(await store.count(bookings));
+    await store.close();
+  });
+
+  test('nothing is restored over a club that is in use', async () => {
+    await fill((store) => store.create(members, member));
+    const backup = join(folder, 'monday.sqlite');
+    await club(['backup', backup]);
+    await startBooking();
+    expect(await club(['restore', backup])).toEqual({
+      code: 1,
+      text: `${file} is in use. Stop the club first.\n`,
+    });
+    expect(
+      (await readdir(dataDir)).some((name) => name.includes('.before-') || name.includes('restored')),
+    ).toBe(false);
+  });
+
+  test('a backup overwrites nothing', async () => {
+    await fill((store) => store.create(members, member));
+    const taken = join(folder, 'notes.txt');
+    await writeFile(taken, 'mine');
+    expect(await club(['backup', taken])).toMatchObject({ code: 1 });
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+  });
+
+  test.each<[string, (backup: string) => Promise<void>]>([
+    ['is missing', async () => {}],
+    ['is something else', (backup) => writeFile(backup, 'a letter')],
+    ['is damaged', damage],
+  ])('a backup that %s is refused, and the club stays as it is', async (_, spoil) => {
+    await fill(async (store) => {
+      await store.batch((batch) => {
+        for (let number = 0; number < 300; number += 1)
+          batch.create(members, { ...member, id: `u${number}` });
+      });
+    });
+    const backup = join(folder, 'bad.sqlite');
+    await spoil(backup);
+    expect(await club(['restore', backup])).toMatchObject({ code: 1, text: expect.stringContaining(backup) });
+    await fill(async (store) => expect(await store.count(members)).toBe(300));
+  });
+
+  async function damage(backup: string): Promise<void> {
+    await copyFile(file, backup);
+    const handle = await open(backup, 'r+');
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size / 2, 0xaa), 0, size / 2, size / 4);
+    await handle.close();
+  }
+
+  async function startBooking(): Promise<void> {
+    const child = spawn(process.execPath, [writer, file, 'busy'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    writers.push(child);
+    await once(child.stdout, 'data');
+    child.stdout.resume();
+  }
+});
+
+describe('doctor', () => {
+  test('finds nothing to mend in a club that is well, says what is there, and makes no file', async () => {
+    expect(await club(['doctor'])).toMatchObject({ code: 0, text: expect.stringContaining('no club yet') });
+    expect(await readdir(folder)).toEqual([]);
+    await fill((store) => store.create(members, member));
+    const { code, text } = await club(['doctor']);
+    expect(text).toContain('members 1');
+    expect(text).toContain('All is well.');
+    expect(code).toBe(0);
+  });
+
+  test('names what is missing in the configuration, and a secret that is lost', async () => {
+    await fill((store) => store.create(members, member));
+    await rm(join(dataDir, 'secret'));
+    const { code, text } = await club(['doctor'], { SMTP_HOST: 'mail.example.test' });
+    expect(code).toBe(1);
+    expect(text).toContain('E-mail service not available: SMTP_FROM not set');
+    expect(text).toContain('cannot start without its secret');
+  });
+
+  test('finds an index that was dropped and keys that disagree; the next start mends the index', async () => {
+    await fill((store) => store.create(members, member));
+    const index = tableOf(clubIndexes, 'members').indexes[0]?.name ?? '';
+    alter(
+      `DROP INDEX ${index}; DELETE FROM accessLogs; INSERT INTO plans__keys (doc, id) VALUES (7, 'ghost')`,
+    );
+    const { code, text } = await club(['doctor']);
+    expect(code).toBe(1);
+    expect(text).toContain(index);
+    expect(text).toContain('plans__keys does not agree');
+
+    alter('DROP TABLE plans__keys');
+    await fill((store) => store.ping());
+    expect(await club(['doctor'])).toMatchObject({ code: 0 });
+  });
+
+  test('finds damage', async () => {
+    await fill((store) => store.create(members, member));
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(40_000, 0xaa), 0, 40_000, 8192);
+    await handle.close();
+    expect(await club(['doctor'])).toMatchObject({ code: 1, text: expect.stringContaining('BAD') });
+  });
+
+  function alter(sql: string): void {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  }
+});
+
+describe('make-admin', () => {
+  test('gives the role, mirrors it on the profile and writes it to the audit log, once', async () => {
+    let uid = '';
+    await fill(async (store) => {
+      uid = (await openClub({ store }).member({ email: person.email })).uid;
+    });
+    expect(await club(['make-admin', 'ANN@example.test'])).toEqual({
+      code: 0,
+      text: 'ann@example.test is an admin now.\n',
+    });
+    expect(await club(['make-admin', person.email])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('already'),
+    });
+    await fill(async (store) => {
+      const { identity } = openClub({ store }).services;
+      expect((await identity.findAccountByEmail(person.email))?.claims).toEqual({
+        admin: true,
+        coach: false,
+      });
+      expect((await store.find(members, uid))?.isAdmin).toBe(true);
+      const { items } = await store.query(auditLog, {
+        where: [['memberUid', '==', uid]],
+        orderBy: [['at', 'desc']],
+        limit: 10,
+      });
+      expect(items.map(({ action, actorName }) => [action, actorName])).toEqual([
+        ['account.roles-changed', 'Command line'],
+      ]);
+    });
+  });
+
+  test('says so when nobody has signed up with that address', async () => {
+    await fill((store) => store.create(members, member));
+    expect(await club(['make-admin', 'no@example.test'])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Nobody'),
+    });
+  });
+});
+
+test.each([[[]], [['dance']], [['backup']], [['restore']], [['make-admin', 'a', 'b']]])(
+  'words that are no command answer with how it is used: %j',
+  async (words) => {
+    const { code, text } = await club(words);
+    expect(code).toBe(64);
+    expect(text).toContain('npm run club -- ');
+  },
+);
