@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text asset of the client build, for sirv to serve.
+ * Writes `<file>.br` and `<file>.gz` beside every text asset of the client build.
  * Done at build time, so that the best level costs nobody anything later.
  */
 const folder = 'build/client';
