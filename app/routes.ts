@@ -26,6 +26,11 @@ export default [
   ]),
 
   layout('routes/layouts/admin.tsx', [
+    route('admin/adminControl/kiosks', 'routes/management/kiosks/list-kiosks.tsx'),
+    route('admin/adminControl/kiosks/pair', 'routes/management/kiosks/pair-kiosk.tsx'),
+    route('admin/adminControl/kiosks/code/:id', 'routes/management/kiosks/show-pairing-code.tsx'),
+    route('admin/adminControl/kiosks/:id/revoke', 'routes/management/kiosks/revoke-kiosk.tsx'),
+
     route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
     route('admin/adminControl/plans/:id', 'routes/management/plans/edit-plan.tsx'),

@@ -111,7 +111,11 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/auth/reset-password': open,
   '/setup': open,
 
-  // Ours: the door's devices
+  // Ours: the door
+  '/admin/adminControl/kiosks': admin,
+  '/admin/adminControl/kiosks/pair': admin,
+  '/admin/adminControl/kiosks/code/:id': withId(admin),
+  '/admin/adminControl/kiosks/:id/revoke': withId(admin),
   '/kiosk': kiosk,
   '/kiosk/find': kiosk,
   '/kiosk/find/person': kiosk,

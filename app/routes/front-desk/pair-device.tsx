@@ -20,6 +20,8 @@ import { type PairDeviceFields, pairDeviceForm } from './pair-device.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readKioskToken(request, context);
   const kiosk = token && (await findKiosk(context.get(servicesContext), token));

@@ -1,5 +1,9 @@
 import { Outlet } from 'react-router';
 import { KioskAnswer } from '#app/ui/kiosk-answer.tsx';
+import { backToKiosk } from '#server/door/kiosk-answer.ts';
+
+/** For the page below alone: each route says its own, and where one fails, this one's count. */
+export const headers = () => backToKiosk(6);
 
 /** Every page of the door's devices brings its whole screen itself. */
 export default function KioskFrame() {
@@ -8,10 +12,5 @@ export default function KioskFrame() {
 
 /** What went wrong is for the log. The device shows no page that leads elsewhere, and asks again by itself. */
 export function ErrorBoundary() {
-  return (
-    <>
-      <meta httpEquiv="refresh" content="6;url=/kiosk" />
-      <KioskAnswer tone="no" title="Please see the desk" line="The door cannot answer just now." />
-    </>
-  );
+  return <KioskAnswer tone="no" title="Please see the desk" line="The door cannot answer just now." />;
 }
