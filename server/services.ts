@@ -1,4 +1,5 @@
 /** The composition root: the only file that picks adapters. */
+import { absentService } from './absent-service.ts';
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
 import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
 import type { Config } from './config.ts';
@@ -55,7 +56,7 @@ const publicCollections = new Set<string>([settings.name, plans.name]);
 /** @throws StoreUnavailableError where the store cannot be opened */
 export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
   let publicDataVersion = 0;
-  const engine = given.store ?? openSqliteStore({ path: config.sqliteFile });
+  const engine = given.store ?? openStore(config);
   const store = watchStore(engine, (collection, id) => {
     if (publicCollections.has(collection)) publicDataVersion += 1;
     if (collection === members.name) profiles.drop(id);
@@ -64,7 +65,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const profiles = createProfileCache(store, now);
   const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
-  const identity = createEmbeddedIdentity({
+  const embedded = createEmbeddedIdentity({
     store,
     now,
     secret,
@@ -75,10 +76,21 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
     clubName: async () => (await clubSettings.read()).clubName,
   });
+  const identity = config.identity === 'embedded' ? embedded : absentIdentity;
   const passSigner = createPassSigner(secret);
   const common = { config, secret, store, identity, outbox, passSigner, profiles, log, now };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
 }
+
+function openStore(config: Pick<Config, 'store' | 'sqliteFile'>): Store {
+  if (config.store === 'sqlite') return openSqliteStore({ path: config.sqliteFile });
+  return absentService<Store>('Firestore service not available', {
+    engine: 'firestore',
+    close: () => Promise.resolve(),
+  });
+}
+
+const absentIdentity = absentService<Identity>('Firebase Auth service not available', { engine: 'firebase' });
 
 /** Null: the store is somebody else's to keep (Firestore). */
 export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {

@@ -1,3 +1,4 @@
+import { isAbsent } from '../absent-service.ts';
 import { type Config, describeConfigProblems } from '../config.ts';
 import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -13,8 +14,8 @@ export interface Readiness {
 export interface ReadinessParts {
   readonly config: Config;
   readonly log: Log;
-  readonly store: Pick<Store, 'ping'> | null;
-  readonly identity: Pick<Identity, 'engine'> | null;
+  readonly store: Pick<Store, 'ping'>;
+  readonly identity: Pick<Identity, 'engine'>;
 }
 
 /** A store that takes longer than this to say that it is there is not there. */
@@ -36,12 +37,13 @@ export function createReadinessCheck(parts: ReadinessParts): () => Promise<Readi
 }
 
 async function checkReadiness({ config, log, store, identity }: ReadinessParts): Promise<Readiness> {
-  const problems = describeConfigProblems(config);
-  const storeName = config.store === 'firestore' ? 'Firestore' : 'Store';
-  const isStoreThere = store !== null && (await answersInTime(store, log));
-  if (!isStoreThere) problems.push(`${storeName} service not available`);
-  if (identity === null) problems.push('Firebase Auth service not available');
-  return { isReady: isStoreThere && identity !== null, problems };
+  const missing = [
+    (await answersInTime(store, log))
+      ? ''
+      : `${config.store === 'firestore' ? 'Firestore' : 'Store'} service not available`,
+    isAbsent(identity) ? 'Firebase Auth service not available' : '',
+  ].filter(Boolean);
+  return { isReady: missing.length === 0, problems: [...missing, ...describeConfigProblems(config)] };
 }
 
 async function answersInTime(store: Pick<Store, 'ping'>, log: Log): Promise<boolean> {

@@ -157,3 +157,24 @@ it('a service that is absent is logged by name, and the club starts all the same
   expect(club.output()).toContain(problem);
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
 });
+
+it('a club without its database starts, says so, and lets nobody through', async () => {
+  const club = spawnClub({
+    STORE: 'firestore',
+    IDENTITY: 'firebase',
+    APP_SECRET: 'b2f0a9d4c1e87f36a5d0b9c8e7f61234',
+  });
+  const origin = await originOf(club);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${origin}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({
+    status: 'not ready',
+    problems: [
+      'Firestore service not available',
+      'Firebase Auth service not available',
+      'Firestore service not available: FIREBASE_PROJECT_ID not set',
+      'Firebase Auth service not available: FIREBASE_PROJECT_ID, FIREBASE_API_KEY not set',
+    ],
+  });
+});
