@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import { type Environment, environment } from './environment.ts';
 
 /** Demo: a made-up club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
@@ -84,37 +84,6 @@ export class ConfigError extends Error {
     this.sentences = sentences;
   }
 }
-
-const optionalText = z.string().trim().default('');
-const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
-
-const environment = z.object({
-  MODE: z.enum(['production', 'development', 'demo']).optional(),
-  NODE_ENV: z.string().optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().trim().optional(),
-  DATA_DIR: z.string().trim().default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  APP_SECRET: z.string().optional(),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
-  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
-  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
-  FILES: z.enum(['disk', 'cloud-storage']).default('disk'),
-  FIREBASE_PROJECT_ID: optionalText,
-  FIREBASE_API_KEY: optionalText,
-  FIREBASE_STORAGE_BUCKET: optionalText,
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_PUBLISHABLE_KEY: optionalText,
-  SMTP_HOST: optionalText,
-  SMTP_PORT: wholeNumber(1, 65_535).default(587),
-  SMTP_USER: optionalText,
-  SMTP_PASSWORD: optionalText,
-  SMTP_FROM: optionalText,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
-});
-type Environment = z.output<typeof environment>;
 
 /**
  * Reads the environment: the only place that does. A variable set to nothing counts as not set.

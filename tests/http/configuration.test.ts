@@ -62,7 +62,7 @@ describe('configuration', () => {
   });
 
   it('every variable that is read is explained in .env.example, and the other way round', () => {
-    const read = readFileSync('server/config.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
+    const read = readFileSync('server/environment.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
     const explained = readFileSync('.env.example', 'utf8').match(/^#? ?[A-Z][A-Z_]+(?==)/gm) ?? [];
     const names = (found: string[]) => found.map((name) => name.replace(/[# ]/g, '')).sort();
     expect(names(explained)).toEqual(names(read));

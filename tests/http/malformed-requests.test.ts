@@ -53,6 +53,13 @@ describe('row 24: malformed HTTP survives', () => {
     }
   });
 
+  it('row 24: a tunnel is not dug', async () => {
+    const server = await startFakeServer(app);
+    const answer = await server.sendRaw('CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test:443\r\n\r\n');
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+    expect((await server.fetch('/')).status).toBe(200);
+  });
+
   it('row 24: the host inside a request target is not believed', async () => {
     const seen: string[] = [];
     const server = await startFakeServer(async (request) => {
