@@ -23,6 +23,11 @@ export default [
     route('account/personal-info', 'routes/account/personal-info.tsx'),
     route('account/profile', 'routes/account/profile.tsx'),
     route('account/profile/new-code', 'routes/account/new-code.tsx'),
+    route('account/security', 'routes/account/security.tsx'),
+    route('account/security/password', 'routes/account/change-password.tsx'),
+    route('account/security/email', 'routes/account/change-email.tsx'),
+    route('account/security/data-access', 'routes/account/data-access.tsx'),
+    route('account/security/close', 'routes/account/close-account.tsx'),
   ]),
 
   layout('routes/layouts/admin.tsx', [
@@ -54,5 +59,10 @@ export default [
   // Resources: no page of their own
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),
+  route('account/security/my-data.json', 'routes/account/my-data.ts'),
+  // Their GET leads back to the page with their form
+  route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
+  route('account/security/end-login-session', 'routes/account/end-login-session.ts'),
+  route('account/security/end-other-login-sessions', 'routes/account/end-other-login-sessions.ts'),
   route('club.css', 'routes/platform/club-colours.ts'),
 ] satisfies RouteConfig;

@@ -96,6 +96,14 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/profile/card.svg': cached,
   '/account/profile/new-code': signedIn,
   '/account/profile/pass.svg': cached,
+  '/account/security/close': signedIn,
+  '/account/security/colour-mode': cached,
+  '/account/security/data-access': cached,
+  '/account/security/email': signedIn,
+  '/account/security/end-login-session': signedIn,
+  '/account/security/end-other-login-sessions': signedIn,
+  '/account/security/my-data.json': signedIn,
+  '/account/security/password': signedIn,
   '/account/setting-up': cached,
 
   // Ours: members, memberships and plans, for admins

@@ -106,6 +106,11 @@ export interface Identity {
    * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login
    */
   changeEmail(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
+  /**
+   * That it is its owner who asks: for what cannot be undone. Counted like the two above.
+   * @throws AuthError invalid-credential, too-many-requests, requires-recent-login
+   */
+  confirmPassword(login: Login, currentPassword: string): Promise<void>;
   findAccount(uid: string): Promise<Account | null>;
   findAccountByEmail(email: string): Promise<Account | null>;
   /**

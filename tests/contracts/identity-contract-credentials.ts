@@ -65,6 +65,14 @@ export function describeCredentials(
         expect(await codeOf(identity.signIn(amy, origin))).toBe('invalid-credential');
       });
 
+      it('a password can be confirmed without changing anything', async () => {
+        const { login, token } = await identity.signUp(amy, origin);
+        expect(await codeOf(identity.confirmPassword(login, 'wrong'))).toBe('invalid-credential');
+        expect(await codeOf(identity.confirmPassword(login, ''))).toBe('invalid-credential');
+        expect(await codeOf(identity.confirmPassword(login, amy.password))).toBe('done');
+        expect(await identity.verify(token)).not.toBeNull();
+      });
+
       it('without the password it must follow a sign-in within five minutes', async () => {
         const { login } = await identity.signUp(amy, origin);
         subject.clock.advance({ minutes: 5, seconds: 1 });

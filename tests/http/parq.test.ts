@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import type { Collection, StoredFields } from '#server/data/store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { currentQuestionSet } from '#server/domain/parq-questions.ts';
 import { submitParq, UserIdRequiredError } from '#server/operations/submit-parq.ts';
@@ -159,11 +159,7 @@ test('results of another client stay as they are, with fields we do not know', a
     },
     'not even an object',
   ];
-  const raw: Collection<{ id: string; fields: StoredFields }> = {
-    name: members.name,
-    decode: (id, fields) => ({ id, fields }),
-    encode: ({ fields = {} }) => fields,
-  };
+  const raw = storedDocuments(members.name);
   await club.store.update(raw, member.id, { fields: { parqResults: theirs } });
   expect(await resultsOf(club, member.id)).toHaveLength(1);
   await (await club.signedIn(member)).submit(PAGE, parqAnswers());

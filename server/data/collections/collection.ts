@@ -23,6 +23,11 @@ export function defineCollection<Shape extends z.ZodRawShape>(
   };
 }
 
+/** Documents as they lie in the store, with fields of other clients that we do not know: for exports. */
+export function storedDocuments(name: string): Collection<{ id: string; fields: StoredFields }> {
+  return { name, decode: (id, fields) => ({ id, fields }), encode: ({ fields = {} }) => fields };
+}
+
 /** A string; missing or malformed reads as empty (specification, §3). */
 export const text = z.string().catch('');
 export const flag = z.boolean().catch(false);

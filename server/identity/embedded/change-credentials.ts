@@ -68,6 +68,11 @@ export async function changeEmail(
   engine.note('email.changed', { uid: login.uid });
 }
 
+/** @throws AuthError invalid-credential, too-many-requests, requires-recent-login */
+export async function confirmPassword(engine: Engine, login: Login, password: string): Promise<void> {
+  await requireOwner(engine, login, password);
+}
+
 /** The account, once its password has been typed, or its owner has signed in just now. */
 async function requireOwner(engine: Engine, login: Login, password: string | null): Promise<StoredAccount> {
   const account = await engine.store.find(accounts, login.uid);

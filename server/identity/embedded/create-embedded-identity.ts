@@ -5,7 +5,7 @@ import { createLoginThrottle } from '../login-throttle.ts';
 import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
 import { createBackgroundWork } from './background-work.ts';
-import { changeEmail, changePassword } from './change-credentials.ts';
+import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
 import {
   describeSession,
   endLoginSession,
@@ -40,6 +40,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     resetPassword: (token, newPassword, origin) => resetPassword(engine, token, newPassword, origin),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
     changeEmail: (login, current, email) => changeEmail(engine, login, current, email),
+    confirmPassword: (login, password) => confirmPassword(engine, login, password),
     async findAccount(uid) {
       const account = await store.find(accounts, uid);
       return account && toAccount(account);

@@ -1,0 +1,40 @@
+import { presence } from '../data/collections/door.ts';
+import { members } from '../data/collections/members.ts';
+import type { Login } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
+import { hasOtherAdmin } from './find-other-admin.ts';
+import { writeAudit } from './write-audit.ts';
+
+/** The last admin: without one nobody could run the club. */
+export class LastAdminError extends Error {
+  override name = 'LastAdminError';
+}
+
+/**
+ * Closes the account of whoever is signed in and knows its password: the profile goes, the logs keep no name, every login session
+ * ends. The account goes last, so that somebody whose closing was interrupted can sign in and close it again.
+ * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError
+ */
+export async function closeAccount(
+  { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
+  login: Login,
+  currentPassword: string,
+): Promise<void> {
+  const { uid } = login;
+  await identity.confirmPassword(login, currentPassword);
+  const isAdmin = (await identity.findAccount(uid))?.claims.admin ?? false;
+  const pseudonym = newPseudonym();
+  await store.transaction(async (transaction) => {
+    if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
+      throw new LastAdminError('nobody else is an admin');
+    }
+    transaction.remove(members, uid);
+    transaction.remove(presence, uid);
+    const actor = { uid: pseudonym, name: FORMER_MEMBER };
+    const deed = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
+    writeAudit(transaction, actor, deed, now());
+  });
+  await eraseTraces(store, uid, pseudonym);
+  await identity.deleteAccount(uid);
+}

@@ -1,0 +1,58 @@
+/** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
+import { randomUUID } from 'node:crypto';
+import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
+import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import type { Collection, Filter, Store, Writes } from '../data/store.ts';
+
+export const FORMER_MEMBER = 'Former member';
+const AT_ONCE = 400;
+
+/** Entries whose words are the club's books: the law keeps them for years. They name a plan, a date and how it was paid. */
+const books = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
+
+/** Written down nowhere beside the person: it joins the entries of one former member, and nothing else. */
+export function newPseudonym(): string {
+  return `erased-${randomUUID()}`;
+}
+
+/** Can be run again where it was interrupted. Free text goes; dates, results and sums stay. */
+export async function eraseTraces(store: Store, uid: string, pseudonym: string): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
+    batch.update(accessLogs, id, {
+      memberUid: pseudonym,
+      memberName: FORMER_MEMBER,
+      reason: '',
+      said: '',
+      overrideReason: '',
+    }),
+  );
+  await forAll(store, auditLog, isTheirs, (batch, entry) =>
+    batch.update(auditLog, entry.id, { ...withoutParticulars(entry), memberUid: pseudonym }),
+  );
+  await forAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
+    batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
+  );
+  await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+}
+
+function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {
+  return { summary: books.includes(action) ? summary : '', before: {}, after: {} };
+}
+
+/** Page by page; `rewrite` takes each document out of the query. */
+async function forAll<T extends { id: string }>(
+  store: Store,
+  collection: Collection<T>,
+  filter: Filter,
+  rewrite: (batch: Writes<void>, document: T) => void,
+): Promise<void> {
+  for (;;) {
+    const { items } = await store.query(collection, { where: [filter], limit: AT_ONCE });
+    if (items.length === 0) return;
+    await store.batch((batch) => {
+      for (const document of items) rewrite(batch, document);
+    });
+  }
+}

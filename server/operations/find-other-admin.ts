@@ -1,0 +1,20 @@
+import { members } from '../data/collections/members.ts';
+import type { Reads } from '../data/store.ts';
+import type { Identity } from '../identity/identity.ts';
+
+/**
+ * Whether somebody else could still run the club: an admin by their claims, and not disabled. Profiles only say whom to ask for;
+ * read in a transaction, they make two admins who leave at once wait for each other.
+ */
+export async function hasOtherAdmin(
+  reads: Pick<Reads, 'query'>,
+  identity: Pick<Identity, 'findAccount'>,
+  uid: string,
+): Promise<boolean> {
+  const { items } = await reads.query(members, { where: [['isAdmin', '==', true]], limit: 100 });
+  for (const { id } of items) {
+    const account = id === uid ? null : await identity.findAccount(id);
+    if (account?.claims.admin && !account.isDisabled) return true;
+  }
+  return false;
+}

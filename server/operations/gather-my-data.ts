@@ -1,0 +1,69 @@
+import { auditLog, outbox } from '../data/collections/club.ts';
+import { storedDocuments } from '../data/collections/collection.ts';
+import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { members } from '../data/collections/members.ts';
+import type { Store, StoredFields } from '../data/store.ts';
+import type { Login } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+
+const PAGE = 500;
+
+/**
+ * Everything the club holds about somebody, as it lies in the store, for themselves (UK GDPR, articles 15 and 20). Without what
+ * lets its holder in (password hash, tokens, links) and without the ids of other people.
+ */
+export async function gatherMyData(
+  { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
+  login: Login,
+) {
+  const { uid } = login;
+  const account = await identity.findAccount(uid);
+  const loginSessions = await identity.listLoginSessions(login);
+  return {
+    gatheredAt: now(),
+    account: account && {
+      uid,
+      email: account.email,
+      roles: account.claims,
+      createdAt: account.createdAt,
+      lastSignInAt: account.lastSignInAt,
+    },
+    loginSessions: loginSessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+    })),
+    profile: without(await findStored(store, members.name, uid), 'calendarToken'),
+    presence: await findStored(store, presence.name, uid),
+    accessLog: await listMine(store, accessLogs.name, uid),
+    usedPassCodes: await listMine(store, usedPassCodes.name, uid),
+    auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
+      entry.actorUid === uid ? entry : without(entry, 'actorUid'),
+    ),
+    messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+  };
+}
+
+async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
+  return (await store.find(storedDocuments(collection), id))?.fields ?? {};
+}
+
+async function listMine(store: Store, collection: string, uid: string): Promise<StoredFields[]> {
+  const found: StoredFields[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: { fields: StoredFields }[]; nextCursor: string | null } = await store.query(
+      storedDocuments(collection),
+      { where: [['memberUid', '==', uid]], limit: PAGE, cursor },
+    );
+    found.push(...page.items.map(({ fields }) => fields));
+    cursor = page.nextCursor;
+    await new Promise(setImmediate);
+  } while (cursor !== null);
+  return found;
+}
+
+function without(fields: StoredFields, name: string): StoredFields {
+  const { [name]: _, ...rest } = fields;
+  return rest;
+}
