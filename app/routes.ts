@@ -31,6 +31,8 @@ export default [
   ]),
 
   layout('routes/layouts/admin.tsx', [
+    route('admin/accessLogs', 'routes/front-desk/access-log.tsx'),
+    route('admin/check-in/:id', 'routes/front-desk/check-in-at-desk.tsx'),
     route('admin/adminControl/kiosks', 'routes/management/kiosks/list-kiosks.tsx'),
     route('admin/adminControl/kiosks/pair', 'routes/management/kiosks/pair-kiosk.tsx'),
     route('admin/adminControl/kiosks/code/:id', 'routes/management/kiosks/show-pairing-code.tsx'),
@@ -42,6 +44,9 @@ export default [
     route('admin/adminControl/plans/:id/deactivate', 'routes/management/plans/deactivate-plan.tsx'),
     route('admin/adminControl/plans/:id/reactivate', 'routes/management/plans/reactivate-plan.tsx'),
   ]),
+
+  // For everybody, and more for staff
+  layout('routes/layouts/by-role.tsx', [route('admin/attendancecount', 'routes/front-desk/who-is-in.tsx')]),
 
   // The door's devices: no navigation, they lead nowhere else
   layout('routes/layouts/kiosk.tsx', [
@@ -57,6 +62,8 @@ export default [
   route('preview', 'routes/platform/preview.tsx'),
 
   // Resources: no page of their own
+  route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
+  route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),
   route('account/security/my-data.json', 'routes/account/my-data.ts'),

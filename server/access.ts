@@ -120,6 +120,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/setup': open,
 
   // Ours: the door
+  '/admin/accessLogs.csv': admin,
+  '/admin/check-in/:id': withId(admin),
+  '/admin/attendancecount/check-out': staff,
   '/admin/adminControl/kiosks': admin,
   '/admin/adminControl/kiosks/pair': admin,
   '/admin/adminControl/kiosks/code/:id': withId(admin),

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { AdminLayout } from '#app/ui/layouts/admin-layout.tsx';
+import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
+import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
+import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
+import { type Shell, useShell } from '#app/ui/shell.ts';
+
+/** For pages that everybody may open and that say more to staff: each finds their own frame around it. */
+export default function FrameByRole() {
+  const { club, viewer, currentPath } = useShell();
+  const Frame = frameOf(viewer);
+  return (
+    <Frame club={club} viewer={viewer} currentPath={currentPath}>
+      <NewsOfThePost />
+      <Outlet />
+    </Frame>
+  );
+}
+
+function frameOf(viewer: Shell['viewer']) {
+  if (viewer?.isAdmin) return AdminLayout;
+  return viewer?.isCoach ? CoachLayout : DefaultLayout;
+}

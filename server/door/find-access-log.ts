@@ -1,0 +1,64 @@
+import { type AccessLogEntry, accessLogs } from '../data/collections/door.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Filter, Page, Store } from '../data/store.ts';
+import { type AccessLogFilter, accessLogConditions } from '../domain/access-log-filter.ts';
+import { normaliseSearch } from '../domain/member-search.ts';
+
+/** A name that more people have than this has to be told more exactly. */
+export const MOST_PEOPLE = 10;
+
+/** Whom the filter's member means: null where nobody was asked for. */
+export interface People {
+  readonly uids: readonly string[];
+  /** More go by that name than are looked for. */
+  readonly hasMore: boolean;
+}
+
+/** Who is meant by a name, an e-mail address or a uid. */
+export async function findPeople(store: Store, typed: string): Promise<People | null> {
+  if (typed === '') return null;
+  const exact = /^[\w-]{1,128}$/.test(typed) ? await store.find(members, typed) : null;
+  if (exact) return { uids: [exact.id], hasMore: false };
+  const found = typed.includes('@') ? await findByEmail(store, typed) : await findByTerm(store, typed);
+  return { uids: found.slice(0, MOST_PEOPLE).map(({ id }) => id), hasMore: found.length > MOST_PEOPLE };
+}
+
+async function findByEmail(store: Store, typed: string): Promise<Member[]> {
+  const { items } = await store.query(members, {
+    where: [['email', '==', typed.toLowerCase()]],
+    limit: MOST_PEOPLE + 1,
+  });
+  return items.length > 0 ? items : findByTerm(store, typed);
+}
+
+async function findByTerm(store: Store, typed: string): Promise<Member[]> {
+  const term = normaliseSearch(typed);
+  if (term === '') return [];
+  const { items } = await store.query(members, {
+    where: [['searchTerms', 'array-contains', term]],
+    orderBy: [['sortName', 'asc']],
+    limit: MOST_PEOPLE + 1,
+  });
+  return items;
+}
+
+export interface AccessLogPlace {
+  readonly filter: AccessLogFilter;
+  readonly people: People | null;
+  readonly limit: number;
+  readonly cursor?: string | null;
+}
+
+/** A page of the access log, newest first. */
+export async function findAccessLog(
+  store: Store,
+  { filter, people, limit, cursor }: AccessLogPlace,
+): Promise<Page<AccessLogEntry>> {
+  const where: Filter[] = [...accessLogConditions(filter)];
+  if (people) {
+    const [first, ...others] = people.uids;
+    if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
+    where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]);
+  }
+  return store.query(accessLogs, { where, orderBy: [['at', 'desc']], limit, cursor });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { kioskPairings, kiosks } from '#server/data/collections/door.ts';
+import { openClub } from '../support/club.ts';
+
+const KIOSKS = '/admin/adminControl/kiosks';
+
+test('an admin pairs a device: name, code, typed on the device, and the page knows', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin({ firstName: 'Ada', lastName: 'Adeyemi' }));
+  expect((await admin.get(KIOSKS)).text).toContain('No kiosk yet');
+  const made = await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door' });
+  const waiting = await admin.follow(made);
+  const code = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(waiting.text)?.[0] ?? '';
+  expect(waiting.headers.get('Refresh')).toBe('4');
+  const device = club.visitor();
+  expect((await device.submit('/kiosk/pair', { code })).location).toBe('/kiosk');
+  const paired = await admin.get(made.location ?? '');
+  expect(paired.text).toContain('Front door is paired');
+  expect(paired.headers.get('Refresh')).toBeNull();
+  const list = await admin.get(KIOSKS);
+  expect(list.text).toContain('Front door Paired Today 12:00 Today 12:00, by Ada Adeyemi');
+  expect(list.html).not.toContain(code);
+});
+
+test('row 29: a revoked kiosk is listed as such, and its device has to be paired anew', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  const made = await admin.follow(await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door' }));
+  const device = club.visitor();
+  await device.submit('/kiosk/pair', { code: /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(made.text)?.[0] ?? '' });
+  const { items } = await club.store.query(kiosks, { limit: 1 });
+  const answer = await admin.submit(`${KIOSKS}/${items[0]?.id}/revoke`, {});
+  expect((await admin.follow(answer)).text).toMatch(/Front door checks nobody in any more.*Revoked/);
+  expect((await device.get('/kiosk')).location).toBe('/kiosk/pair');
+  const { items: audit } = await club.store.query(auditLog, { limit: 10 });
+  const actions = audit.map(({ action }) => action).sort();
+  expect(actions).toEqual(['kiosk.code-made', 'kiosk.paired', 'kiosk.revoked']);
+});
+
+test('the form sent twice makes one code', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  const page = await admin.get(`${KIOSKS}/pair`);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  const send = () => admin.post(`${KIOSKS}/pair`, { kioskName: 'Front door', formToken });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second?.location).toBe(first?.location);
+  expect(await club.store.count(kioskPairings)).toBe(1);
+});
+
+test('row 22: a kiosk has a name of 60 characters at most, and what was typed comes back', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  for (const kioskName of [[], '', '   ', 'x'.repeat(61), ['a', 'b']]) {
+    expect((await admin.post(`${KIOSKS}/pair`, { kioskName })).status).toBe(422);
+  }
+  expect((await admin.post(`${KIOSKS}/pair`, { kioskName: 'x'.repeat(61) })).html).toContain('x'.repeat(61));
+  expect(await club.store.count(kioskPairings)).toBe(0);
+});
+
+test('a made-up code page or kiosk is 404, and coaches have no business here', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  expect((await admin.get(`${KIOSKS}/code/made-up`)).status).toBe(404);
+  expect((await admin.get(`${KIOSKS}/nobody/revoke`)).status).toBe(404);
+  expect((await admin.post(`${KIOSKS}/nobody/revoke`)).status).toBe(404);
+  const coach = await club.signedIn(await club.coach());
+  expect((await coach.post(`${KIOSKS}/pair`, { kioskName: 'Mine' })).status).toBe(403);
+  expect(await club.store.count(kioskPairings)).toBe(0);
+});
