@@ -19,7 +19,7 @@ import type { Route } from './+types/create-profile.ts';
 import { type NewProfileFields, newProfileForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: profileMessages.notFound }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
