@@ -6,6 +6,8 @@ export default [
     index('routes/platform/front-page.tsx'),
     route('error-403', 'routes/platform/error-403.tsx'),
 
+    route('setup', 'routes/platform/set-up.tsx'),
+
     route('auth/signup', 'routes/sign-in/sign-up.tsx'),
     route('auth/login', 'routes/sign-in/sign-in.tsx'),
     route('auth/logout', 'routes/sign-in/sign-out.tsx'),
@@ -72,4 +74,7 @@ export default [
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/account/end-other-login-sessions.ts'),
   route('club.css', 'routes/platform/club-colours.ts'),
+  route('manifest.webmanifest', 'routes/platform/manifest.ts'),
+  route('sitemap.xml', 'routes/platform/sitemap.ts'),
+  route('robots.txt', 'routes/platform/robots.ts'),
 ] satisfies RouteConfig;

@@ -137,6 +137,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/preview': open,
   '/club.css': open,
   '/manifest.webmanifest': open,
+  '/robots.txt': open,
   '/sitemap.xml': open,
   '*': open,
 };

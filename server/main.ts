@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildId, createApp } from './app.ts';
 import { runClub } from './run-club.ts';
 import { listJobs, openServices } from './services.ts';
+import { announceSetUp } from './setup/set-up-link.ts';
 
 await runClub({
   buildId,
@@ -10,4 +11,5 @@ await runClub({
   openServices,
   listJobs,
   createApp,
+  announce: announceSetUp,
 });

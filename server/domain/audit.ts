@@ -44,6 +44,8 @@ const phrases = {
   'outbox.read': 'read a message in the outbox',
   'outbox.resent': 'sent a message again',
   'error.resolved': 'marked an error as resolved',
+  'error.reopened': 'opened a resolved error again',
+  'club.set-up': 'set the club up',
 } as const;
 
 export type AuditAction = keyof typeof phrases;
@@ -90,6 +92,12 @@ function sentence(entry: AuditFacts, actor: string, whose: string, whom: string)
   return `${actor} ${phrase}`;
 }
 
-function isAuditAction(action: string): action is AuditAction {
+/** What an action is called in a list to choose from: "Changed a member’s plan". */
+export function auditActionLabel(action: AuditAction): string {
+  const words = phrases[action].replace('{whose}', 'a member’s').replace('{whom}', 'a member');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(phrases, action);
 }

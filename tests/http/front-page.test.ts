@@ -23,7 +23,7 @@ test('the front page shows the club’s words, classes, plans with prices, and h
     expect(page.text).toContain(words);
   }
   expect(page.text).not.toContain('Withdrawn plan');
-  expect(page.html).not.toContain('<script');
+  expect(page.html.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toContain('<script');
 });
 
 test('the front page may be kept for visitors, never for somebody who is signed in', async () => {
@@ -39,4 +39,19 @@ test('the front page may be kept for visitors, never for somebody who is signed 
 test('an empty club says that it is being set up', async () => {
   const page = await openClub().visitor().get('/');
   expect(page.text).toContain('The club is being set up');
+});
+
+test('row 20: search engines are told about the club in a block of data that no text can end', async () => {
+  const club = openClub();
+  const clubName = '</script><img src=x onerror=alert(1)>';
+  await club.settle({ clubName, phone: '020 7946 0123' });
+  const { html } = await club.visitor().get('/');
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('<link rel="canonical" href="http://club.test/"/>');
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'ExerciseGym',
+    name: clubName,
+    telephone: '020 7946 0123',
+  });
 });

@@ -36,6 +36,8 @@ function findPort({ stdout }: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!stdout) return reject(new Error('The built club has no output to read.'));
     createInterface({ input: stdout }).on('line', (line) => {
+      // A club that is not set up also says, in plain words, how that is done.
+      if (!line.startsWith('{')) return;
       const entry = JSON.parse(line) as { msg?: string; port?: number };
       if (entry.msg === 'Listening') resolve(entry.port ?? 0);
     });

@@ -12,7 +12,7 @@ import {
 import { normaliseMobile } from '#server/domain/mobile-number.ts';
 
 /** Text that a rule of the club's judges; a field that is left out counts as empty. */
-const judged = (findProblem: (typed: string) => Problem) =>
+export const judged = (findProblem: (typed: string) => Problem) =>
   z
     .string({ error: 'Enter this once, as text' })
     .trim()

@@ -17,13 +17,34 @@ const MOST_PLANS = 12;
 export const meta: Route.MetaFunction = ({ loaderData: club }) => [
   { title: club ? `${club.name}: ${club.tagline}` : 'The club' },
   { name: 'description', content: club?.about || club?.tagline },
+  ...(club ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }, aboutTheClub(club)] : []),
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** For search engines (schema.org); a block of data, which the policy for scripts does not concern. */
+function aboutTheClub(club: Club) {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'ExerciseGym',
+      name: club.name,
+      description: club.about || club.tagline,
+      url: club.canonical,
+      address: club.address || undefined,
+      telephone: club.phone || undefined,
+      email: club.email || undefined,
+      openingHoursSpecification: club.week.flatMap(({ day, opens, closes }) =>
+        opens ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day, opens, closes }] : [],
+      ),
+    },
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const settings = await services.settings.read();
   const today = localDate(services.now()).dayOfWeek;
   return {
+    canonical: new URL('/', request.url).href,
     name: settings.clubName,
     tagline: settings.tagline,
     about: settings.about,
@@ -37,6 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     week: settings.openingHours.map((day, index) => ({
       day: weekdayName(index + 1),
       hours: openingDayLabel(day),
+      opens: day?.opens ?? '',
+      closes: day?.closes ?? '',
       isToday: index + 1 === today,
     })),
     classes: settings.classesOffered,

@@ -102,3 +102,10 @@ export const errorLogs = defineCollection('errorLogs', {
   resolvedBy: text,
 });
 export type ErrorLog = ReturnType<typeof errorLogs.decode>;
+
+/** The link that makes the first admin, as one document, `current`: a new start replaces it, setting the club up removes it. */
+export const setUpLinks = defineCollection('setUpLinks', {
+  /** SHA-256 of the link's token. */
+  tokenHash: text,
+  createdAt: requiredInstant,
+});

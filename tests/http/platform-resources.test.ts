@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openClub } from '../support/club.ts';
+
+test('the web manifest carries the club’s name and icons that exist', async () => {
+  const club = openClub();
+  await club.settle({ clubName: 'Harbour Strength' });
+  const answer = await club.visitor().get('/manifest.webmanifest');
+  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json');
+  const manifest = JSON.parse(answer.html);
+  expect(manifest).toMatchObject({
+    name: 'Harbour Strength',
+    short_name: 'Harbour',
+    start_url: '/account/dashboard',
+  });
+  const { existsSync } = await import('node:fs');
+  for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true);
+});
+
+test('the site map lists public pages that answer, and robots.txt leads to it', async () => {
+  const visitor = openClub().visitor();
+  const map = await visitor.get('/sitemap.xml');
+  expect(map.headers.get('Content-Type')).toContain('application/xml');
+  const addresses = [...map.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address),
+  );
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { origin, pathname } of addresses) {
+    expect(origin).toBe('http://club.test');
+    expect((await visitor.get(pathname)).status).toBe(200);
+  }
+  const robots = await visitor.get('/robots.txt');
+  expect(robots.html).toContain('Sitemap: http://club.test/sitemap.xml');
+  expect(robots.html).toContain('Disallow: /admin/');
+});
