@@ -1,4 +1,4 @@
-/** The clocks of the specification (§9), in milliseconds. A timestamp that lies in the future counts as out of date. */
+/** The clocks of the specification (§9), in milliseconds, and of login sessions, in days. A timestamp that lies in the future counts as out of date. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -10,6 +10,11 @@ export const AUTH_REFRESH_SHARE = 0.8;
 export const TOKEN_REFRESH_MILLISECONDS = 50 * MINUTE;
 /** For how long a cached profile may be shown. */
 export const PROFILE_CACHE_MILLISECONDS = 27 * HOUR;
+
+/** A login session ends this long after sign-in, whatever happens … */
+export const LOGIN_ABSOLUTE_DAYS = 30;
+/** … and this long after it was last used. */
+export const LOGIN_IDLE_DAYS = 7;
 
 const ageInMilliseconds = (timestamp: Temporal.Instant, now: Temporal.Instant) =>
   now.since(timestamp).total('milliseconds');

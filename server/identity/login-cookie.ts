@@ -16,7 +16,7 @@ export interface ReadLoginCookies {
   readonly deviceToken: string | null;
 }
 
-/** Both live as long as a login session can (`ABSOLUTE_DAYS`); the server's own limits decide. */
+/** Both live as long as a login session can (`LOGIN_ABSOLUTE_DAYS`); the server's own limits decide. */
 const MAX_AGE_IN_SECONDS = 30 * 24 * 3600;
 /** Tokens of either engine: 43 characters of base64url, or a signed token of three such parts. */
 const tokenPattern = /^[\w-]{20,}(?:\.[\w-]+){0,2}$/;

@@ -15,7 +15,7 @@
  */
 import { type StoredThrottle, throttles } from '../data/collections/identity.ts';
 import { type Store, type Transaction, TransactionContentionError } from '../data/store.ts';
-import type { KeyedHash } from './embedded/secrets.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import {
   type Acquaintance,
   decideSignInThrottle,

@@ -2,7 +2,7 @@ import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
 import { formSubmissions, heldForms } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
 import type { Collection, Store } from '../data/store.ts';
-import { IDLE_DAYS } from '../identity/embedded/login-sessions.ts';
+import { LOGIN_IDLE_DAYS } from '../domain/caching.ts';
 
 /** A kind of document that means nothing once an instant in it has passed. */
 interface Expiring {
@@ -16,7 +16,7 @@ interface Expiring {
 /** Collections whose old documents are swept; whoever adds one that expires adds it here. */
 const expiring: readonly Expiring[] = [
   { collection: loginSessions, field: 'expiresAt', keptHours: 0 },
-  { collection: loginSessions, field: 'lastSeenAt', keptHours: 24 * IDLE_DAYS },
+  { collection: loginSessions, field: 'lastSeenAt', keptHours: 24 * LOGIN_IDLE_DAYS },
   { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
   { collection: throttles, field: 'expiresAt', keptHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },

@@ -1,6 +1,7 @@
 import { accounts } from '../../data/collections/identity.ts';
 import { normaliseEmail } from '../email.ts';
 import { AuthError, type Identity } from '../identity.ts';
+import { createKeyedHash } from '../keyed-hash.ts';
 import { createLoginThrottle } from '../login-throttle.ts';
 import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
@@ -18,7 +19,6 @@ import { deleteAccount, revokeLoginSession, setClaims, setDisabled } from './man
 import type { EmbeddedIdentityParts, Engine, NoteEvent } from './parts.ts';
 import { createPasswordChecks } from './password-checks.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { createKeyedHash } from './secrets.ts';
 import { signIn } from './sign-in.ts';
 import { createAccount, signUp } from './sign-up.ts';
 

@@ -1,14 +1,15 @@
 import { accounts, loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
 import { NotFoundError, type Reads, type Store, type Writes } from '../../data/store.ts';
-import { decideAuthCache, tokenNeedsRefresh } from '../../domain/caching.ts';
+import {
+  decideAuthCache,
+  LOGIN_ABSOLUTE_DAYS,
+  LOGIN_IDLE_DAYS,
+  tokenNeedsRefresh,
+} from '../../domain/caching.ts';
 import type { Claims, Login, LoginSession } from '../identity.ts';
 import type { Engine } from './parts.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
-/** A login session ends this long after sign-in, whatever happens … */
-const ABSOLUTE_DAYS = 30;
-/** … and this long after it was last used. */
-export const IDLE_DAYS = 7;
 /** `lastSeenAt` is written at most this often, so that reading a page stays a read. */
 const SEEN_MINUTES = 10;
 
@@ -27,7 +28,7 @@ export function issueLoginSession(
     claimsReadAt: now,
     signedInAt: now,
     lastSeenAt: now,
-    expiresAt: now.add({ hours: 24 * ABSOLUTE_DAYS }),
+    expiresAt: now.add({ hours: 24 * LOGIN_ABSOLUTE_DAYS }),
   };
   transaction.create(loginSessions, session);
   return { login: toLogin(session), token };
@@ -126,7 +127,7 @@ async function findLiveSession(
 }
 
 function isLive({ expiresAt, lastSeenAt }: StoredLoginSession, now: Temporal.Instant): boolean {
-  const idleUntil = lastSeenAt.add({ hours: 24 * IDLE_DAYS });
+  const idleUntil = lastSeenAt.add({ hours: 24 * LOGIN_IDLE_DAYS });
   return Temporal.Instant.compare(now, expiresAt) < 0 && Temporal.Instant.compare(now, idleUntil) < 0;
 }
 

@@ -1,11 +1,11 @@
 import type { Store } from '../../data/store.ts';
 import type { Log } from '../../log.ts';
 import type { Outbox } from '../../messages/outbox.ts';
+import type { KeyedHash } from '../keyed-hash.ts';
 import type { LoginThrottle } from '../login-throttle.ts';
 import type { ArgonCost } from './argon.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { PasswordChecks } from './password-checks.ts';
-import type { KeyedHash } from './secrets.ts';
 
 /** What the embedded engine is made from. */
 export interface EmbeddedIdentityParts {

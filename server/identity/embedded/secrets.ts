@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -25,17 +25,4 @@ export function isToken(text: string): boolean {
 /** What is stored in place of a token. No salt, no stretching: the token is random enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-/** A keyed hash for `purpose`: without the application's secret nobody can tell what went in. */
-export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
-
-/** Hex, 128 bits. */
-export function createKeyedHash(secret: string): KeyedHash {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor identity', 32));
-  return (purpose, ...parts) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([purpose, ...parts]))
-      .digest('hex')
-      .slice(0, 32);
 }
