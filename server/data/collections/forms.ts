@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineCollection, flag, requiredInstant, text, texts } from './collection.ts';
 
 /** Submissions of forms with a one-time token, keyed by what was sent; a repeat gets the first's redirect. */
