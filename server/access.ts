@@ -107,6 +107,16 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
 
   // Ours: members, memberships and plans, for admins
+  '/admin/member/:id/activate': withId(admin),
+  '/admin/member/:id/change-plan': withId(admin),
+  '/admin/member/:id/payment-overdue': withId(admin),
+  '/admin/member/:id/payment-settled': withId(admin),
+  '/admin/member/:id/hold': withId(admin),
+  '/admin/member/:id/end-hold': withId(admin),
+  '/admin/member/:id/cancel-at-period-end': withId(admin),
+  '/admin/member/:id/undo-cancel': withId(admin),
+  '/admin/member/:id/cancel-now': withId(admin),
+  '/admin/member/:id/let-expire': withId(admin),
   '/admin/adminControl/plans': admin,
   '/admin/adminControl/plans/new': admin,
   '/admin/adminControl/plans/:id': withId(admin),

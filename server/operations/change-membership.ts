@@ -2,7 +2,12 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import type { MembershipFacts } from '../domain/membership.ts';
 import { decideMembershipChange } from '../domain/membership-changes.ts';
-import type { MembershipChange, MembershipChanges, MembershipEvent } from '../domain/membership-events.ts';
+import type {
+  MembershipChange,
+  MembershipChanges,
+  MembershipEvent,
+  MembershipRefusal,
+} from '../domain/membership-events.ts';
 import { membershipMail } from '../messages/membership-mails.ts';
 import type { Services } from '../services.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
@@ -17,8 +22,12 @@ export interface MembershipRequest {
 
 export type MembershipOutcome =
   | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
-  /** The rules say no, or somebody else was quicker; `sentence` is for the person who asked. */
-  | { readonly kind: 'refused'; readonly sentence: string }
+  /** The rules say no, or somebody else was quicker (`overtaken`); `sentence` is for the person who asked. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: MembershipRefusal | 'overtaken';
+      readonly sentence: string;
+    }
   | { readonly kind: 'no-member' };
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>;
@@ -39,11 +48,11 @@ export async function changeMembership(
     const member = await transaction.find(members, uid);
     if (!member) return { kind: 'no-member' };
     if (seen !== undefined && seen !== membershipVersion(member)) {
-      return { kind: 'refused', sentence: OVERTAKEN };
+      return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
     }
     const at = now();
     const change = decideMembershipChange(member, event, at);
-    if (change.kind === 'refused') return { kind: 'refused', sentence: change.sentence };
+    if (change.kind === 'refused') return change;
     save(transaction, member, change, by, at);
     const news = { ...member, ...change.changes };
     const mail = member.email ? membershipMail(change.action, news, clubName) : null;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { paymentMethods } from '#server/domain/membership-events.ts';
+import { optionalDate } from '../typed-date.ts';
+
+export const activateForm = z.object({
+  plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
+  payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
+  /** Null: as long as the plan's payment lasts. */
+  lastDay: optionalDate,
+});
+export type ActivateFields = z.input<typeof activateForm>;

@@ -1,0 +1,86 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { formatShortDate, localDate } from '#server/domain/dates.ts';
+import { effectiveStatus, periodEndAfter, proposedLastDay } from '#server/domain/membership.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import type { Route } from './+types/activate.ts';
+import { type ActivateFields, activateForm } from './activate.form.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+import { paymentChoices } from './payment-choices.ts';
+import { listPlansOnOffer, noPlans, planOption } from './plan-choices.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
+
+/** Joins for the first time, or again. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { member, view } = await findForChange(request, context, params.id, 'activate', 'rejoin');
+  const onOffer = await listPlansOnOffer(store);
+  if (onOffer.length === 0) throw redirectWithNotice('/admin/adminControl/plans', noPlans, 'warn');
+  const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
+  const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
+  return {
+    view,
+    isNew: effectiveStatus(member, now()) === 'pending',
+    asked: asked ? `${member.name} asked for ${asked.name}${askedAt ? ` on ${askedAt}` : ''}.` : '',
+    chosen: asked?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
+    plans: onOffer.map((plan) => planOption(plan, now())),
+  };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const { store, now } = context.get(servicesContext);
+    const submission = parseWithZod(withJoinedDate(requireForm(context), 'lastDay'), {
+      schema: activateForm,
+    });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    const { payment, lastDay } = submission.value;
+    const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now()));
+    const { member } = await findForChange(request, context, id);
+    const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
+    const event = { type, plan, payment, periodEnd } as const;
+    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, isNew, asked, chosen, plans } = loaderData;
+  const [form, fields] = useForm<ActivateFields>({
+    id: 'activate',
+    lastResult: useLastResult(actionData),
+    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '' },
+  });
+  const title = isNew ? 'Activate membership' : 'Start membership again';
+  return (
+    <FormPage title={title} lead={`For ${view.name}. ${asked}`} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} />
+        <DateField
+          {...dateProps(form, fields.lastDay)}
+          label="Last day that is paid for (optional)"
+          hint="Leave empty for the day beside the plan."
+        />
+        <SubmitButton>{isNew ? 'Activate this membership' : 'Start this membership again'}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { formatPrice } from '#server/domain/money.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import type { Route } from './+types/change-plan.ts';
+import { type ChangePlanFields, changePlanForm } from './change-plan.form.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+import { listPlansOnOffer } from './plan-choices.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
+
+const NO_OTHER = 'There is no other plan on offer.';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const { member, view } = await findForChange(request, context, params.id, 'change-plan');
+  const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
+  if (others.length === 0) throw redirectWithNotice(view.here, NO_OTHER, 'warn');
+  return {
+    view,
+    current: member.membershipType,
+    plans: others.map(({ id, name, priceInPence, interval }) => {
+      return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
+    }),
+  };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: changePlanForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
+    const plan = onOffer.find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    const event = { type: 'change-plan', plan } as const;
+    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, current, plans } = loaderData;
+  const [form, fields] = useForm<ChangePlanFields>({
+    id: 'change-plan',
+    lastResult: useLastResult(actionData),
+  });
+  const lead = `${view.name} has ${current || 'no plan'}. The new plan counts at once; the last day stays. A difference in price is settled by hand.`;
+  return (
+    <FormPage title="Change the plan" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={plans} isStacked />
+        <SubmitButton>Change the plan</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

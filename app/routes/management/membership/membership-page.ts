@@ -1,0 +1,76 @@
+/** What the pages of the desk's membership actions have in common. */
+import type { SubmissionResult } from '@conform-to/react';
+import { type Context, formContext, servicesContext } from '#server/context.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { effectiveStatus, membershipStatusNames } from '#server/domain/membership.ts';
+import { possibleEvents } from '#server/domain/membership-changes.ts';
+import type { MembershipEvent } from '#server/domain/membership-events.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { changeMembership, membershipVersion } from '#server/operations/change-membership.ts';
+import { findActor } from '#server/staff-actor.ts';
+
+/** What every such page shows or sends back. */
+export interface MembershipView {
+  readonly name: string;
+  /** The member's page. */
+  readonly here: string;
+  /** The membership as this page shows it: sent back, so that a change in between is noticed. */
+  readonly seen: string;
+}
+
+export const memberPage = (id: string): string => `/admin/member/${id}`;
+
+/**
+ * The member whose membership is to change.
+ * @throws a 404, or a redirect to the member's page where none of the events is possible (any more)
+ */
+export async function findForChange(
+  request: Request,
+  context: Context,
+  id: string,
+  ...types: MembershipEvent['type'][]
+): Promise<{ member: Member; view: MembershipView }> {
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(request);
+  const possible = possibleEvents(member, now());
+  const isPost = context.get(formContext) !== null;
+  if (!isPost && !types.some((type) => possible.includes(type))) {
+    const status = membershipStatusNames[effectiveStatus(member, now())];
+    const sentence = `That is not possible while the membership is: ${status}.`;
+    throw redirectWithNotice(memberPage(id), sentence, 'warn');
+  }
+  return { member, view: { name: member.name, here: memberPage(id), seen: membershipVersion(member) } };
+}
+
+/** What was typed is wrong; anything else means that the membership is no longer what the page showed. */
+const mendable: readonly string[] = [
+  'period-end-missing',
+  'period-end-past',
+  'hold-dates',
+  'hold-after-period',
+  'reason-missing',
+  'same-plan',
+];
+
+/** Carries the event out and leads to the member's page; the form again, with the reason, where typing can mend it. */
+export async function carryOut(
+  request: Request,
+  context: Context,
+  change: {
+    id: string;
+    event: MembershipEvent;
+    reply?: (problems: { formErrors: string[] }) => SubmissionResult;
+  },
+) {
+  const { id, event, reply } = change;
+  const seen = String(requireForm(context).get('seen') ?? '');
+  const by = await findActor(context);
+  const outcome = await changeMembership(context.get(servicesContext), { uid: id, event, by, seen });
+  if (outcome.kind === 'no-member') throw notFound(request);
+  if (outcome.kind === 'changed') return redirectWithNotice(memberPage(id), `${outcome.summary}.`);
+  if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
+  return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+}

@@ -1,0 +1,78 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { plans } from '#server/data/collections/club.ts';
+import { formatDate } from '#server/domain/dates.ts';
+import { lastDayOf, periodEndAfter, proposedLastDay } from '#server/domain/membership.ts';
+import { formatPrice } from '#server/domain/money.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import type { Route } from './+types/settle-payment.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+import { paymentChoices } from './payment-choices.ts';
+import { type SettlePaymentFields, settlePaymentForm } from './settle-payment.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Record a payment' }];
+
+/** Settles a debt for the running period, or renews. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { member, view } = await findForChange(request, context, params.id, 'payment-settled');
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const end = member.currentPeriodEnd;
+  const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
+  const isDebt = member.membershipStatus === 'past_due';
+  const lastDay =
+    isDebt && isRunning ? lastDayOf(end) : proposedLastDay(plan?.interval ?? 'month', end, now());
+  return {
+    view,
+    plan: plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}.` : '',
+    paidUntil: end ? `Paid until ${formatDate(lastDayOf(end))}.` : '',
+    lastDay: lastDay.toString(),
+  };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const form = withJoinedDate(requireForm(context), 'lastDay');
+    const submission = parseWithZod(form, { schema: settlePaymentForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { payment, lastDay } = submission.value;
+    const event = { type: 'payment-settled', payment, periodEnd: periodEndAfter(lastDay) } as const;
+    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, plan, paidUntil, lastDay } = loaderData;
+  const [form, fields] = useForm<SettlePaymentFields>({
+    id: 'settle-payment',
+    lastResult: useLastResult(actionData),
+    defaultValue: { payment: '', lastDay },
+  });
+  return (
+    <FormPage
+      title="Record a payment"
+      lead={`From ${view.name}. ${plan} ${paidUntil}`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} />
+        <DateField {...dateProps(form, fields.lastDay)} label="Last day that is paid for now" />
+        <SubmitButton>Record this payment</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { dateProps, errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { formatDate, localDate } from '#server/domain/dates.ts';
+import { lastDayOf } from '#server/domain/membership.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import type { Route } from './+types/start-hold.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+import { type StartHoldFields, startHoldForm } from './start-hold.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Put on hold' }];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { member, view } = await findForChange(request, context, params.id, 'start-hold');
+  const end = member.currentPeriodEnd;
+  return {
+    view,
+    paidUntil: end ? `, now ${formatDate(lastDayOf(end))},` : '',
+    today: localDate(context.get(servicesContext).now()).toString(),
+  };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
+    const submission = parseWithZod(form, { schema: startHoldForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const event = { type: 'start-hold', ...submission.value } as const;
+    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, paidUntil, today } = loaderData;
+  const [form, fields] = useForm<StartHoldFields>({
+    id: 'hold',
+    lastResult: useLastResult(actionData),
+    defaultValue: { from: today, until: '', reason: '' },
+  });
+  const lead = `${view.name} cannot train on hold days. As many days are added to the last day${paidUntil} of the membership.`;
+  return (
+    <FormPage title="Put on hold" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
+        <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
+        <Field
+          {...fieldProps(fields.reason)}
+          label="Why (optional)"
+          hint="A word or two, like travel. Nothing about health."
+          autoComplete="off"
+        />
+        <SubmitButton>Put this membership on hold</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}
