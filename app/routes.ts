@@ -40,6 +40,12 @@ export default [
     route('admin/adminControl/kiosks/code/:id', 'routes/management/kiosks/show-pairing-code.tsx'),
     route('admin/adminControl/kiosks/:id/revoke', 'routes/management/kiosks/revoke-kiosk.tsx'),
 
+    route('admin/members/new', 'routes/management/members/add-member.tsx'),
+    route('admin/member/:id', 'routes/management/members/view-member.tsx'),
+    route('admin/member/:id/edit', 'routes/management/members/edit-member.tsx'),
+    route('admin/member/:id/desk-flag', 'routes/management/members/desk-flag.tsx'),
+    route('admin/member/:id/invite', 'routes/management/members/invite-member.tsx'),
+    route('admin/member/:id/audit', 'routes/management/members/member-audit.tsx'),
     route('admin/member/:id/activate', 'routes/management/membership/activate.tsx'),
     route('admin/member/:id/change-plan', 'routes/management/membership/change-plan.tsx'),
     route('admin/member/:id/payment-overdue', 'routes/management/membership/mark-overdue.tsx'),

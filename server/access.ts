@@ -107,6 +107,11 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
 
   // Ours: members, memberships and plans, for admins
+  '/admin/members/new': admin,
+  '/admin/member/:id/edit': withId(admin),
+  '/admin/member/:id/desk-flag': withId(admin),
+  '/admin/member/:id/invite': withId(admin),
+  '/admin/member/:id/audit': withId(admin),
   '/admin/member/:id/activate': withId(admin),
   '/admin/member/:id/change-plan': withId(admin),
   '/admin/member/:id/payment-overdue': withId(admin),

@@ -32,6 +32,7 @@ const phrases = {
   'account.roles-changed': 'changed {whose} roles',
   'account.disabled': 'disabled {whose} account',
   'account.enabled': 'enabled {whose} account',
+  'account.invited': 'sent {whom} a link to choose a password',
   'account.signed-out': 'signed {whom} out everywhere',
   'members.exported': 'exported the list of members',
   'members.imported': 'imported a list of members',

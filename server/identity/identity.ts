@@ -2,6 +2,7 @@
  * The identity port: who somebody is. The embedded engine keeps accounts and login sessions in the store;
  * the firebase engine asks Google. Error codes and messages are the specification's (§8).
  */
+import type { Writes } from '../data/store.ts';
 import { type AuthErrorCode, authMessages } from './auth-errors.ts';
 
 /** Roles come from token claims (specification, §6); a person may be both. */
@@ -77,6 +78,12 @@ export interface SignedIn {
   readonly deviceToken: string | null;
 }
 
+/** A welcome mail with a link, written by whoever makes the change that it tells of. */
+export interface Invitation {
+  /** Adds the mail, and what makes its link good, to a transaction (where it may be called at each attempt) or batch. */
+  addTo(writes: Pick<Writes<void>, 'create'>): void;
+}
+
 export interface Identity {
   readonly engine: 'embedded' | 'firebase';
   /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests; IdentityBusyError */
@@ -118,6 +125,11 @@ export interface Identity {
    * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
    */
   createAccount(account: { email: string; password?: string; claims?: Partial<Claims> }): Promise<Account>;
+  /**
+   * A mail with a link to choose a password, for an account that staff or an import made. The link works once, for 3 days: a
+   * person who did not ask for it may not look at their mail within the hour.
+   */
+  prepareInvitation(account: Pick<Account, 'uid' | 'email'>): Promise<Invitation>;
   /** Takes effect on the next guarded request of that person, at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;

@@ -22,6 +22,22 @@ export function passwordResetMail(clubName: string): MailText {
   };
 }
 
+/** For somebody who did not make the account themselves. `askAgainAt` is where a new link is to be had. */
+export function invitationMail(clubName: string, askAgainAt: string): MailText {
+  return {
+    template: 'invitation',
+    subject: `Your ${clubName} account`,
+    body: paragraphs(
+      'Hello,',
+      `${clubName} has an account for you. To use it, choose a password with this link:`,
+      LINK_PLACE,
+      `The link works once, for three days. After that, ask for a new one at ${askAgainAt}`,
+      'Your account holds your pass for the door, your membership and your health questionnaire.',
+      clubName,
+    ),
+  };
+}
+
 export function passwordChangedMail(clubName: string): MailText {
   return {
     template: 'password-changed',

@@ -39,6 +39,7 @@ export async function submitParq(
       healthConsentAt: at,
       latestParqAt: at,
       latestParqHasYes: hasYes,
+      parqReviewDueAt: hasYes ? at : null,
       lastUpdated: at,
     });
     const deed = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;

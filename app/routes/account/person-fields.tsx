@@ -12,23 +12,32 @@ type PersonFieldsProps = {
   fields: Record<'firstName' | 'lastName' | 'mobile' | 'dob' | 'sex' | 'guardianNote', AnyField>;
   /** Asked between the names and the rest: e-mail and password, at sign-up. */
   children?: ReactNode;
+  /** Asked of staff about somebody else: the browser must not fill in their own details. */
+  isForStaff?: boolean;
 };
 
 type AnyField = FieldMetadata<string | undefined>;
 
 /** The questions of `personFields`, the same at sign-up and on the details page. */
-export function PersonFields({ form, fields, children }: PersonFieldsProps) {
+export function PersonFields({ form, fields, children, isForStaff = false }: PersonFieldsProps) {
+  const own = (token: string) => (isForStaff ? 'off' : token);
   return (
     <>
-      <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
-      <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+      <Field {...fieldProps(fields.firstName)} label="First name" autoComplete={own('given-name')} />
+      <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete={own('family-name')} />
       {children}
-      <Field {...fieldProps(fields.mobile)} label="Mobile" type="tel" autoComplete="tel" inputMode="tel" />
+      <Field
+        {...fieldProps(fields.mobile)}
+        label="Mobile"
+        type="tel"
+        autoComplete={own('tel')}
+        inputMode="tel"
+      />
       <DateField
         {...dateProps(form, fields.dob)}
         label="Date of birth"
         hint="For example 27 3 1990"
-        isBirthday
+        isBirthday={!isForStaff}
       />
       <SelectField
         {...choiceProps(fields.sex)}
@@ -36,12 +45,16 @@ export function PersonFields({ form, fields, children }: PersonFieldsProps) {
         hint="For weights and leaderboards only."
         options={sexChoices}
         emptyLabel="Choose one"
-        autoComplete="sex"
+        autoComplete={own('sex')}
       />
       <TextAreaField
         {...fieldProps(fields.guardianNote)}
-        label="If you are under 18: a parent or guardian"
-        hint="Their name and phone number. They will be asked to agree at the desk."
+        label={isForStaff ? 'Under 18: a parent or guardian' : 'If you are under 18: a parent or guardian'}
+        hint={
+          isForStaff
+            ? 'Name and phone number of the one who agrees.'
+            : 'Their name and phone number. They will be asked to agree at the desk.'
+        }
       />
     </>
   );

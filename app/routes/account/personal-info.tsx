@@ -19,7 +19,7 @@ import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { describeSaveFailure } from '#server/forms/save-failure.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { profileMessages } from '#server/identity/auth-errors.ts';
-import { saveOwnDetails } from '#server/operations/save-own-details.ts';
+import { saveOwnDetails } from '#server/operations/save-details.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';

@@ -5,3 +5,7 @@ export const sexChoices = [
   { value: 'other', label: 'Another' },
   { value: 'undisclosed', label: 'Prefer not to say' },
 ] as const;
+
+export const sexNames: Readonly<Record<string, string>> = Object.fromEntries(
+  sexChoices.map(({ value, label }) => [value, label]),
+);

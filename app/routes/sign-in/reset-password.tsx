@@ -16,7 +16,7 @@ import { type ResetPasswordFields, resetPasswordForm } from './reset-password.fo
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
 
-const DEAD_LINK = 'This link has been used or is more than an hour old. Ask for a new one.';
+const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.';
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

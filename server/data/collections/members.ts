@@ -84,6 +84,8 @@ export const members = defineCollection('members', {
   searchTerms: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
+  /** From when on staff have to look at the answers (`domain/parq-review-due.ts`); null: there is nothing to look at. */
+  parqReviewDueAt: instant,
   visits: whole,
 });
 export type Member = ReturnType<typeof members.decode>;
@@ -98,5 +100,6 @@ export const memberParqArchive = defineCollection(members.name, {
   healthConsentAt: instant,
   latestParqAt: instant,
   latestParqHasYes: flag,
+  parqReviewDueAt: instant,
   lastUpdated: instant,
 });

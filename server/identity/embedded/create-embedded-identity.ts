@@ -7,6 +7,7 @@ import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
 import { createBackgroundWork } from './background-work.ts';
 import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
+import { prepareInvitation } from './invitation.ts';
 import {
   describeSession,
   endLoginSession,
@@ -51,6 +52,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       return account ? toAccount(account) : null;
     },
     createAccount: (account) => createAccount(engine, account),
+    prepareInvitation: (account) => prepareInvitation(engine, account),
     setClaims: (uid, claims) => setClaims(engine, uid, claims),
     setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
     async listLoginSessions(login) {

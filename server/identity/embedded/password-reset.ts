@@ -101,7 +101,8 @@ export async function resetPassword(
   engine.note('reset.done', { uid: found.id });
 }
 
-function resetLink(publicUrl: string, token: string): string {
+/** The page where a password is chosen; the token is what lets its holder do it. */
+export function resetLink(publicUrl: string, token: string): string {
   const link = new URL('/auth/reset-password', publicUrl);
   link.searchParams.set('token', token);
   return link.href;

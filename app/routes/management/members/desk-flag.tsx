@@ -1,0 +1,65 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { members } from '#server/data/collections/members.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { setDeskFlag } from '#server/operations/set-desk-flag.ts';
+import { findActor } from '#server/staff-actor.ts';
+import type { Route } from './+types/desk-flag.ts';
+import { type DeskFlagFields, deskFlagForm } from './desk-flag.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = await context.get(servicesContext).store.find(members, params.id);
+  if (!member) throw notFound(request);
+  return { here: `/admin/member/${member.id}`, name: member.name, flag: member.deskFlag };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: deskFlagForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { flag } = submission.value;
+    const isSaved = await setDeskFlag(context.get(servicesContext), {
+      uid: id,
+      flag,
+      by: await findActor(context),
+    });
+    if (!isSaved) throw notFound(request);
+    const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
+    return redirectWithNotice(`/admin/member/${id}`, notice);
+  });
+}
+
+export default function DeskFlagPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, name, flag } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<DeskFlagFields>({ id: 'desk-flag', lastResult, defaultValue: { flag } });
+  const lead = `The kiosk then shows ${name} “Please see the desk” and nothing more. Empty the field to take the flag away.`;
+  return (
+    <FormPage title="Flag for the desk" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <TextAreaField
+          {...fieldProps(fields.flag)}
+          label="What the desk should know"
+          hint="Staff see this when they check in. Nothing about health: that belongs in the PAR-Q."
+          rows={3}
+        />
+        <SubmitButton>Save the flag</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

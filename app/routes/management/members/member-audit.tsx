@@ -1,0 +1,53 @@
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Timeline } from '#app/ui/timeline.tsx';
+import { servicesContext } from '#server/context.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import type { Route } from './+types/member-audit.ts';
+import { auditEvent } from './audit-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Audit log of ${loaderData?.name ?? ''}` },
+];
+
+const PAGE = 50;
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(request);
+  const { items, nextCursor, previousCursor } = await store.query(auditLog, {
+    where: [['memberUid', '==', id]],
+    orderBy: [['at', 'desc']],
+    limit: PAGE,
+    cursor: new URL(request.url).searchParams.get('cursor'),
+  });
+  const here = `/admin/member/${id}`;
+  const pageAt = (cursor: string | null) =>
+    cursor ? `${here}/audit?${new URLSearchParams({ cursor })}` : undefined;
+  return {
+    here,
+    name: member.name,
+    events: items.map((entry) => auditEvent(entry, member.name, now())),
+    previousHref: pageAt(previousCursor),
+    nextHref: pageAt(nextCursor),
+  };
+}
+
+export default function MemberAuditPage({ loaderData }: Route.ComponentProps) {
+  const { here, name, events, previousHref, nextHref } = loaderData;
+  return (
+    <>
+      <PageHead title="Audit log" lead={<a href={here}>{name}</a>} />
+      {events.length > 0 ? <Timeline events={events} /> : <EmptyState title="Nothing yet" icon="history" />}
+      <Pager
+        summary={events.length === 1 ? '1 entry' : `${events.length} entries`}
+        previousHref={previousHref}
+        nextHref={nextHref}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Timeline } from '#app/ui/timeline.tsx';
+import { servicesContext } from '#server/context.ts';
+import { auditLog, plans } from '#server/data/collections/club.ts';
+import { accessLogs } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import type { Services } from '#server/services.ts';
+import type { Route } from './+types/view-member.ts';
+import { auditEvent } from './audit-view.ts';
+import { MembershipCard, ParqCard, VisitsCard } from './member-cards.tsx';
+import {
+  accountFacts,
+  membershipActions,
+  membershipFacts,
+  parqSummary,
+  personFacts,
+  statusChip,
+  visitRow,
+} from './member-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Member' }];
+
+const VISITS_SHOWN = 10;
+const AUDIT_SHOWN = 8;
+
+/** Everything about one member but their PAR-Q answers, whose reading is an event of its own. */
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { store, identity } = services;
+  const now = services.now();
+  const member = await store.find(members, id);
+  if (!member) throw notFound(request);
+  const [plan, account, lists] = await Promise.all([
+    member.planId ? store.find(plans, member.planId) : null,
+    identity.findAccount(id),
+    readLists(services, id),
+  ]);
+  return {
+    here: `/admin/member/${id}`,
+    name: member.name || member.email,
+    deskFlag: member.deskFlag,
+    chip: statusChip(member, now),
+    membership: membershipFacts(member, plan, now),
+    actions: membershipActions(member, now),
+    parq: parqSummary(member, now),
+    person: personFacts(member, now),
+    account: accountFacts(account, now),
+    canInvite: account !== null && !account.isDisabled,
+    visits: lists.visits.map((entry) => visitRow(entry, now)),
+    audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
+  };
+}
+
+async function readLists({ store }: Pick<Services, 'store'>, id: string) {
+  const newestFirst = { where: [['memberUid', '==', id]], orderBy: [['at', 'desc']] } as const;
+  const [visits, audit] = await Promise.all([
+    store.query(accessLogs, { ...newestFirst, limit: VISITS_SHOWN }),
+    store.query(auditLog, { ...newestFirst, limit: AUDIT_SHOWN }),
+  ]);
+  return { visits: visits.items, audit: audit.items };
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  const { here, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
+  return (
+    <>
+      <PageHead title={name} actions={<HeadActions here={here} hasFlag={deskFlag !== ''} />} />
+      {deskFlag ? (
+        <Notice tone="warn">
+          The kiosk sends {name} to the desk: {deskFlag}
+        </Notice>
+      ) : null}
+      <div className="cols">
+        <div className="stack">
+          <MembershipCard here={here} chip={chip} facts={membership} actions={actions} />
+          <ParqCard here={here} parq={parq} />
+          <VisitsCard visits={visits} />
+        </div>
+        <PersonSide {...loaderData} />
+      </div>
+    </>
+  );
+}
+
+function HeadActions({ here, hasFlag }: { here: string; hasFlag: boolean }) {
+  return (
+    <>
+      <ButtonLink href={`${here}/desk-flag`} tone="quiet" isSmall icon="hand">
+        {hasFlag ? 'Desk flag' : 'Flag for the desk'}
+      </ButtonLink>
+      <ButtonLink href={`${here}/edit`} tone="quiet" isSmall icon="pencil">
+        Edit details
+      </ButtonLink>
+    </>
+  );
+}
+
+function PersonSide({ here, person, account, canInvite, audit }: View) {
+  return (
+    <div className="stack">
+      <Card title="Details">
+        <Facts facts={person} />
+      </Card>
+      <Card title="Signing in">
+        <Facts facts={account} />
+        {canInvite ? (
+          <ButtonLink href={`${here}/invite`} tone="quiet" isSmall icon="mail">
+            Send a link to choose a password
+          </ButtonLink>
+        ) : null}
+      </Card>
+      <Card title="Audit log" aside={<a href={`${here}/audit`}>All of it</a>}>
+        {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">Nothing yet.</p>}
+      </Card>
+    </div>
+  );
+}
