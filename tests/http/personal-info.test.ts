@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { storedDocuments } from '#server/data/collections/collection.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { StoreUnavailableError } from '#server/data/store.ts';
+import { openClub } from '../support/club.ts';
+import { formTokenOf } from '../support/form-token.ts';
+
+const PAGE = '/account/personal-info';
+const details = {
+  firstName: 'Niamh',
+  lastName: 'O’Doyle',
+  mobile: '+44 7700 900456',
+  'dob-day': '3',
+  'dob-month': '11',
+  'dob-year': '1994',
+  sex: 'other',
+  guardianNote: '',
+  emergencyName: 'Ciara Doyle',
+  emergencyPhone: '07700 900 789',
+};
+
+test('the form holds what is known, and saving it changes what lists find and sort by', async () => {
+  const club = openClub();
+  const member = await club.member({ firstName: 'Priya', lastName: 'Raman', email: 'priya@example.test' });
+  const browser = await club.signedIn(member);
+  const page = await browser.get(PAGE);
+  expect(page.html).toContain('value="Priya"');
+  expect(page.html).toMatch(/name="dob-year"[^>]*value="1990"|value="1990"[^>]*name="dob-year"/);
+  const saved = await browser.submit(PAGE, details);
+  expect((await browser.follow(saved)).text).toContain('Your details are saved.');
+  const after = await club.store.find(members, member.id);
+  expect(after).toMatchObject({
+    firstName: 'Niamh',
+    lastName: 'O’Doyle',
+    name: 'Niamh O’Doyle',
+    sortName: 'odoyle niamh',
+    mobile: '07700900456',
+    dob: '1994-11-03',
+    sex: 'other',
+    emergencyContact: { name: 'Ciara Doyle', phone: '07700 900 789' },
+    lastUpdated: club.now(),
+  });
+  expect(after?.searchTerms).toEqual(expect.arrayContaining(['niamh', '07700900456', 'priya@']));
+  expect(after?.searchTerms).not.toContain('raman');
+  expect((await browser.get('/account/dashboard')).text).toContain('Afternoon, Niamh');
+});
+
+test('row 14: fields that are not on the form change nothing', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const other = await club.member();
+  const browser = await club.signedIn(member);
+  await browser.submit(PAGE, {
+    ...details,
+    isAdmin: 'true',
+    isCoach: 'true',
+    membershipStatus: 'active',
+    membershipType: 'Unlimited',
+    email: 'new@example.test',
+    uid: other.id,
+    memberId: other.id,
+    qrVersion: '99',
+    parqResults: '[]',
+    'emergencyContact.name': 'x',
+  });
+  const after = await club.store.find(members, member.id);
+  for (const field of [
+    'isAdmin',
+    'isCoach',
+    'membershipStatus',
+    'membershipType',
+    'email',
+    'uid',
+    'qrVersion',
+  ] as const) {
+    expect(after?.[field]).toEqual(member[field]);
+  }
+  expect(await club.store.find(members, other.id)).toEqual(other);
+});
+
+test('fields of another client, unknown to us, survive', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const stored = storedDocuments(members.name);
+  await club.store.update(stored, member.id, { fields: { lockerNumber: 42 } });
+  await (await club.signedIn(member)).submit(PAGE, details);
+  expect((await club.store.find(stored, member.id))?.fields.lockerNumber).toBe(42);
+});
+
+describe('row 22: details with mistakes are refused with what was typed', () => {
+  test.each<[string, Record<string, string | string[]>, string]>([
+    ['no first name', { firstName: ' ' }, 'Enter your first name'],
+    ['a name that is too long', { lastName: 'x'.repeat(81) }, 'Use at most 80 characters'],
+    [
+      'a name with a control character',
+      { firstName: 'Nia\u0007mh' },
+      'Use letters, spaces, hyphens and apostrophes only',
+    ],
+    ['a name sent twice', { firstName: ['Niamh', 'Ciara'] }, 'Enter this once, as text'],
+    ['no phone number', { mobile: 'call me' }, 'Enter a phone number'],
+    ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February is not a real date'],
+    ['no date', { 'dob-day': '', 'dob-month': '', 'dob-year': '' }, 'Enter your date of birth'],
+    ['a sex that is not offered', { sex: 'NaN' }, 'Choose one, or prefer not to say'],
+    ['a minor without a guardian', { 'dob-year': '2010' }, 'enter the name and phone number of a parent'],
+    ['half an emergency contact', { emergencyPhone: '' }, 'Enter the phone number of your emergency contact'],
+    ['a note that is too long', { guardianNote: 'x'.repeat(501) }, 'Use at most 500 characters'],
+  ])('%s', async (_, change, message) => {
+    const club = openClub();
+    const member = await club.member();
+    const answer = await (await club.signedIn(member)).submit(PAGE, { ...details, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(message);
+    expect(answer.html).toContain('value="Ciara Doyle"');
+    expect(await club.store.find(members, member.id)).toEqual(member);
+  });
+});
+
+test('what somebody typed is shown as text, whatever it is', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const script = '"></script><img src=x onerror=alert(1)>';
+  await browser.submit(PAGE, { ...details, firstName: script, emergencyName: script });
+  for (const path of [PAGE, '/account/dashboard', '/account/profile', '/account/pass', '/account/security']) {
+    expect((await browser.get(path)).html).not.toContain('<img src=x');
+  }
+});
+
+test('a store that fails is named in the words of the specification, and the form comes back filled', async () => {
+  const store = openSqliteStore({ path: ':memory:' });
+  const club = openClub({ store });
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const formToken = await formTokenOf(browser, PAGE);
+  store.transaction = () => Promise.reject(new StoreUnavailableError('disk full'));
+  const answer = await browser.post(PAGE, { ...details, formToken });
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('Failed to update profile: Firestore service not available');
+  expect(answer.html).toContain('value="Niamh"');
+});
+
+test('a profile that went away while its owner was typing is named, not made anew', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const formToken = await formTokenOf(browser, PAGE);
+  await club.store.remove(members, member.id);
+  const answer = await browser.follow(await browser.post(PAGE, { ...details, formToken }));
+  expect(answer.text).toContain('User profile not found');
+  expect(await club.store.find(members, member.id)).toBeNull();
+});
+
+test('a form that met an ended login session comes back filled to the same person', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const formToken = await formTokenOf(browser, PAGE);
+  await club.services.identity.revokeAll(member.id);
+  const answer = await browser.post(PAGE, { ...details, formToken });
+  expect(answer.location).toMatch(/^\/auth\/login/);
+  const back = await browser.post(answer.location ?? '', {
+    email: member.email,
+    password: 'correct horse battery',
+    redirectTo: new URL(answer.location ?? '', 'http://club.test').searchParams.get('redirectTo') ?? '',
+  });
+  const page = await browser.follow(back);
+  expect(page.html).toContain('value="Niamh"');
+  expect(page.html).toContain('value="Ciara Doyle"');
+  expect((await club.store.find(members, member.id))?.firstName).toBe(member.firstName);
+});
