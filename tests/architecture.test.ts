@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
 
@@ -82,6 +83,17 @@ describe('who may import what', () => {
         .map(({ written }) => `${path} imports ${written}`);
     });
     expect(climbing).toEqual([]);
+  });
+});
+
+describe('what browsers get', () => {
+  it('has nothing of the server in it', { timeout: 60_000 }, async () => {
+    // The build says so itself (scripts/vite-no-server-in-client.ts); here it is said before anybody builds.
+    const inMemory = { client: { build: { write: false } } };
+    const builder = await createBuilder({ logLevel: 'silent', environments: inMemory });
+    const { client } = builder.environments;
+    if (!client) throw new Error('The product has no client build');
+    await expect(builder.build(client)).resolves.toBeTruthy();
   });
 });
 

@@ -2,7 +2,7 @@ import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { fieldProps } from '#app/ui/conform-field.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { capitalised, type OpeningField, weekdays } from './opening-hours.form.ts';
+import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
 
 type OpeningHoursFieldsProps = {
   fields: Readonly<Record<OpeningField, FieldMetadata<string | undefined>>>;

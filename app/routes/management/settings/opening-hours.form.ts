@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { type OpeningDay, readClock } from '#server/domain/opening-hours.ts';
-
-/** Monday first, as in the settings. */
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof weekdays)[number];
-export type OpeningField = `${Weekday}-${'opens' | 'closes'}`;
+import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
 
 const clock = z
   .string({ error: 'Enter a time like 06:30' })
@@ -58,5 +46,3 @@ export function openingHoursTyped(hours: readonly OpeningDay[]): Record<OpeningF
     ]),
   ) as Record<OpeningField, string>;
 }
-
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
