@@ -8,6 +8,8 @@ const app: App = async (request) => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/slow') await pause(Number(searchParams.get('ms')));
   if (pathname === '/crash') setTimeout(() => Promise.reject(new Error('nobody caught this')), 10);
+  // The most memory that this process has ever held, in bytes.
+  if (pathname === '/peak') return Response.json(process.resourceUsage().maxRSS * 1024);
   return new Response(`answered ${pathname}`);
 };
 

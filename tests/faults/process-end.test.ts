@@ -1,46 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-
-interface ClubProcess {
-  readonly child: ChildProcess;
-  readonly folder: string;
-  output(): string;
-  /** Resolves to the exit code. */
-  exit(): Promise<number | null>;
-}
-
-function spawnClub(environment: Record<string, string> = {}, folder = newFolder()): ClubProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'club-process.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
-  });
-  let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  child.stderr.on('data', (text) => {
-    output += text;
-  });
-  const exited = once(child, 'exit');
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, folder, output: () => output, exit: async () => (await exited)[0] };
-}
-
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'clubfloor-process-'));
-}
-
-async function originOf({ output }: ClubProcess): Promise<string> {
-  await vi.waitUntil(() => output().includes('"Listening"'), { timeout: 20_000 });
-  return `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
-}
+import { newFolder, originOf, spawnClub } from './spawn-club.ts';
 
 describe('SIGTERM', () => {
   it('the requests in flight finish, new ones are refused, and the process is out with 0 within 10 s', async () => {

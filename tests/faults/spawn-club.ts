@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+
+export interface ClubProcess {
+  readonly child: ChildProcess;
+  readonly folder: string;
+  output(): string;
+  /** Resolves to the exit code. */
+  exit(): Promise<number | null>;
+}
+
+/** Starts `club-process.ts` on a free port and an empty data folder. */
+export function spawnClub(environment: Record<string, string> = {}, folder = newFolder()): ClubProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'club-process.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    output += text;
+  });
+  const exited = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, folder, output: () => output, exit: async () => (await exited)[0] };
+}
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'clubfloor-process-'));
+}
+
+/** Resolves once it listens. */
+export async function originOf({ output }: ClubProcess): Promise<string> {
+  await vi.waitUntil(() => output().includes('"Listening"'), { timeout: 20_000 });
+  return `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
+}
