@@ -11,7 +11,10 @@ type PassCardProps = {
   name: string;
   /** The state of the membership, as a chip. */
   status?: ReactNode;
+  /** On the screen: what changes from month to month. */
   lines: readonly ReactNode[];
+  /** On paper, in their place. */
+  printedLines?: readonly string[];
   note?: ReactNode;
   /** The code above the name, as large as the phone allows. */
   isBig?: boolean;
@@ -19,7 +22,7 @@ type PassCardProps = {
 
 /** The member's pass: on screen for the scanner, on paper the size of a bank card. */
 export function PassCard(props: PassCardProps) {
-  const { codeSrc, printedCodeSrc, codeHref, name, status, lines, note, isBig } = props;
+  const { codeSrc, printedCodeSrc, codeHref, name, status, lines, printedLines = [], note, isBig } = props;
   const code = (
     <img src={codeSrc} alt="QR code of your pass, to be held in front of the scanner" data-pass-code />
   );
@@ -45,7 +48,14 @@ export function PassCard(props: PassCardProps) {
           {status ? <p>{status}</p> : null}
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed lines of one card
-            <p key={index}>{line}</p>
+            <p key={index} className="no-print">
+              {line}
+            </p>
+          ))}
+          {printedLines.map((line) => (
+            <p key={line} className="print-only">
+              {line}
+            </p>
           ))}
         </div>
         {note ? <p className="pass-note">{note}</p> : null}

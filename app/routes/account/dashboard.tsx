@@ -1,8 +1,9 @@
+import './account.css';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Chip } from '#app/ui/chip.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Stat } from '#app/ui/stat.tsx';
-import { Timeline } from '#app/ui/timeline.tsx';
 import { servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
@@ -43,23 +44,29 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead above={today} title={greeting} />
-      <div className="cols stack">
-        <div className="stack">
+      <div className="home">
+        <div className="home-pass">
           <MemberPass pass={pass} note="Show this at the door. New code every minute." />
         </div>
-        <div className="stack">
+        <div className="home-steps stack">
           {steps.map((step) => (
             <StepCard key={step.code} step={step} />
           ))}
-          {steps.length === 0 ? (
-            <Card title="You are all set">
-              <p className="dim">Nothing to do. Show your pass at the door.</p>
-            </Card>
-          ) : null}
+          {steps.length === 0 ? <AllSet /> : null}
+        </div>
+        <div className="home-visits">
           <Visits visits={visits} />
         </div>
       </div>
     </>
+  );
+}
+
+function AllSet() {
+  return (
+    <Card title="You are all set" aside={<Chip tone="good">Nothing to do</Chip>}>
+      <p className="dim">Show your pass at the door, and train well.</p>
+    </Card>
   );
 }
 
@@ -86,9 +93,14 @@ function Visits({ visits }: { visits: ReturnType<typeof visitsView> }) {
       {last.length === 0 ? (
         <p className="dim">Your first visit will be here as soon as your pass has opened the door.</p>
       ) : (
-        <Timeline
-          events={last.map(({ key, when, dateTime, where }) => ({ key, when, dateTime, title: where }))}
-        />
+        <ul className="bare lines">
+          {last.map(({ key, when, dateTime, where }) => (
+            <li key={key} className="row between">
+              <time dateTime={dateTime}>{when}</time>
+              <span className="dim">{where}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   );

@@ -16,7 +16,7 @@ export type LoginSessionRow = {
 export function LoginSessions({ loginSessions }: { loginSessions: readonly LoginSessionRow[] }) {
   return (
     <Card title="Where you are signed in">
-      <ul className="bare login-sessions">
+      <ul className="bare lines">
         {loginSessions.map((session) => (
           <li key={session.id} className="row">
             <div className="grow">

@@ -1,5 +1,6 @@
 import { Chip, chipTones } from '#app/ui/chip.tsx';
 import { PassCard } from '#app/ui/pass-card.tsx';
+import { useShell } from '#app/ui/shell.ts';
 import keepPassNew from './keep-pass-new.js?url&no-inline';
 import type { PassView } from './pass-view.ts';
 
@@ -14,6 +15,7 @@ type MemberPassProps = {
 
 /** The signed-in member's own pass, with a code that stays new. */
 export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: MemberPassProps) {
+  const { club } = useShell();
   return (
     <>
       <PassCard
@@ -23,6 +25,7 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: Me
         name={pass.name}
         status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
         lines={pass.lines}
+        printedLines={[club.name, 'Found? Please hand it in at the desk.']}
         note={note}
         isBig={isBig}
       />

@@ -12,7 +12,7 @@ import { loginContext, servicesContext } from '#server/context.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
 import { lastDayOf } from '#server/domain/membership.ts';
-import { decideParqStatus, parqLabels } from '#server/domain/parq.ts';
+import { decideParqClearance, decideParqStatus, parqLabels } from '#server/domain/parq.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/profile.ts';
 import { MemberPass } from './member-pass.tsx';
@@ -39,8 +39,14 @@ function factsOf(member: Member, now: Temporal.Instant) {
     { term: 'Plan', value: member.membershipType },
     { term: 'Paid until', value: currentPeriodEnd ? formatDate(lastDayOf(currentPeriodEnd)) : '' },
     { term: 'With the club since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
-    { term: 'PAR-Q', value: parqLabels[decideParqStatus(member.parqResults, now)].text },
+    { term: 'PAR-Q', value: parqFact(member, now) },
   ];
+}
+
+function parqFact(member: Member, now: Temporal.Instant): string {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return `Good until ${formatDate(clearance.until)}`;
+  return parqLabels[decideParqStatus(member.parqResults, now)].text;
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
@@ -107,16 +113,19 @@ function NewCode() {
 
 function SignInFirst() {
   return (
-    <EmptyState
-      title="Sign in to see your pass"
-      icon="qr-code"
-      action={
-        <ButtonLink href="/auth/login?redirectTo=%2Faccount%2Fprofile" tone="accent">
-          Sign in
-        </ButtonLink>
-      }
-    >
-      Your pass opens the door of the club. It is yours alone, so we need to know who you are.
-    </EmptyState>
+    <>
+      <PageHead title="Your pass" />
+      <EmptyState
+        title="Sign in to see your pass"
+        icon="qr-code"
+        action={
+          <ButtonLink href="/auth/login?redirectTo=%2Faccount%2Fprofile" tone="accent">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Your pass opens the door of the club. It is yours alone, so we need to know who you are.
+      </EmptyState>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function ParqQuestions({ questions, fieldOf }: ParqQuestionsProps) {
       <CheckField
         {...checkProps(fieldOf('consent'))}
         label="I agree that the club keeps my answers, which are data about my health, to judge whether I can train safely."
-        hint="Only you and the club’s admins can read them. Coaches see no answers, only that they should take care. Under Security you see who has read them."
+        hint="Only you and the club’s admins can read your answers. Coaches see none of them, only that they should take care. Under Security you see who has read them."
       />
     </>
   );

@@ -12,7 +12,7 @@ import { findQuestionSet } from '#server/domain/parq-questions.ts';
 
 const HISTORY_SHOWN = 20;
 
-/** Where the member stands: the specification's status, and what it means for them in words. */
+/** Where the member stands: the specification's status, or what staff made of a yes, and what it means in words. */
 export function standingView(member: Member, now: Temporal.Instant) {
   const clearance = decideParqClearance(member, now);
   const label = parqLabels[decideParqStatus(member.parqResults, now)];
@@ -20,10 +20,11 @@ export function standingView(member: Member, now: Temporal.Instant) {
     return { isFit: false, label, sentence: parqObstacleSentences[clearance.reason] };
   }
   const until = formatDate(clearance.until);
-  const sentence = clearance.hasTakeCareFlag
-    ? `We have talked your answers through with you. You can train until ${until}.`
-    : `You can train. Your answers run out on ${until}.`;
-  return { isFit: true, label, sentence };
+  if (!clearance.hasTakeCareFlag) {
+    return { isFit: true, label, sentence: `You can train. Your answers run out on ${until}.` };
+  }
+  const sentence = `We have talked your answers through with you. You can train until ${until}.`;
+  return { isFit: true, label: { text: 'Cleared by our staff', tone: parqLabels.cleared.tone }, sentence };
 }
 
 /** What the member answered last, question by question; empty where another client kept no answers. */

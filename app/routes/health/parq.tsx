@@ -1,3 +1,4 @@
+import '../account/account.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -5,7 +6,6 @@ import { Card } from '#app/ui/card.tsx';
 import { Chip, chipTones } from '#app/ui/chip.tsx';
 import { errorSummaryOf } from '#app/ui/conform-field.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { Facts } from '#app/ui/facts.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { Timeline } from '#app/ui/timeline.tsx';
@@ -84,9 +84,9 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
         title="Your health"
         lead="Seven questions that tell us whether you can train safely: your PAR-Q. It counts for six months."
       />
-      <Standing standing={standing} />
-      <div className="cols stack">
-        <div>
+      <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
+        <div className="stack">
+          {history.length > 0 ? <Standing standing={standing} /> : null}
           {standing.isFit ? (
             <details className="parq-again" open={problems.length > 0}>
               <summary>Has something changed? Answer again</summary>
@@ -96,20 +96,31 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
             filledIn
           )}
         </div>
-        <div className="stack">
-          {answers.length > 0 ? (
-            <Card title="Your last answers">
-              <Facts facts={answers} />
-            </Card>
-          ) : null}
-          {history.length > 0 ? (
-            <Card title="History">
-              <Timeline events={history} />
-            </Card>
-          ) : null}
-        </div>
+        {history.length > 0 ? <Past answers={answers} history={history} /> : null}
       </div>
     </>
+  );
+}
+
+function Past({ answers, history }: Pick<Route.ComponentProps['loaderData'], 'answers' | 'history'>) {
+  return (
+    <div className="stack">
+      <Card title="History">
+        <Timeline events={history} />
+      </Card>
+      {answers.length > 0 ? (
+        <Card title="Your last answers">
+          <dl className="parq-last">
+            {answers.map(({ term, value }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value || 'Not answered'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ) : null}
+    </div>
   );
 }
 
