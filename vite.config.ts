@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
 
 /** The server's programs; each becomes `build/server/<name>.js` (see `serverBuildFile` in react-router.config.ts). */
-const programs = { main: './server/main.ts', club: './server/club.ts' };
+const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
 
 export default defineConfig({
   plugins: [reactRouter(), noServerInClient()],

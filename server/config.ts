@@ -123,7 +123,8 @@ export function readConfig(
     firebase: readFirebase(read),
     stripe: readStripe(read),
     smtp: readSmtp(read),
-    logLevel: read.LOG_LEVEL,
+    // What the demo prints is for people.
+    logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
     limits: {
       bodyBytes: 1024 * 1024,
       importBodyBytes: 10 * 1024 * 1024,

@@ -27,7 +27,7 @@ export const environment = z.object({
   SMTP_USER: optionalText,
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
 });
 export type Environment = z.output<typeof environment>;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { obtainAppSecret } from './app-secret.ts';
 import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from './config.ts';
+import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
 import { recordError } from './errors/record-error.ts';
 import type { App } from './http/connection.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -22,8 +23,8 @@ export interface Composition {
   openServices(foundations: Foundations): Services;
   listJobs(services: Services): Job[];
   createApp(services: Services): App;
-  /** Before the first request: fills the demo. */
-  prepare?(services: Services): Promise<void>;
+  /** Before the store is opened: fills the demo. @throws ConfigError */
+  prepare?(foundations: Foundations): Promise<void>;
   /** Once people can come: prints what they need to know. */
   announce?(services: Services, port: number): Promise<void>;
 }
@@ -36,13 +37,16 @@ export async function runClub(composition: Composition): Promise<void> {
   const { config, secret, log } = readFoundations(composition.mode);
   for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Service absent');
   try {
-    const services = composition.openServices({ config, secret, log, now: () => Temporal.Now.instant() });
+    const foundations: Foundations = { config, secret, log, now: () => Temporal.Now.instant() };
+    await composition.prepare?.(foundations);
+    const services = composition.openServices(foundations);
     stopOnFatalErrors(services);
-    await composition.prepare?.(services);
+    if (config.mode === 'production') await refuseDemoData(services);
     const club = await openDoors(composition, services);
     stopOnSignals(club);
     await composition.announce?.(services, club.port);
   } catch (error) {
+    if (error instanceof ConfigError) endOverConfiguration(error);
     log.fatal({ err: error }, 'The club could not start');
     log.flush();
     process.exit(1);
@@ -58,9 +62,21 @@ function readFoundations(mode: Mode | undefined): { config: Config; secret: stri
     return { config, secret, log };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`);
-    return process.exit(CONFIGURATION_EXIT_CODE);
+    return endOverConfiguration(error);
   }
+}
+
+function endOverConfiguration({ sentences }: ConfigError): never {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  return process.exit(CONFIGURATION_EXIT_CODE);
+}
+
+/** The demo's passwords are public (security.md, row 7). @throws ConfigError */
+async function refuseDemoData({ store, config }: Services): Promise<void> {
+  if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
+  throw new ConfigError([
+    `The club in ${config.dataDir} is the demo’s, whose passwords are public. Set DATA_DIR to another folder.`,
+  ]);
 }
 
 async function openDoors(composition: Composition, services: Services): Promise<RunningClub> {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { plans, settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
 import type { StoreMaintenance } from './data/maintenance.ts';
+import { openScratchStore, type ScratchStore } from './data/sqlite/open-scratch-store.ts';
 import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
 import { sqliteMaintenance } from './data/sqlite/sqlite-maintenance.ts';
 import type { Store } from './data/store.ts';
@@ -53,6 +54,11 @@ export interface Foundations {
 /** Collections that pages without a sign-in show. */
 const publicCollections = new Set<string>([settings.name, plans.name]);
 
+/** A store in memory, to be filled and then saved as the club's (`sqliteFile`). */
+export function openScratch(): ScratchStore {
+  return openScratchStore();
+}
+
 /** @throws StoreUnavailableError where the store cannot be opened */
 export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
   let publicDataVersion = 0;
@@ -82,7 +88,8 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
 }
 
-function openStore(config: Pick<Config, 'store' | 'sqliteFile'>): Store {
+/** The club's store, as the configuration says. @throws StoreUnavailableError */
+export function openStore(config: Pick<Config, 'store' | 'sqliteFile'>): Store {
   if (config.store === 'sqlite') return openSqliteStore({ path: config.sqliteFile });
   return absentService<Store>('Firestore service not available', {
     engine: 'firestore',

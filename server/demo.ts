@@ -1,0 +1,40 @@
+/** `npm run demo`: a made-up club, filled where there is none, on loopback only. */
+import { join } from 'node:path';
+import { buildId, createApp } from './app.ts';
+import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
+import { demoSettings, demoSignIns } from './demo/club-facts.ts';
+import { prepareDemoData } from './demo/demo-data.ts';
+import { runClub } from './run-club.ts';
+import { listJobs, openServices, type Services } from './services.ts';
+
+const DAYS_FRESH = 7;
+
+await runClub({
+  mode: 'demo',
+  buildId,
+  clientDirectory: join(import.meta.dirname, '../client'),
+  prepare: prepareDemoData,
+  openServices,
+  listJobs,
+  createApp,
+  announce,
+});
+
+async function announce({ config, store, now }: Services, port: number): Promise<void> {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const widest = Math.max(...demoSignIns.map(({ email }) => email.length));
+  const lines = [
+    `${demoSettings.clubName} is open: http://${host}:${port}`,
+    '',
+    ...demoSignIns.map(
+      ({ role, email, password }) => `  ${role.padEnd(8)}${email.padEnd(widest + 2)}${password}`,
+    ),
+    '',
+    `These are also in ${join(config.dataDir, 'demo-sign-ins.json')}. All people are made up. Stop with Ctrl+C.`,
+  ];
+  const demo = await store.find(demoClub, DEMO_CLUB_ID);
+  const days = demo ? Math.floor(demo.filledAt.until(now(), { largestUnit: 'hours' }).hours / 24) : 0;
+  if (days > DAYS_FRESH)
+    lines.push(`Its history ends ${days} days ago: for a fresh one, delete ${config.dataDir}.`);
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}

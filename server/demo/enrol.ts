@@ -1,0 +1,18 @@
+import { members } from '../data/collections/members.ts';
+import type { Claims } from '../identity/identity.ts';
+import { createMember } from '../operations/create-member.ts';
+import type { Services } from '../services.ts';
+import type { Person } from './people.ts';
+
+/** Makes the account and the profile, and returns the uid. Without a password nobody can sign in, and nothing is hashed. */
+export async function enrol(
+  { identity, store, now }: Services,
+  person: Person & { readonly password?: string | null; readonly claims?: Claims },
+): Promise<string> {
+  const { claims, password, firstName, lastName, mobile, dob, sex } = person;
+  const account = { email: person.email, ...(password ? { password } : {}), ...(claims ? { claims } : {}) };
+  const { uid, email } = await identity.createAccount(account);
+  await createMember(store, { uid, email, firstName, lastName, mobile, dob, sex }, now());
+  if (claims) await store.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });
+  return uid;
+}

@@ -1,0 +1,127 @@
+/** Fills an empty store with the demo club, through the operations that the app itself uses. */
+import { plans, settings } from '../data/collections/club.ts';
+import { kiosks } from '../data/collections/door.ts';
+import { members } from '../data/collections/members.ts';
+import { pairingCodeOf } from '../door/kiosk-secrets.ts';
+import { clearDeparted } from '../jobs/clear-departed.ts';
+import { makePairingCode } from '../operations/make-pairing-code.ts';
+import { pairKiosk } from '../operations/pair-kiosk.ts';
+import { saveOwnDetails } from '../operations/save-own-details.ts';
+import type { Actor } from '../operations/write-audit.ts';
+import type { Services } from '../services.ts';
+import { demoPlans, demoSettings } from './club-facts.ts';
+import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
+import { enrol } from './enrol.ts';
+import { lifeOf } from './life.ts';
+import { makePeople } from './people.ts';
+import { chanceFrom } from './random.ts';
+import { type NamedPerson, namedPeople } from './staff.ts';
+import { type Club, type Doors, live, type StoryClock } from './story.ts';
+
+export interface DemoSize {
+  /** Made-up members, beside the staff and the member who signs in. */
+  readonly people: number;
+  /** How far back the door's history goes. */
+  readonly days: number;
+}
+
+export const demoSize: DemoSize = { people: 400, days: 182 };
+
+const SEED = 20_261_121;
+/** Who signs in is not in the club now: whoever tries the door with their pass wants to be let in, not told "already in". */
+const REST_HOURS = 18;
+/** Two people are in, whatever the hour. */
+const MINUTES_IN = [52, 24];
+
+/**
+ * The same size and `now` give the same people with the same history; only ids differ.
+ * @param services on an empty store, their clock `clock`
+ */
+export async function fillClub(
+  services: Services,
+  clock: StoryClock,
+  now: Temporal.Instant,
+  size: DemoSize = demoSize,
+): Promise<void> {
+  const chance = chanceFrom(SEED);
+  const from = now.subtract({ hours: 24 * size.days });
+  const named = namedPeople(now);
+  clock.set(named[0].joinedAt);
+  await openDoors(services);
+  const uids = new Map<NamedPerson, string>();
+  for (const person of named) {
+    clock.set(person.joinedAt);
+    uids.set(person, await enrol(services, person));
+  }
+  const staff = named.filter(({ password, claims }) => password !== null && (claims.admin || claims.coach));
+  const actors = staff.map((person) => ({ uid: uids.get(person) ?? '', name: nameOf(person) }));
+  clock.set(from.subtract({ hours: 48 }));
+  const doors = await pairDoors(services, actors, now);
+  const club: Club = { services, clock, chance, from, now, staff: actors as unknown as Club['staff'], doors };
+
+  const restsFrom = now.subtract({ hours: REST_HOURS });
+  for (const [person, uid] of uids) await live(club, uid === '' ? [] : lifeOf(club, uid, person, restsFrom));
+  await introduceMember(club, [...uids.values()].at(-1) ?? '');
+  await fillFloor(club, size.people);
+  await live(club, comeAsStrangers(club, Math.ceil(size.people / 25)));
+  clock.set(now);
+  await clearDeparted(services.store, now);
+}
+
+const nameOf = ({ firstName, lastName }: NamedPerson) => `${firstName} ${lastName}`;
+
+function openDoors({ store }: Services): Promise<void> {
+  return store.batch((batch) => {
+    batch.set(settings, demoSettings);
+    for (const plan of demoPlans) batch.set(plans, plan);
+  });
+}
+
+async function pairDoors(services: Services, [admin]: Actor[], now: Temporal.Instant): Promise<Doors> {
+  if (!admin) throw new Error('the demo has no admin');
+  const at = services.now();
+  for (const kioskName of ['Front door', 'Car park door']) {
+    const { ticket } = await makePairingCode(services, { kioskName, by: admin }, at);
+    await pairKiosk(services, pairingCodeOf(services.secret, ticket), at);
+  }
+  const { items } = await services.store.query(kiosks, { limit: 10 });
+  for (const { id } of items) {
+    await services.store.update(kiosks, id, { lastSeenAt: now.subtract({ minutes: 3 }) });
+  }
+  const [front, carPark] = ['Front door', 'Car park door'].map((name) =>
+    items.find((kiosk) => kiosk.name === name),
+  );
+  if (!front || !carPark) throw new Error('the demo’s kiosks were not paired');
+  return [front, carPark];
+}
+
+/** The member who signs in has filled in everything. */
+async function introduceMember({ services, clock, now }: Club, uid: string): Promise<void> {
+  const member = await services.store.find(members, uid);
+  if (!member) throw new Error('the demo has no member');
+  clock.set(now.subtract({ hours: 24 * 40 }));
+  const { firstName, lastName, mobile, dob, sex, guardianNote } = member;
+  const emergencyContact = { name: 'Dev Shah', phone: '07700900456' };
+  const details = { firstName, lastName, mobile, dob, sex, guardianNote, emergencyContact };
+  await saveOwnDetails(services, uid, details);
+}
+
+async function fillFloor(club: Club, count: number): Promise<void> {
+  const minutesLeft = [...MINUTES_IN];
+  for (const person of makePeople(count, club.chance, club.now)) {
+    club.clock.set(person.joinedAt);
+    const uid = await enrol(club.services, person);
+    const isFit = person.standing === 'active' && person.health === 'cleared';
+    const minutes = isFit ? minutesLeft.shift() : undefined;
+    if (minutes === undefined) {
+      await live(club, lifeOf(club, uid, person));
+    } else {
+      const cameAt = club.now.subtract({ minutes });
+      const before = lifeOf(club, uid, person, cameAt.subtract({ hours: 12 }));
+      await live(
+        club,
+        [...before, comeToTheDoor(club, uid, cameAt)[0]].filter((happening) => happening !== undefined),
+      );
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/** What the desk did about somebody's membership, from the day they joined until now. */
+import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
+import { endOfLocalDay, localDate } from '../domain/dates.ts';
+import type { MembershipEvent, PaymentMethod } from '../domain/membership-events.ts';
+import { demoPlans } from './club-facts.ts';
+import type { Person } from './people.ts';
+import type { Chance } from './random.ts';
+
+export interface Step {
+  readonly at: Temporal.Instant;
+  readonly event: MembershipEvent;
+  /** Time alone did it: nobody at the desk. */
+  readonly isAutomatic?: boolean;
+}
+
+export interface Spell {
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
+
+export interface MembershipStory {
+  readonly steps: readonly Step[];
+  /** When the door was open to them. */
+  readonly spells: readonly Spell[];
+}
+
+const MONTHS_OF_PACK = 3;
+const leavingReasons = ['Moving to another town', 'Injured for the season', 'Asked for at the desk'] as const;
+
+const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
+  date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: { hour, minute } }).toInstant();
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+
+/** @param detailFrom payments before this are one payment: the desk's old books */
+export function tellMembership(
+  person: Person,
+  chance: Chance,
+  detailFrom: Temporal.Instant,
+  now: Temporal.Instant,
+): MembershipStory {
+  const never = person.standing === 'asked-for-a-plan' || person.standing === 'never-started';
+  if (never) return { steps: [], spells: [] };
+  const daysAgo = (days: number) => instantOf(localDate(now).subtract({ days }), chance.between(9, 17), 30);
+  const teller = new Teller(person, chance, detailFrom);
+  switch (person.standing) {
+    case 'past-due': {
+      const at = daysAgo(chance.between(2, 12));
+      return teller.payUntil(at).step(at, { type: 'mark-overdue' }).story(at);
+    }
+    case 'on-hold': {
+      const at = daysAgo(chance.between(2, 24));
+      const from = localDate(at);
+      const until = localDate(now).add({ days: chance.between(6, 50) });
+      const reason = chance.pick(['Working away', 'Recovering from an operation', 'Travelling']);
+      return teller.payUntil(at).step(at, { type: 'start-hold', from, until, reason }).story(at);
+    }
+    case 'cancelling': {
+      const at = daysAgo(chance.between(1, 9));
+      return teller.payUntil(at, 12).step(at, { type: 'cancel-at-period-end' }).story(now);
+    }
+    case 'cancelled':
+      return teller
+        .payUntil(daysAgo(chance.between(45, 150)))
+        .leave()
+        .story(now);
+    case 'ended-at-once': {
+      const at = daysAgo(chance.between(10, 120));
+      return teller
+        .payUntil(at)
+        .step(at, { type: 'cancel-now', reason: chance.pick(leavingReasons) })
+        .story(at);
+    }
+    case 'expired':
+      return teller
+        .payUntil(daysAgo(chance.between(40, 150)))
+        .lapse()
+        .story(now);
+    case 'rejoined':
+      return teller
+        .payUntil(daysAgo(chance.between(125, 160)))
+        .lapse()
+        .rejoin()
+        .payUntil(now)
+        .story(now);
+    default:
+      return teller.payUntil(now).story(now);
+  }
+}
+
+/** Keeps count of what is paid for, as the rules of `domain/membership-changes.ts` do. */
+class Teller {
+  readonly #steps: Step[] = [];
+  readonly #spells: Spell[] = [];
+  readonly #chance: Chance;
+  readonly #plan: { id: string; name: string };
+  readonly #months: number;
+  #startedAt: Temporal.Instant;
+  /** The last day paid for. */
+  #lastDay: Temporal.PlainDate;
+
+  constructor(person: Person, chance: Chance, detailFrom: Temporal.Instant) {
+    const plan = demoPlans.find(({ id }) => id === person.planId);
+    if (!plan) throw new Error(`the demo has no plan ${person.planId}`);
+    this.#chance = chance;
+    this.#plan = { id: plan.id, name: plan.name };
+    this.#months = plan.interval === 'month' ? 1 : MONTHS_OF_PACK;
+    this.#startedAt = person.joinedAt.add({ minutes: 25 });
+    const joinedOn = localDate(this.#startedAt);
+    this.#lastDay = joinedOn.add({ months: this.#months });
+    for (let months = this.#months; isBefore(endOfLocalDay(this.#lastDay), detailFrom); ) {
+      months += this.#months;
+      this.#lastDay = joinedOn.add({ months });
+    }
+    this.step(this.#startedAt, this.#joining('activate'));
+  }
+
+  step(at: Temporal.Instant, event: MembershipEvent, isAutomatic = false): this {
+    this.#steps.push({ at, event, isAutomatic });
+    return this;
+  }
+
+  /** Pays on the last day of each period until what is left of the running one is at least `spareDays` at `at`. */
+  payUntil(at: Temporal.Instant, spareDays = 0): this {
+    while (isBefore(endOfLocalDay(this.#lastDay), at.add({ hours: 24 * spareDays }))) {
+      const dueAt = instantOf(this.#lastDay, this.#chance.between(7, 19), this.#chance.between(0, 59));
+      const paidAt = isBefore(dueAt, at) ? dueAt : at.subtract({ hours: 20 });
+      this.#lastDay = this.#lastDay.add({ months: this.#months });
+      const periodEnd = endOfLocalDay(this.#lastDay);
+      this.step(paidAt, { type: 'payment-settled', payment: this.#payment(), periodEnd });
+    }
+    return this;
+  }
+
+  /** Says so in good time, and goes at the period's end. */
+  leave(): this {
+    const saidAt = instantOf(this.#lastDay.subtract({ days: 6 }), 18, 10);
+    this.step(saidAt, { type: 'cancel-at-period-end' });
+    return this.lapse();
+  }
+
+  /** The period ends, and a job notices in the night. */
+  lapse(): this {
+    const end = endOfLocalDay(this.#lastDay);
+    this.#spells.push({ from: this.#startedAt, until: end });
+    return this.step(end.add({ minutes: 7 }), { type: 'expire' }, true);
+  }
+
+  rejoin(): this {
+    const date = this.#lastDay.add({ days: this.#chance.between(25, 60) });
+    this.#startedAt = instantOf(date, 17, 20);
+    this.#lastDay = date.add({ months: this.#months });
+    return this.step(this.#startedAt, this.#joining('rejoin'));
+  }
+
+  /** @param until when the door closed to them, where it did before `now` */
+  story(until: Temporal.Instant): MembershipStory {
+    const isIn = !this.#spells.some(({ from }) => from.equals(this.#startedAt));
+    if (isIn) this.#spells.push({ from: this.#startedAt, until });
+    return { steps: this.#steps, spells: this.#spells };
+  }
+
+  #joining(type: 'activate' | 'rejoin'): MembershipEvent {
+    const periodEnd = endOfLocalDay(this.#lastDay);
+    return { type, plan: this.#plan, periodEnd, payment: this.#payment() };
+  }
+
+  #payment(): PaymentMethod {
+    return this.#chance.happens(0.82) ? 'card-machine' : 'cash';
+  }
+}

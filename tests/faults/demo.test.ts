@@ -1,0 +1,109 @@
+/** `npm run demo` as people run it: an empty folder, a second start, a folder that is somebody's own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { settings } from '#server/data/collections/club.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clubfloor-demo-'));
+});
+afterEach(async () => {
+  for (const club of running.splice(0)) await stop(club);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(program: 'demo' | 'main', environment: Record<string, string> = {}) {
+  const club = spawn(process.execPath, [`build/server/${program}.js`], {
+    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(club);
+  return club;
+}
+
+async function stop(club: ChildProcess): Promise<void> {
+  if (club.exitCode !== null || club.signalCode !== null) return;
+  const ended = once(club, 'exit');
+  club.kill('SIGTERM');
+  await ended;
+}
+
+/** Resolves to the address that it prints. */
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) throw new Error('no output to read');
+  stderr.pipe(process.stderr);
+  for await (const line of createInterface({ input: stdout })) {
+    const address = / is open: (http:\S+)$/.exec(line)?.[1];
+    if (address) {
+      stdout.resume();
+      return address;
+    }
+  }
+  throw new Error('the demo ended without an address');
+}
+
+/** How it ended, and what it said to the person at the terminal. */
+async function endOf(club: ChildProcess): Promise<{ code: number; words: string }> {
+  let words = '';
+  club.stderr?.on('data', (chunk) => {
+    words += chunk;
+  });
+  const [code] = await once(club, 'close');
+  return { code, words };
+}
+
+test('row 7: the demo fills an empty folder, listens on loopback, and lets in who is in its file of sign-ins', async () => {
+  const origin = await addressOf(start('demo'));
+  expect(new URL(origin).hostname).toBe('127.0.0.1');
+  const signIns = JSON.parse(readFileSync(join(folder, 'demo-sign-ins.json'), 'utf8'));
+  expect(signIns.map(({ role }: { role: string }) => role)).toEqual(['admin', 'coach', 'member']);
+  for (const { email, password } of signIns) {
+    const answer = await fetch(`${origin}/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+      headers: { Origin: origin },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(303);
+  }
+});
+
+test('a second start finds the club as it was left, and production refuses to open it', async () => {
+  const first = start('demo');
+  await addressOf(first);
+  await stop(first);
+  const before = readFileSync(join(folder, 'club.sqlite')).length;
+  const begunAt = performance.now();
+  const second = start('demo');
+  await addressOf(second);
+  await stop(second);
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+  expect(readFileSync(join(folder, 'club.sqlite')).length).toBe(before);
+
+  const { code, words } = await endOf(start('main'));
+  expect(code).toBe(78);
+  expect(words).toContain('is the demo’s, whose passwords are public');
+});
+
+test('a club that is not the demo’s is left alone, with a sentence', async () => {
+  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
+  await store.set(settings, { ...settings.decode('club', {}), clubName: 'A real club' });
+  await store.close();
+  const { code, words } = await endOf(start('demo', { APP_SECRET: 'f3b1c97a5de84026b1a7c3905e6d28f4' }));
+  expect(code).toBe(78);
+  expect(words).toContain('not the demo’s, and it is left alone');
+  expect(existsSync(join(folder, 'demo-sign-ins.json'))).toBe(false);
+});
+
+test('row 7: the demo listens on no other address', async () => {
+  const { code, words } = await endOf(start('demo', { HOST: '0.0.0.0' }));
+  expect(code).toBe(78);
+  expect(words).toContain('loopback only');
+});
