@@ -50,7 +50,8 @@ export type GuardName = keyof typeof guards;
 export function requireKnownGuards(table: Readonly<Record<string, { guards: readonly string[] }>>): void {
   for (const [pattern, row] of Object.entries(table)) {
     for (const name of row.guards) {
-      if (!(name in guards)) throw new Error(`Unknown route middleware: '${name}' (at ${pattern})`);
+      if (!Object.hasOwn(guards, name))
+        throw new Error(`Unknown route middleware: '${name}' (at ${pattern})`);
     }
   }
 }
