@@ -6,7 +6,7 @@ import { pairingCodeOf } from '../door/kiosk-secrets.ts';
 import { clearDeparted } from '../jobs/clear-departed.ts';
 import { makePairingCode } from '../operations/make-pairing-code.ts';
 import { pairKiosk } from '../operations/pair-kiosk.ts';
-import { saveOwnDetails } from '../operations/save-own-details.ts';
+import { saveOwnDetails } from '../operations/save-details.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import type { Services } from '../services.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
