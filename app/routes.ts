@@ -81,6 +81,7 @@ export default [
 
   // Resources: no page of their own
   route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
+  route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),

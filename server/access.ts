@@ -143,6 +143,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/kiosks/code/:id': withId(admin),
   '/admin/adminControl/kiosks/:id/revoke': withId(admin),
   '/kiosk': kiosk,
+  '/kiosk/scan': kiosk,
   '/kiosk/find': kiosk,
   '/kiosk/find/person': kiosk,
   '/kiosk/find/check-in': kiosk,

@@ -52,7 +52,12 @@ export const adminPlaces: readonly PlaceGroup[] = [
 ];
 
 export const coachPlaces: readonly PlaceGroup[] = [
-  { places: [{ href: '/coach/dashboard', label: 'Dashboard', icon: 'layout-dashboard' }] },
+  {
+    places: [
+      { href: '/coach/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: '/admin/attendancecount', label: 'Who is in', icon: 'activity' },
+    ],
+  },
 ];
 
 /** What `aria-current` says of a link on the page at `currentPath`: itself, a page above it, or neither. */

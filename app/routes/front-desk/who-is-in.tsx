@@ -63,7 +63,7 @@ export default function WhoIsInPage({ loaderData: { count, opening, staff } }: R
   return (
     <div className="stack">
       <PageHead title="Who is in" lead={opening} />
-      <Stat value={count} label={count === 1 ? 'person is in now' : 'people are in now'} />
+      <Stat value={count} size="big" label={count === 1 ? 'person is in now' : 'people are in now'} />
       {staff ? <PeopleIn {...staff} /> : null}
     </div>
   );

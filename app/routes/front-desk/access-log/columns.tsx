@@ -20,7 +20,8 @@ function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {
   if (!canOverride) return null;
   return (
     <a href={`/admin/check-in/${encodeURIComponent(memberUid)}`}>
-      Let in<span className="hidden"> {memberName}</span>
+      {'Let\u00a0in'}
+      <span className="hidden"> {memberName}</span>
     </a>
   );
 }

@@ -24,7 +24,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
   const { id, at, memberUid, memberName, isAllowed, direction } = entry;
   return {
     id,
-    when: relativeDateTime(at, now),
+    when: unbroken(relativeDateTime(at, now)),
     memberUid,
     memberName: memberName || (memberUid ? 'No name' : ''),
     chip: chipOf(entry),
@@ -36,6 +36,9 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
   };
 }
 export type AccessLogRow = ReturnType<typeof toAccessLogRow>;
+
+/** Kept on one line where a column is narrow. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
 
 function chipOf({ result, direction, overriddenBy }: AccessLogEntry): { tone: ChipTone; text: string } {
   if (direction === 'out') return { tone: 'plain', text: 'Checked out' };
@@ -51,5 +54,5 @@ export function doorChip(result: CheckInResult): { tone: ChipTone; text: string 
 
 function whyOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
   const because = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
-  return [reason, codeHash && `Code ${codeHash}`, because].filter(Boolean).join('. ');
+  return [reason, codeHash && unbroken(`Code ${codeHash}`), because].filter(Boolean).join('. ');
 }

@@ -64,7 +64,7 @@ function Waiting({ kioskName, code, until, address }: WaitingProps) {
     <div className="narrow stack">
       <PageHead title={`Pair ${kioskName}`} />
       <Card tone="on">
-        <Stat value={code} label={`Good until ${until}, once`} size="moment" />
+        <Stat value={code} label={`Good until ${until}, once`} size="big" />
       </Card>
       <ol>
         <li>

@@ -1,0 +1,92 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Brand } from '#app/ui/layouts/brand.tsx';
+import { KioskLayout } from '#app/ui/layouts/kiosk-layout.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useShell } from '#app/ui/shell.ts';
+import type { Camera } from './use-camera.ts';
+
+type AskForPassProps = {
+  kioskName: string;
+  nonce: string;
+  errors: readonly string[];
+  camera: Camera;
+  onCode: (code: string) => void;
+};
+
+/** The door asks. One field, which a scanner types into; without script it is a plain form. */
+export function AskForPass({ kioskName, nonce, errors, camera, onCode }: AskForPassProps) {
+  const { club } = useShell();
+  const field = useKeptFocus();
+  const send: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    onCode(field.current?.value ?? '');
+    event.currentTarget.reset();
+  };
+  return (
+    <KioskLayout
+      head={
+        <>
+          <Brand name={club.name} href={null} />
+          <span>{kioskName}</span>
+        </>
+      }
+      foot={<WaysWithoutScanner camera={camera} />}
+    >
+      {camera.isOn ? (
+        <video ref={camera.attach} className="kiosk-camera" autoPlay muted playsInline />
+      ) : (
+        <span className="kiosk-cue">
+          <Icon name="scan-line" size={96} />
+        </span>
+      )}
+      <h1>Scan your pass</h1>
+      <PostForm action="/kiosk" onSubmit={send}>
+        <input type="hidden" name="nonce" value={nonce} />
+        <Field
+          ref={field}
+          name="code"
+          label="Or type the code under your QR code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          errors={errors}
+        />
+        <SubmitButton isBlock>Check in</SubmitButton>
+      </PostForm>
+    </KioskLayout>
+  );
+}
+
+function WaysWithoutScanner({ camera }: { camera: Camera }) {
+  return (
+    <>
+      <ButtonLink href="/kiosk/find" tone="quiet">
+        No pass with you? Find your name
+      </ButtonLink>
+      {camera.canScan && !camera.isOn ? (
+        <button type="button" className="button button-quiet" onClick={camera.start}>
+          Scan with the camera
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** The field gets the focus back whenever nothing else has it: a scanner types wherever it is. */
+function useKeptFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const refocus = () => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) field.current?.focus();
+    };
+    refocus();
+    const timer = setInterval(refocus, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return field;
+}
