@@ -17,6 +17,7 @@ import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
+import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import type { Log } from './log.ts';
@@ -105,9 +106,11 @@ export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): S
 }
 
 /** What runs by the clock, each on one instance at a time. */
-export function listJobs({ config, store, outbox, log, now }: Services): Job[] {
+export function listJobs(services: Services): Job[] {
+  const { config, store, outbox, log, now } = services;
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+    { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
   if (config.smtp) {

@@ -65,6 +65,25 @@ export function emailChangedMail(clubName: string): MailText {
   };
 }
 
+/** @param lastDay in words; @param address of the PAR-Q page */
+export function parqExpiringMail(
+  clubName: string,
+  firstName: string,
+  lastDay: string,
+  address: string,
+): MailText {
+  return {
+    template: 'parq-expiring',
+    subject: `Your ${clubName} PAR-Q runs out on ${lastDay}`,
+    body: paragraphs(
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `Your health questionnaire (PAR-Q) runs out on ${lastDay}. You need a current one to train. It takes two minutes:`,
+      address,
+      clubName,
+    ),
+  };
+}
+
 /** Texts as the paragraphs of a mail. */
 export function paragraphs(...texts: string[]): string {
   return `${texts.join('\n\n')}\n`;

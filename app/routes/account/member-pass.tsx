@@ -25,7 +25,7 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: Me
         name={pass.name}
         status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
         lines={pass.lines}
-        printedLines={[club.name, 'Found? Please hand it in at the desk.']}
+        printedLines={[club.name, 'If found, please hand it in at the desk.']}
         note={note}
         isBig={isBig}
       />

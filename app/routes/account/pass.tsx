@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '#server/context.ts';
 import { requireProfile } from '#server/require-profile.ts';
@@ -8,15 +9,15 @@ import { passView } from './pass-view.ts';
 /** Comes back with a new code by itself, without JavaScript too, well within the minute for which a code is new. */
 const RENEWED_AFTER_SECONDS = 50;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your pass' },
-  { httpEquiv: 'refresh', content: String(RENEWED_AFTER_SECONDS) },
-];
+export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await requireProfile(request, context);
-  return { pass: passView(member, context.get(servicesContext).now()) };
+  const pass = passView(member, context.get(servicesContext).now());
+  return data({ pass }, { headers: { Refresh: String(RENEWED_AFTER_SECONDS) } });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function PassPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -78,6 +78,8 @@ export const members = defineCollection('members', {
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
+  /** What has been sent already: `parqSentFor` is the submission whose end a mail has announced. */
+  reminders: z.object({ parqSentFor: instant }).catch({ parqSentFor: null }),
 
   // What lists filter and sort by, written together with the facts it comes from (`member-search.ts`).
   sortName: text,
