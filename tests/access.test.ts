@@ -153,6 +153,18 @@ describe('the access table', () => {
     expect(dead).toEqual([]);
   });
 
+  it.each([
+    ['/admin/', ['admincheck', 'coachcheck']],
+    ['/coach/', ['coachcheck']],
+    ['/account/', ['auth', 'auth-cached']],
+    ['/kiosk', ['kiosk']],
+  ])('leaves nothing of ours under %s open', (area, guards) => {
+    const ours = Object.entries(access).filter(([path]) => path.startsWith(area) && !(path in specified));
+    const wrong = ours.filter(([, row]) => !row.guards.some((guard) => guards.includes(guard)));
+    // A device is paired by a code, before it is a kiosk.
+    expect(wrong.map(([path]) => path)).toEqual(area === '/kiosk' ? ['/kiosk/pair'] : []);
+  });
+
   it.each(['admin-check', '', 'constructor'])('with a guard called "%s" stops the start', (name) => {
     expect(() => requireKnownGuards({ '/admin/members': { guards: [name] } })).toThrow(
       `Unknown route middleware: '${name}' (at /admin/members)`,

@@ -1,0 +1,93 @@
+/** A club with something in every collection, and everybody who may ask: what tests that try all routes walk through. */
+import { plans } from '#server/data/collections/club.ts';
+import { kiosks } from '#server/data/collections/door.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { makePairingCode } from '#server/operations/make-pairing-code.ts';
+import { type ClubOptions, openClub, type TestClub } from './club.ts';
+import { plan } from './desk.ts';
+import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
+import { type OpenBook, openBook } from './fingerprint.ts';
+import type { Visitor } from './visitor.ts';
+
+export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
+export type Role = (typeof roles)[number];
+
+export interface FullHouse {
+  readonly club: TestClub;
+  readonly book: OpenBook;
+  readonly browsers: Readonly<Record<Role, Visitor>>;
+  readonly people: Readonly<Record<'member' | 'coach' | 'admin', Member>>;
+  /** The member that the private facts are of. */
+  readonly other: Member;
+  /** The address of a route's pattern, with ids of what is in the club. */
+  pathOf(pattern: string): string;
+}
+
+/** @param secret stands in every private fact of `other` that nobody but staff or themselves may read. */
+export async function openFullHouse(secret: string, options: ClubOptions = {}): Promise<FullHouse> {
+  const book = openBook();
+  const club = openClub({ store: book.store, ...options });
+  await club.settle({ isSetUp: true });
+  await club.store.create(plans, plan({ order: 1 }));
+  await club.store.create(plans, plan({ id: 'retired', name: 'Retired', isActive: false, order: 2 }));
+  const other = await doorMember(club, privateFacts(club, secret));
+  await scan(club, cardPass(club, other));
+  const people = {
+    member: await doorMember(club, { firstName: 'Mo' }),
+    coach: await club.coach(),
+    admin: await club.admin(),
+  };
+  const browsers = {
+    anonymous: club.visitor(),
+    member: await club.signedIn(people.member),
+    coach: await club.signedIn(people.coach),
+    admin: await club.signedIn(people.admin),
+    kiosk: await pairedKiosk(club),
+  };
+  const by = { uid: people.admin.uid, name: 'Ada Admin' };
+  const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
+  const { items } = await club.store.query(kiosks, { limit: 1 });
+  const kiosk = items[0]?.id ?? '';
+  const ids = { member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket };
+  return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
+}
+
+function privateFacts(club: TestClub, secret: string): Partial<Member> {
+  const completedAt = club.now().subtract({ hours: 24 });
+  const result = {
+    hasYesAnswers: true,
+    answers: { heart: true },
+    questionSet: '1',
+    declaredName: `${secret}private`,
+  };
+  return {
+    firstName: secret,
+    lastName: secret,
+    mobile: `${secret}private`,
+    guardianNote: `${secret}private`,
+    emergencyContact: { name: `${secret}private`, phone: `${secret}private` },
+    deskFlag: `${secret}private`,
+    email: `${secret.toLowerCase()}@example.test`,
+    stripeCustomerId: `${secret}private`,
+    parqResults: [{ ...result, completedAt, note: `${secret}private` }],
+    latestParqHasYes: true,
+    parqReviewedAt: completedAt,
+    parqReview: { outcome: 'cleared', note: `${secret}private`, validUntil: '2027-12-31' },
+  };
+}
+
+/** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
+const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
+  ['/reactivate', 'retired'],
+  ['/plans/', 'plan'],
+  ['/kiosks/code/', 'ticket'],
+  ['/kiosks/', 'kiosk'],
+];
+
+type Ids = Readonly<Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket', string>>;
+
+function fillIn(pattern: string, ids: Ids): string {
+  if (pattern === '*') return '/no/such/page';
+  const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
+  return pattern.replaceAll(/:\w+/g, ids[of]);
+}
