@@ -33,6 +33,19 @@ export default [
   ]),
 
   layout('routes/layouts/admin.tsx', [
+    route('admin/dashboard', 'routes/management/dashboard/admin-dashboard.tsx'),
+    route('admin/error-logs', 'routes/management/errors/list-errors.tsx'),
+    route('admin/adminControl', 'routes/management/control-overview.tsx'),
+    route('admin/adminControl/settings', 'routes/management/settings/edit-settings.tsx'),
+    route('admin/adminControl/roles', 'routes/management/roles/list-roles.tsx'),
+    route('admin/adminControl/roles/:id', 'routes/management/roles/change-roles.tsx'),
+    route('admin/adminControl/roles/:id/disable', 'routes/management/roles/disable-account.tsx'),
+    route('admin/adminControl/roles/:id/enable', 'routes/management/roles/enable-account.tsx'),
+    route('admin/adminControl/outbox', 'routes/management/outbox/list-messages.tsx'),
+    route('admin/adminControl/outbox/:id', 'routes/management/outbox/view-message.tsx'),
+    route('admin/adminControl/outbox/:id/reveal', 'routes/management/outbox/reveal-link.tsx'),
+    route('admin/adminControl/audit', 'routes/management/audit/list-audit.tsx'),
+
     route('admin/accessLogs', 'routes/front-desk/access-log.tsx'),
     route('admin/check-in/:id', 'routes/front-desk/check-in-at-desk.tsx'),
     route('admin/adminControl/kiosks', 'routes/management/kiosks/list-kiosks.tsx'),
@@ -79,7 +92,12 @@ export default [
   route('account/pass', 'routes/account/pass.tsx'),
   route('preview', 'routes/platform/preview.tsx'),
 
+  layout('routes/layouts/coach.tsx', [route('coach/dashboard', 'routes/coach/coach-dashboard.tsx')]),
+
   // Resources: no page of their own
+  route('admin/error-logs/:id/resolve', 'routes/management/errors/resolve-error.ts'),
+  route('admin/error-logs/:id/reopen', 'routes/management/errors/reopen-error.ts'),
+  route('admin/adminControl/outbox/:id/send-again', 'routes/management/outbox/send-again.ts'),
   route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),

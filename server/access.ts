@@ -128,6 +128,20 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/:id/deactivate': withId(admin),
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
 
+  // Ours: the club's control, for admins
+  '/admin/error-logs/:id/resolve': withId(admin),
+  '/admin/error-logs/:id/reopen': withId(admin),
+  '/admin/adminControl/settings': admin,
+  '/admin/adminControl/roles': admin,
+  '/admin/adminControl/roles/:id': withId(admin),
+  '/admin/adminControl/roles/:id/disable': withId(admin),
+  '/admin/adminControl/roles/:id/enable': withId(admin),
+  '/admin/adminControl/outbox': admin,
+  '/admin/adminControl/outbox/:id': withId(admin),
+  '/admin/adminControl/outbox/:id/reveal': withId(admin),
+  '/admin/adminControl/outbox/:id/send-again': withId(admin),
+  '/admin/adminControl/audit': admin,
+
   // Ours: signing in and out, set-up
   '/auth/logout': open,
   '/auth/forgot-password': open,

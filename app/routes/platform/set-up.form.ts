@@ -27,7 +27,7 @@ export const setUpForm = z
       .string({ error: authMessages['weak-password'] })
       .max(1000, 'Use at most 1,000 characters for the password'),
   })
-  .superRefine(requireWholeDays)
+  .superRefine(requireWholeDays, { when: () => true })
   .transform((typed) => {
     const { clubName, accentColour, firstName, lastName, email, password } = typed;
     return {

@@ -18,7 +18,7 @@ export const openingHoursFields = Object.fromEntries(
 
 type Typed = Readonly<Record<OpeningField, string>>;
 
-/** Half a day is a slip of the pen: which half is missing is said beside it. */
+/** Half a day is a slip of the pen: which half is missing is said beside it, whatever else is wrong (`when: () => true`). */
 export function requireWholeDays(typed: Typed, context: z.RefinementCtx): void {
   for (const day of weekdays) {
     const [opens, closes] = [typed[`${day}-opens`], typed[`${day}-closes`]];

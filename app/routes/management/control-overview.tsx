@@ -1,0 +1,76 @@
+import { Icon } from '#app/ui/icon.tsx';
+import type { IconName } from '#app/ui/icon-names.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/control-overview.ts';
+import './control-overview.css';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Control' }];
+
+/** Nothing to show but links; a loader all the same, so that each visit passes the guard. */
+export function loader() {
+  return null;
+}
+
+const base = '/admin/adminControl';
+
+/** One line for each page that exists. */
+const places: readonly { href: string; icon: IconName; name: string; words: string }[] = [
+  {
+    href: `${base}/settings`,
+    icon: 'settings',
+    name: 'Club settings',
+    words: 'Name, colour, front page, hours, and what the door does',
+  },
+  {
+    href: `${base}/plans`,
+    icon: 'credit-card',
+    name: 'Plans',
+    words: 'What members can have, and what it costs',
+  },
+  {
+    href: `${base}/roles`,
+    icon: 'shield',
+    name: 'Roles',
+    words: 'Who is an admin or a coach, and who may sign in',
+  },
+  { href: `${base}/kiosks`, icon: 'scan-line', name: 'Kiosks', words: 'The devices at the door' },
+  {
+    href: `${base}/outbox`,
+    icon: 'mail',
+    name: 'Messages',
+    words: 'What was written to people, and whether it went',
+  },
+  {
+    href: `${base}/audit`,
+    icon: 'history',
+    name: 'Audit log',
+    words: 'Who did what, when, and what it was before',
+  },
+  {
+    href: '/admin/error-logs',
+    icon: 'bug',
+    name: 'Errors',
+    words: 'What went wrong, found by its reference number',
+  },
+];
+
+export default function ControlPage() {
+  return (
+    <>
+      <PageHead title="Control" lead="How the club runs." />
+      <ul className="control bare">
+        {places.map(({ href, icon, name, words }) => (
+          <li key={href}>
+            <a href={href} className="card">
+              <Icon name={icon} size={24} />
+              <span>
+                <strong>{name}</strong>
+                <small>{words}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+export const messageStates = {
+  waiting: { tone: 'info', text: 'Waiting' },
+  kept: { tone: 'warn', text: 'Kept here' },
+  failed: { tone: 'bad', text: 'Failed' },
+  sent: { tone: 'good', text: 'Sent' },
+} as const;
+export type MessageState = keyof typeof messageStates;

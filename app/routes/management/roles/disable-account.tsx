@@ -1,0 +1,39 @@
+import { SubmitButton } from '#app/ui/button.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { setAccountDisabled } from '#server/operations/set-account-disabled.ts';
+import { findActor } from '#server/staff-actor.ts';
+import type { Route } from './+types/disable-account.ts';
+import { requirePerson } from './person-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Disable an account' }];
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return requirePerson(request, context, params.id);
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const { uid, name, here } = await requirePerson(request, context, params.id);
+    const by = await findActor(context);
+    const outcome = await setAccountDisabled(context.get(servicesContext), { uid, isDisabled: true, by });
+    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'bad');
+    return redirectWithNotice(here, `${name}’s account is disabled.`);
+  });
+}
+
+export default function DisableAccountPage({ loaderData: { name, email } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title={`Disable ${name}’s account?`}
+      lead={`${email} is signed out everywhere and cannot sign in again until an admin enables the account. Membership and history stay.`}
+    >
+      <PostForm>
+        <SubmitButton tone="danger">Disable the account</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

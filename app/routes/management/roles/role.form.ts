@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A box that is not ticked is not sent. */
+const box = z
+  .enum(['on'], { error: 'Tick the box or leave it empty' })
+  .optional()
+  .transform((sent) => sent === 'on');
+
+export const roleForm = z.object({ admin: box, coach: box });
+export type RoleFields = z.input<typeof roleForm>;

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { auditLog, settings } from '#server/data/collections/club.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { hiddenFields } from '../support/visitor.ts';
+
+const path = '/admin/adminControl/settings';
+
+/** The form as it stands on the page, with changes. */
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const asked = {
+  clubName: 'Harbour Strength',
+  tagline: 'Lift by the water.',
+  about: '',
+  classesOffered: 'Engine: Row, run: lift.\n\nOpen gym',
+  accentColour: '#ff7a45',
+  address: '1 Quay Street, Bristol',
+  phone: '020 7946 0123',
+  email: 'desk@club.test',
+  ...Object.fromEntries(
+    days.flatMap((day) => [
+      [`${day}-opens`, '06:00'],
+      [`${day}-closes`, '22:00'],
+    ]),
+  ),
+  closedDates: '25/12/2026\n1/1/2027\n25/12/2026',
+  parqAtDoor: 'refuse',
+  isPrintedPassAccepted: 'no',
+  autoExitHours: '4',
+  minimumPasswordLength: '10',
+};
+
+async function openOffice(): Promise<{ club: TestClub; office: Awaited<ReturnType<TestClub['signedIn']>> }> {
+  const club = openClub();
+  await club.settle({ isSetUp: true });
+  return { club, office: await club.signedIn(await club.admin()) };
+}
+
+test('an admin changes the club; the front page shows it at once, and the audit log what it was', async () => {
+  const { club, office } = await openOffice();
+  const answer = await office.submit(path, asked);
+  expect(answer.location).toBe(path);
+  expect((await office.follow(answer)).text).toContain('The settings are saved.');
+  expect(await club.store.find(settings, 'club')).toMatchObject({
+    classesOffered: [
+      { name: 'Engine', words: 'Row, run: lift.' },
+      { name: 'Open gym', words: '' },
+    ],
+    closedDates: ['2026-12-25', '2027-01-01'],
+    parqAtDoor: 'refuse',
+    isPrintedPassAccepted: false,
+    autoExitHours: 4,
+    minimumPasswordLength: 10,
+    isSetUp: true,
+  });
+  expect((await club.visitor().get('/')).text).toContain('Lift by the water.');
+  const { items } = await club.store.query(auditLog, { limit: 5 });
+  expect(items).toMatchObject([
+    { action: 'settings.changed', before: { clubName: 'Our Club' }, after: { clubName: 'Harbour Strength' } },
+  ]);
+  expect(items[0]?.before).not.toHaveProperty('isSetUp');
+});
+
+test('saving what is there already changes nothing and notes nothing', async () => {
+  const { club, office } = await openOffice();
+  await office.submit(path, asked);
+  expect((await office.follow(await office.submit(path, asked))).text).toContain('Nothing was different.');
+  expect(await club.store.count(auditLog)).toBe(1);
+});
+
+test('row 22: mistakes come back with every problem and what was typed', async () => {
+  const { club, office } = await openOffice();
+  const slip = {
+    ...asked,
+    clubName: ' ',
+    'monday-closes': '',
+    'sunday-opens': '25:00',
+    closedDates: '31/2/2027',
+    autoExitHours: '1e9',
+    minimumPasswordLength: '5',
+    accentColour: 'red',
+    email: 'nowhere',
+    tagline: ['one', 'two'],
+  };
+  const before = await club.store.find(settings, 'club');
+  const page = await office.submit(path, slip);
+  expect(page.status).toBe(422);
+  for (const words of [
+    'Enter the name of the club',
+    'Enter when the club closes on Monday',
+    'Enter a time like 06:30',
+    '“31/2/2027” is not a date',
+    'Enter the hours: a number from 1 to 24',
+    'Enter the length of passwords: a number from 6 to 64',
+    'Enter the colour as # and six digits',
+    'Enter an e-mail address like',
+  ]) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.html).toContain('1 Quay Street, Bristol');
+  expect(await club.store.find(settings, 'club')).toEqual(before);
+});
+
+test('of two admins on the same page the second is told, and nothing of the first’s is lost unseen', async () => {
+  const { club, office } = await openOffice();
+  const page = await office.get(path);
+  await office.submit(path, asked);
+  const late = await office.post(path, { ...hiddenFields(page.html), ...asked, tagline: 'Mine.' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Somebody else has changed the settings');
+  expect((await club.store.find(settings, 'club'))?.tagline).toBe('Lift by the water.');
+  const again = await office.post(path, { ...hiddenFields(late.html), ...asked, tagline: 'Mine.' });
+  expect(again.status).toBe(303);
+});
+
+test('racing saves of one page: one lands, the other is told', async () => {
+  const { club, office } = await openOffice();
+  const fields = hiddenFields((await office.get(path)).html);
+  const answers = await Promise.all(
+    ['One.', 'Two.'].map((tagline) => office.post(path, { ...fields, ...asked, tagline })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(await club.store.count(auditLog)).toBe(1);
+});
+
+test('a longer shortest password counts for the next sign-up', async () => {
+  const { club, office } = await openOffice();
+  await office.submit(path, { ...asked, minimumPasswordLength: '30' });
+  const applicant = {
+    firstName: 'Niamh',
+    lastName: 'Doyle',
+    email: 'n@example.test',
+    mobile: '07700 900 456',
+  };
+  const born = { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994', sex: 'female' };
+  const answer = await club.visitor().submit('/auth/signup', { ...applicant, ...born, password: PASSWORD });
+  expect(answer.status).toBe(422);
+});
+
+test('row 20: words of the club are text on every page that shows them', async () => {
+  const { office, club } = await openOffice();
+  const evil = '</script><img src=x onerror=alert(1)>';
+  await office.submit(path, { ...asked, clubName: evil, tagline: evil, about: evil, classesOffered: evil });
+  for (const page of ['/', path, '/admin/adminControl/audit', '/admin/dashboard']) {
+    expect((await office.get(page)).html).not.toContain('<img src=x');
+  }
+  expect((await club.visitor().get('/manifest.webmanifest')).html).toContain('onerror');
+});
