@@ -103,11 +103,8 @@ const pending = new Set([
   '/admin/members',
   '/admin/bookings',
   '/admin/analytics',
-  '/admin/dashboard',
-  '/admin/adminControl',
   '/admin/member-workouts',
   '/admin/single-booking/:id',
-  '/admin/error-logs',
   '/admin/exercises',
   '/admin/exercises/create',
   '/admin/challenges/create',
@@ -118,7 +115,6 @@ const pending = new Set([
   '/admin/workout-templates/create',
   '/admin/workout-templates/:id/edit',
   '/admin/workout-templates/:id/viewWorkout',
-  '/coach/dashboard',
   '/coach/single-booking/:id',
 ]);
 

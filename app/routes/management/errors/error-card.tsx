@@ -17,7 +17,8 @@ export function ErrorCard({ error }: { error: ErrorView }) {
       </div>
       <p className="error-message">{message}</p>
       <p className="dim">
-        {times}, last {lastSeen}, at <code>{route}</code>
+        {`${times}, last ${lastSeen}, at `}
+        <code>{route}</code>
       </p>
       {resolution ? <p className="dim">{resolution}</p> : null}
       <Details error={error} />
