@@ -54,7 +54,7 @@ function sizeOf(svg: string): number {
 
 function cover(size: number, afterSeconds: number): string {
   const line = (text: string, y: number) =>
-    `<text x="${size / 2}" y="${y}" font-size="3.4" font-family="sans-serif" text-anchor="middle">${text}</text>`;
+    `<text x="${size / 2}" y="${y}" font-size="3" font-family="sans-serif" text-anchor="middle">${text}</text>`;
   const middle = size / 2;
   return [
     '<g opacity="0">',
