@@ -50,14 +50,15 @@ export default async function handleRequest(
   const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
   if (isKept(entry) && isForEveryone) headers.set(appHeaders.keep, '1');
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
-  const body = hydrates ? await stream(page) : `<!doctype html>${renderToString(page)}`;
+  const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });
 }
 
 /** Resolves when the shell is ready; the rest follows as it comes. */
-function stream(page: React.ReactElement): Promise<ReadableStream> {
+function stream(page: React.ReactElement, nonce: string | undefined): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onShellReady() {
         const body = new PassThrough();
         resolve(createReadableStreamFromReadable(body));

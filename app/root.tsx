@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { club } = useShell();
   // An error page below the root is no error of this route; on either, nothing is there to be brought to life.
   const failure = useContext(FailureContext);
-  const hasFailed = useRouteError() !== undefined || failure !== null;
+  const hasFailed = (useRouteError() ?? failure) !== null;
   const runsScript = useMatches().some(({ handle }) => hydrates(handle)) && !hasFailed;
   const nonce = useContext(NonceContext);
   return (

@@ -14,6 +14,8 @@ import { newMember } from '#server/operations/create-member.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { Visitor } from './visitor.ts';
 
+/** What passes and forms are signed with. */
+export const CLUB_SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'correct horse battery';
 
 export interface TestClub {
@@ -60,7 +62,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
   const config = readConfig(environment);
   const services = openServices({
     config,
-    secret: 'a secret of thirty-two characters',
+    secret: CLUB_SECRET,
     log: createLog(config, (line) => logLines.push(line)),
     now,
     argon,

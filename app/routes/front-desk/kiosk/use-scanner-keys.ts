@@ -3,19 +3,22 @@ import { useEffect, useRef } from 'react';
 /** A scanner types without a pause; what somebody leans on a keyboard does not add up. */
 const LONGEST_PAUSE_MS = 2000;
 
-/** Codes that a scanner types while no field has the focus, as on the screen of an answer: the next person need not wait. */
+/**
+ * Codes that a scanner types, in the field or while an answer stands in its place: the next person need not wait, and a code whose
+ * first half went into the field before an answer took that away is still whole.
+ */
 export function useScannerKeys(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       const now = Date.now();
       if (now - typed.current.at > LONGEST_PAUSE_MS) typed.current.text = '';
       typed.current.at = now;
       if (event.key.length === 1) typed.current.text += event.key;
-      if (event.key !== 'Enter' || typed.current.text === '') return;
+      if (event.key !== 'Enter') return;
       event.preventDefault();
-      onCode(typed.current.text);
+      onCode(takeField(event.target) ?? typed.current.text);
       typed.current.text = '';
     };
     document.addEventListener('keydown', listen);
@@ -23,6 +26,14 @@ export function useScannerKeys(onCode: (code: string) => void): void {
   }, [onCode]);
 }
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, select, textarea, button, a') !== null;
+/** What stands in the field, which somebody may have corrected; null where it is not the field that was typed into. */
+function takeField(target: EventTarget | null): string | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { value } = target;
+  target.value = '';
+  return value;
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a') !== null;
 }

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { desktop, expectNoAxeViolations, openPage, type phone, takeScreenshot } from '../support/browser.ts';
+import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
+import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
+import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kiosk-'));
+const allDay = { opens: '00:00', closes: '24:00' };
+let running: RunningClub;
+let club: TestClub;
+let token: string;
+
+/** The test looks into the running club's store, and puts people there. */
+beforeAll(async () => {
+  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
+  club = openClub({ store, now: Temporal.Now.instant().toString() });
+  await club.settle({ openingHours: Array(7).fill(allDay) });
+  token = (await pairedKiosk(club)).cookies.get('cf_kiosk') ?? '';
+  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+});
+
+afterAll(async () => {
+  await running.stop();
+  await club.store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openKiosk(options: { javaScript: boolean; viewport?: typeof phone }): Promise<Page> {
+  const page = await openPage(options);
+  await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
+  await page.goto(`${running.origin}/kiosk`);
+  return page;
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $javaScript', (script) => {
+  it('a scanner types, the door answers, and asks again after four seconds', async () => {
+    const priya = await doorMember(club, { firstName: 'Priya' });
+    const page = await openKiosk({ ...script, viewport: desktop });
+    await page.waitForSelector('[name=code]:focus');
+    await page.keyboard.type(`${screenPass(club, priya)}\n`);
+    await page.waitForSelector('text=Welcome, Priya');
+    await takeScreenshot(page, `kiosk-yes-${script.javaScript ? 'script' : 'plain'}`);
+    await expectNoAxeViolations(page);
+    await page.waitForSelector('[name=code]:focus', { timeout: 8000 });
+    expect(await page.textContent('h1')).toBe('Scan your pass');
+    await expectNoAxeViolations(page);
+  });
+
+  it('a refusal says to see the desk', async () => {
+    const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'past_due' });
+    const page = await openKiosk(script);
+    await page.keyboard.type(`${cardPass(club, tom)}\n`);
+    await page.waitForSelector('text=Please see the desk');
+    expect(await page.textContent('body')).not.toContain('Tom');
+    await takeScreenshot(page, `kiosk-no-${script.javaScript ? 'script' : 'plain'}`);
+    await expectNoAxeViolations(page);
+  });
+
+  it('a forgotten card: find the name, pick it, confirm', async () => {
+    await doorMember(club, { firstName: 'Niamh', lastName: `Doyle${script.javaScript}` });
+    const page = await openKiosk(script);
+    await page.click('text=Find your name');
+    await page.fill('[name=name]', `doyle${script.javaScript}`);
+    await page.click('text=Find me');
+    await expectNoAxeViolations(page);
+    await page.click('text=Niamh D.');
+    await expectNoAxeViolations(page);
+    await page.click('text=Yes, check me in');
+    await page.waitForSelector('text=Welcome, Niamh');
+  });
+
+  it('nothing scrolls sideways on the narrowest phone', async () => {
+    const page = await openKiosk({ ...script, viewport: { width: 320, height: 640 } });
+    for (const path of ['/kiosk', '/kiosk/find']) {
+      await page.goto(running.origin + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+describe('with script alone', () => {
+  it('the next person scans while the last one’s answer still stands', async () => {
+    const grace = await doorMember(club, { firstName: 'Grace' });
+    const yusuf = await doorMember(club, { firstName: 'Yusuf' });
+    const page = await openKiosk({ javaScript: true });
+    await page.waitForSelector('[name=code]:focus');
+    await page.keyboard.type(`${cardPass(club, grace)}\n`);
+    await page.waitForSelector('text=Welcome, Grace');
+    await page.keyboard.type(`${cardPass(club, yusuf)}\n`);
+    await page.waitForSelector('text=Welcome, Yusuf');
+  });
+
+  it('a scanner that stutters asks once', async () => {
+    const olu = await doorMember(club, { firstName: 'Olu' });
+    const page = await openKiosk({ javaScript: true });
+    await page.waitForSelector('[name=code]:focus');
+    const code = screenPass(club, olu);
+    await page.keyboard.type(`${code}\n${code}\n`);
+    await page.waitForSelector('text=Welcome, Olu');
+    await page.waitForTimeout(500);
+    expect(await page.textContent('h1')).toBe('Welcome, Olu');
+    const entries = (await accessLog(club)).filter(({ memberUid }) => memberUid === olu.uid);
+    expect(entries.map(({ result }) => result)).toEqual(['ok']);
+  });
+
+  it('a code that the camera sees is taken', async () => {
+    const wei = await doorMember(club, { firstName: 'Wei' });
+    const page = await openPage({ javaScript: true });
+    await page.addInitScript(
+      (code) => {
+        const seen = { detect: async () => [{ rawValue: code }] };
+        Object.assign(globalThis, {
+          BarcodeDetector: function Detector() {
+            return seen;
+          },
+        });
+        const { captureStream } = HTMLCanvasElement.prototype;
+        const canvas = document.createElement('canvas');
+        canvas.getContext('2d');
+        navigator.mediaDevices.getUserMedia = async () => captureStream.call(canvas);
+      },
+      screenPass(club, wei),
+    );
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
+    await page.goto(`${running.origin}/kiosk`);
+    await page.click('text=Scan with the camera');
+    await page.waitForSelector('text=Welcome, Wei');
+  });
+});
