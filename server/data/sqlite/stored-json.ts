@@ -29,7 +29,8 @@ function tag(value: StoredValue): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return requireFinite(value);
   if (value instanceof Temporal.Instant) return { '@': instantText(value) };
-  if (Array.isArray(value)) return value.map(tag);
+  if (Array.isArray(value))
+    return value.every((member) => typeof member === 'string') ? value : value.map(tag);
   return tagFields(value);
 }
 

@@ -37,13 +37,21 @@ export function updateKeys(
   { doc, fields: before }: Numbered,
   after: StoredFields,
 ): void {
-  const changed = table.keyed.filter((path) => keyAt(before, path) !== keyAt(after, path));
+  const touched = (path: FieldPath) => isTouched(path, before, after);
+  const changed = table.keyed.filter((path) => touched(path) && keyAt(before, path) !== keyAt(after, path));
   if (changed.length > 0) {
     const columns = changed.map((path) => `${keyColumn(path)} = ?`).join(', ');
     const keys = changed.map((path) => keyAt(after, path));
     connection.run(`UPDATE ${keysTable(table.name)} SET ${columns} WHERE doc = ?`, ...keys, doc);
   }
-  for (const path of table.contained) updateMembers(connection, table, path, { doc, fields: before }, after);
+  for (const path of table.contained.filter(touched))
+    updateMembers(connection, table, path, { doc, fields: before }, after);
+}
+
+/** An update hands on the values that it leaves alone: these need no look. */
+function isTouched(path: FieldPath, before: StoredFields, after: StoredFields): boolean {
+  const [field = ''] = path.split('.', 1);
+  return before[field] !== after[field];
 }
 
 export function removeKeys(connection: Connection, table: Table, existing: Numbered): void {
