@@ -1,0 +1,154 @@
+/** A load generator on raw sockets: it costs so little itself that it does not become what is measured. */
+
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+
+export interface Target {
+  readonly port: number;
+  readonly path: string;
+  readonly cookie?: string | undefined;
+  readonly acceptEncoding?: string | undefined;
+}
+
+export interface Measured {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Processor time of the server's process for one request, in milliseconds; null where the system does not tell. */
+  readonly cpuMs: number | null;
+}
+
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+  /** The server's process. */
+  readonly pid: number;
+}
+
+/** @throws where an answer is not 200 */
+export async function measure(target: Target, { connections, seconds, pid }: Load): Promise<Measured> {
+  const latencies: number[] = [];
+  const cpuBefore = cpuSeconds(pid);
+  const startedAt = performance.now();
+  const deadline = startedAt + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, () => ask(target, deadline, latencies)));
+  const elapsed = (performance.now() - startedAt) / 1000;
+  const cpuAfter = cpuSeconds(pid);
+  latencies.sort((one, other) => one - other);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const cpuMs =
+    cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1000) / latencies.length;
+  return { requestsPerSecond: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), cpuMs };
+}
+
+/** One connection: a request, its answer, the next request, until the deadline. */
+function ask(
+  { port, path, cookie, acceptEncoding }: Target,
+  deadline: number,
+  latencies: number[],
+): Promise<void> {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Accept: text/html'];
+  if (cookie) lines.push(`Cookie: ${cookie}`);
+  if (acceptEncoding) lines.push(`Accept-Encoding: ${acceptEncoding}`);
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const answer = new AnswerReader();
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`${path}: the server closed the connection`)));
+    socket.on('data', (chunk: Buffer) => {
+      const status = answer.read(chunk);
+      if (status === null) return;
+      if (status !== 200) return end(socket, () => reject(new Error(`${path} answered ${status}`)));
+      const now = performance.now();
+      latencies.push(now - sentAt);
+      if (now < deadline) send();
+      else end(socket, resolve);
+    });
+  });
+}
+
+function end(socket: Socket, done: () => void): void {
+  socket.removeAllListeners();
+  socket.on('error', () => {});
+  socket.destroy();
+  done();
+}
+
+/** Finds the end of each answer, by its length or its last chunk. */
+class AnswerReader {
+  #status = 0;
+  /** Bytes of the body still to come; null: the head is not complete, or the body is in chunks. */
+  #left: number | null = null;
+  #isChunked = false;
+  #held: Buffer = Buffer.alloc(0);
+
+  /** The status when the answer is complete, otherwise null. */
+  read(chunk: Buffer): number | null {
+    if (this.#isChunked) {
+      this.#held = Buffer.concat([this.#held.subarray(-5), chunk]);
+      return this.#finishedChunks();
+    }
+    if (this.#left === null) return this.#readHead(chunk);
+    this.#left -= chunk.length;
+    return this.#left <= 0 ? this.#done() : null;
+  }
+
+  #readHead(chunk: Buffer): number | null {
+    this.#held = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
+    const end = this.#held.indexOf('\r\n\r\n');
+    if (end < 0) return null;
+    const head = this.#held.toString('latin1', 0, end);
+    this.#status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    this.#isChunked = length === undefined;
+    if (this.#isChunked) {
+      this.#held = this.#held.subarray(end);
+      return this.#finishedChunks();
+    }
+    this.#left = Number(length) - (this.#held.length - end - 4);
+    this.#held = Buffer.alloc(0);
+    return this.#left <= 0 ? this.#done() : null;
+  }
+
+  #finishedChunks(): number | null {
+    return this.#held.subarray(-5).toString('latin1') === '0\r\n\r\n' ? this.#done() : null;
+  }
+
+  #done(): number {
+    this.#left = null;
+    this.#isChunked = false;
+    this.#held = Buffer.alloc(0);
+    return this.#status;
+  }
+}
+
+const CLOCK_TICKS = 100;
+
+/** Processor seconds that a process has used, all threads; null where there is no /proc. */
+function cpuSeconds(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process in MB; null where there is no /proc. */
+export function memoryInMb(pid: number): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? Number(kilobytes) / 1024 : null;
+  } catch {
+    return null;
+  }
+}

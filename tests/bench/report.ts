@@ -1,0 +1,172 @@
+/** Numbers into docs/benchmarks.md. */
+
+import { createRequire } from 'node:module';
+import { cpus, totalmem } from 'node:os';
+import type { Measured } from './load.ts';
+import type { Weight } from './page-weight.ts';
+import { sizes } from './seed-store.ts';
+
+export interface PageResult {
+  readonly path: string;
+  readonly weight: Weight;
+  /** Length of the markup that the limit renders, against the page's. */
+  readonly likeness: number;
+  readonly page: Measured;
+  readonly compressed: Measured;
+  readonly bare: Measured;
+  readonly static: Measured;
+}
+
+export interface Run {
+  readonly results: readonly PageResult[];
+  readonly start: { readonly club: number; readonly bare: number };
+  readonly memory: { readonly idle: number | null; readonly afterLoad: number | null };
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** Pages that are kept rendered for visitors without a sign-in. */
+const kept = new Set(['/']);
+const listPages = new Set(['/admin/members', '/admin/accessLogs']);
+
+export function report(run: Run): string {
+  return `# Benchmarks
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; not edited by hand.
+
+${machine()} The server, the limits and the load generator share these processors. ${run.connections} connections, ${run.seconds} s for each
+measurement in three interleaved rounds of which the middle one counts. The club has ${count(sizes.members)} members and
+${count(sizes.accessLogs)} access-log entries.
+
+## Requests
+
+${requestTable(run.results)}
+
+- **Bare** is \`node:http\` with \`renderToString\` of the same markup and nothing else: plain elements made from the page's own HTML, without
+  components, data, sign-in or router. **Static** is \`node:http\` sending that HTML from a buffer. Neither compresses; the page is compared with
+  them as asked for without compression.
+- **CPU** is the processor time of the server's process for a request. **Ratio** compares processor time (the limit's to the page's), since
+  a machine that does other things too bends requests per second more: for the front page, which is kept rendered, with static; for the others with bare.
+- **As a browser asks** is the same page compressed.
+
+## Bytes on the wire
+
+${weightTable(run.results)}
+
+HTML and CSS are what a first visit downloads, compressed; the display face (22 kB) and the icons come after the text is there.
+
+## Start and memory
+
+| | Measured |
+|---|---|
+| Built club to its first 200 | ${run.start.club.toFixed(0)} ms |
+| \`node -e\` with an \`http\` server to its first 200 | ${run.start.bare.toFixed(0)} ms |
+| Memory idle, after sign-ins | ${megabytes(run.memory.idle)} |
+| Memory after the load | ${megabytes(run.memory.afterLoad)} |
+
+## Budgets
+
+${budgetTable(run)}
+`;
+}
+
+function machine(): string {
+  const versions = ['react', 'react-router', 'vite'].map((name) => `${name} ${versionOf(name)}`);
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${processors.length} × ${processors[0]?.model.trim() || 'processor'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}, ${versions.join(', ')}.`;
+}
+
+function versionOf(name: string): string {
+  return createRequire(import.meta.url)(`../../node_modules/${name}/package.json`).version;
+}
+
+const count = (value: number) => value.toLocaleString('en-GB');
+const perSecond = ({ requestsPerSecond }: Measured) => count(Math.round(requestsPerSecond));
+const cpu = ({ cpuMs }: Measured) => (cpuMs === null ? '–' : `${cpuMs.toFixed(2)} ms`);
+const megabytes = (value: number | null) => (value === null ? 'not known here' : `${Math.round(value)} MB`);
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+
+function ratioOf(page: Measured, limit: Measured): number {
+  if (page.cpuMs && limit.cpuMs) return limit.cpuMs / page.cpuMs;
+  return page.requestsPerSecond / limit.requestsPerSecond;
+}
+
+const ratio = (result: PageResult) =>
+  ratioOf(result.page, kept.has(result.path) ? result.static : result.bare);
+
+function requestTable(results: readonly PageResult[]): string {
+  const head =
+    '| Page | requests/s | p50 | p99 | CPU | bare/s | bare CPU | static/s | static CPU | ratio | as a browser asks |';
+  const rows = results.map((result) => {
+    const { path, page, bare, compressed } = result;
+    const cells = [
+      `\`${path}\``,
+      perSecond(page),
+      `${page.p50.toFixed(1)} ms`,
+      `${page.p99.toFixed(1)} ms`,
+      cpu(page),
+      perSecond(bare),
+      cpu(bare),
+      perSecond(result.static),
+      cpu(result.static),
+      ratio(result).toFixed(2),
+      `${perSecond(compressed)}/s, ${cpu(compressed)}`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [head, `|${'---|'.repeat(11)}`, ...rows].join('\n');
+}
+
+function weightTable(results: readonly PageResult[]): string {
+  const rows = results.map(({ path, weight }) => {
+    const both = weight.html + weight.css;
+    const cells = [weight.html, weight.css, both, weight.htmlUncompressed].map(kilobytes);
+    return `| \`${path}\` | ${cells.join(' | ')} | ${weight.scripts} B |`;
+  });
+  return [
+    '| Page | HTML | CSS | both | HTML uncompressed | JavaScript |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+type Budget = readonly [what: string, budget: string, measured: string, isMet: boolean];
+
+function budgetTable({ results, start, memory }: Run): string {
+  const find = (path: string) => results.filter((result) => result.path === path);
+  const open = [...find('/'), ...find('/auth/login')];
+  const unscripted = [...open, ...find('/account/dashboard')];
+  const lists = results.filter(({ path }) => listPages.has(path));
+  const most = Math.max(...unscripted.map(({ weight }) => weight.scripts));
+  const heaviest = Math.max(...open.map(({ weight }) => weight.html + weight.css));
+  const startRatio = start.club / start.bare;
+  const budgets: Budget[] = [
+    ['JavaScript on public, sign-in and member pages', 'at most 3 kB', kilobytes(most), most <= 3000],
+    ['HTML and CSS of a first visit', 'at most 14 kB', kilobytes(heaviest), heaviest <= 14_000],
+    ...find('/').map(
+      (page): Budget => [
+        'Kept page against a static buffer',
+        '≥ 0.8',
+        ratio(page).toFixed(2),
+        ratio(page) >= 0.8,
+      ],
+    ),
+    ...lists.map(
+      (page): Budget => [
+        `\`${page.path}\` against bare \`renderToString\``,
+        '≥ 0.6',
+        ratio(page).toFixed(2),
+        ratio(page) >= 0.6,
+      ],
+    ),
+    ['Start, against bare `http`', '≤ 2.5', startRatio.toFixed(2), startRatio <= 2.5],
+    ['Memory idle', '≤ 110 MB', megabytes(memory.idle), (memory.idle ?? 0) <= 110],
+    ['Memory after load', '≤ 300 MB', megabytes(memory.afterLoad), (memory.afterLoad ?? 0) <= 300],
+  ];
+  const rows = budgets.map(
+    ([what, budget, measured, isMet]) =>
+      `| ${what} | ${budget} | ${measured} | ${isMet ? 'yes' : '**no**'} |`,
+  );
+  return ['| What | Budget | Measured | Holds |', '|---|---|---|---|', ...rows].join('\n');
+}
