@@ -39,7 +39,10 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   const cookie = cookies.read(request.headers.get('Cookie'));
   const kioskToken = readKioskToken(request, context);
   const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
-  if (outcome.kind === 'sign-in') return signInInstead(request, context);
+  if (outcome.kind === 'sign-in') {
+    const isStale = cookie.isMalformed || cookie.token !== null;
+    return signInInstead(request, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
+  }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
   const login = isKiosk ? null : outcome.login;
@@ -104,12 +107,12 @@ function pairInstead(kioskToken: string | null, context: Context): Response {
   return redirect('/kiosk/pair', { status: 303, headers });
 }
 
-async function signInInstead(request: Request, context: Context): Promise<Response> {
+async function signInInstead(request: Request, context: Context, headers?: HeadersInit): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const form = context.get(formContext);
   const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
   const back = new URLSearchParams(search);
   if (heldId) back.set('heldForm', heldId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;
-  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, 303);
+  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
 }
