@@ -14,6 +14,7 @@ import {
   servicesContext,
 } from '../context.ts';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
+import { dropControlCharacters } from '../forms/drop-control-characters.ts';
 import { holdForm } from '../forms/held-form.ts';
 import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
@@ -80,7 +81,7 @@ function isDocument(request: Request): boolean {
 async function requireReadableForm(request: Request, context: Context): Promise<void> {
   if (SAFE_METHODS.has(request.method) || new URL(request.url).pathname.startsWith('/webhooks/')) return;
   try {
-    context.set(formContext, await request.clone().formData());
+    context.set(formContext, dropControlCharacters(await request.clone().formData()));
   } catch {
     throw data('This form could not be read. Please go back and send it again.', { status: 400 });
   }

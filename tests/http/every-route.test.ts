@@ -15,6 +15,12 @@ beforeAll(async () => {
 const cookieOf = (role: Role) =>
   [...house.browsers[role].cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
+const foreign: readonly Record<string, string>[] = [
+  { Origin: 'https://evil.test' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: 'null' },
+];
+
 /** A page's own links, and every frame and picture that it names. */
 function linksOf(html: string): string[] {
   const targets = [...html.matchAll(/ (?:href|src|action)="(\/[^"#]*)/g)].map(([, target = '']) => target);
@@ -56,14 +62,10 @@ describe('over HTTP', () => {
     const headers = { Cookie: cookieOf('admin'), 'Content-Type': 'application/x-www-form-urlencoded' };
     const wrong: string[] = [];
     for (const path of patterns.map(house.pathOf)) {
-      for (const sent of [
-        { Origin: 'https://evil.test' },
-        { 'Sec-Fetch-Site': 'cross-site' },
-        { Origin: 'null' },
-      ]) {
+      for (const sent of foreign) {
         for (const address of [path, `${path}.data`]) {
           const init = { method: 'POST', body: 'reason=x', headers: { ...headers, ...sent } };
-          const { status } = await server.fetch(address, init as RequestInit);
+          const { status } = await server.fetch(address, init);
           if (status !== 403) wrong.push(`${address} ${JSON.stringify(sent)}: ${status}`);
         }
       }

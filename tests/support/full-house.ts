@@ -67,7 +67,7 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
     guardianNote: `${secret}private`,
     emergencyContact: { name: `${secret}private`, phone: `${secret}private` },
     deskFlag: `${secret}private`,
-    email: `${secret.toLowerCase()}@example.test`,
+    email: `${secret.replaceAll(/\W/g, '').toLowerCase()}@example.test`,
     stripeCustomerId: `${secret}private`,
     parqResults: [{ ...result, completedAt, note: `${secret}private` }],
     latestParqHasYes: true,

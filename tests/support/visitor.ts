@@ -95,7 +95,7 @@ function wordsOf(html: string): string {
   return decodeEntities(body).replace(/\s+/g, ' ').trim();
 }
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   const entities: Record<string, string> = {
     amp: '&',
     lt: '<',

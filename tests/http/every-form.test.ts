@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtRoutes } from '../support/built-routes.ts';
+import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
+import { type FormField, formsOf, type PageForm } from '../support/page-forms.ts';
+import type { Answer, Fields } from '../support/visitor.ts';
+
+const roles = ['anonymous', 'member', 'admin', 'kiosk'] as const;
+const MARKER = 'Typedbefore';
+const HUGE = 'x'.repeat(20_000);
+
+let house: FullHouse;
+let visits = 0;
+
+beforeAll(async () => {
+  house = await openFullHouse('Ravensworth');
+});
+
+/** Every attempt at the door is logged, refused or not. */
+const businessNow = () => JSON.stringify(house.book.fingerprint(['accessLogs']));
+
+const isTyped = ({ type }: FormField) =>
+  !['hidden', 'checkbox', 'radio', 'select', 'password'].includes(type);
+const isVisible = ({ type }: FormField) => type !== 'hidden';
+const isChosen = ({ type }: FormField) => type === 'select' || type === 'radio';
+
+/** Everybody at an address of their own: what is tried here is not how often somebody tries. */
+function browserOf(role: Role) {
+  visits += 1;
+  return role === 'anonymous' ? house.club.visitor(`203.0.113.${visits % 250}`) : house.browsers[role];
+}
+
+/** What somebody would send who fills in each field somehow. */
+function filledIn({ fields }: PageForm): Record<string, string> {
+  const entries = fields.map((field) => {
+    const offered = field.values.find((value) => value !== '');
+    return [field.name, offered ?? (isTyped(field) ? MARKER : 'on')];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function openForms(role: Role) {
+  const found: { page: string; form: PageForm }[] = [];
+  for (const { pattern, isPage } of builtRoutes) {
+    if (!isPage || pattern === '/preview') continue;
+    const page = house.pathOf(pattern);
+    const answer = await browserOf(role).get(page);
+    if (answer.status !== 200) continue;
+    const forms = formsOf(answer.html, page).filter(({ fields }) => fields.some(isVisible));
+    found.push(...forms.map((form) => ({ page, form })));
+  }
+  return found;
+}
+
+interface Attempt {
+  readonly what: string;
+  readonly fields: Fields;
+  /** A right answer refuses it. */
+  readonly mustFail: boolean;
+}
+
+function* attemptsAt(form: PageForm): Generator<Attempt> {
+  const filled = filledIn(form);
+  const visible = form.fields.filter(isVisible);
+  const hidden = form.fields
+    .filter((field) => !isVisible(field))
+    .map(({ name }) => [name, filled[name] ?? '']);
+  const mustFail = visible.some(({ isRequired }) => isRequired);
+  // Whatever a scanner reads is an attempt, which the door answers with a screen of its own.
+  const isDoor = form.action === '/kiosk';
+  yield { what: 'nothing', fields: Object.fromEntries(hidden), mustFail };
+  for (const field of visible) {
+    const { name } = field;
+    const isText = isTyped(field) || field.type === 'password';
+    yield {
+      what: `${name} huge`,
+      fields: { ...filled, [name]: HUGE },
+      mustFail: !isDoor && (isText || isChosen(field)),
+    };
+    for (const wild of ['NaN', '-1', '__proto__', '%', '\u0000\u001b[31m', '\ufffd'])
+      yield { what: `${name} = ${wild}`, fields: { ...filled, [name]: wild }, mustFail: isChosen(field) };
+    yield {
+      what: `${name} twice`,
+      fields: { ...filled, [name]: [MARKER, 'b'] },
+      mustFail: !isDoor && isText,
+    };
+  }
+}
+
+/** What is wrong with the answer to an attempt, or nothing. */
+function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answer, isChanged: boolean) {
+  if (answer.status >= 500) return 'is a fault';
+  if (answer.status < 400) return mustFail ? 'is taken' : null;
+  if (isChanged) return 'is refused and yet changes something';
+  if (![400, 422].includes(answer.status)) return null;
+  if (formsOf(answer.html, '').length === 0) return 'loses the form';
+  const typed = form.fields.filter(isTyped).find(({ name }) => fields[name] === MARKER);
+  return typed && !answer.html.includes(MARKER) ? `loses what was typed as ${typed.name}` : null;
+}
+
+describe('row 22: every form', () => {
+  test.each(roles)(
+    'row 22: of %s refuses what is missing, huge, repeated or no choice, with the form and what was typed',
+    async (role) => {
+      const wrong: string[] = [];
+      const forms = await openForms(role);
+      for (const { page, form } of forms) {
+        for (const attempt of attemptsAt(form)) {
+          const before = businessNow();
+          const answer = await browserOf(role).post(form.action, attempt.fields);
+          const isChanged = businessNow() !== before;
+          const problem = problemWith(attempt, form, answer, isChanged);
+          if (problem)
+            wrong.push(
+              `${page} → ${form.action}: ${attempt.what.slice(0, 60)}: ${problem} (${answer.status})`,
+            );
+        }
+      }
+      expect(forms.length).toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('row 22: no control character that was sent lies in the store', () => {
+    const kept = ['members', 'plans', 'kioskPairings', 'accessLogs', 'auditLog', 'outbox', 'presence'];
+    expect(kept.flatMap(house.book.read).filter((json) => /\\u00(?:0[0-8]|1)/.test(json))).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** The posting forms of a page as a browser would see them. */
+import { decodeEntities } from './visitor.ts';
+
+export interface FormField {
+  readonly name: string;
+  /** `text`, `hidden`, `radio`, `select`, `textarea` … */
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** What the page offers; for a choice, the values that can be chosen. */
+  readonly values: readonly string[];
+}
+
+export interface PageForm {
+  /** Path and query that it posts to. */
+  readonly action: string;
+  readonly fields: readonly FormField[];
+}
+
+/** @param address of the page, which a form without an action posts to */
+export function formsOf(html: string, address: string): PageForm[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+    .filter(([, attributes = '']) => attribute(attributes, 'method') === 'post')
+    .map(([, attributes = '', content = '']) => ({
+      action: attribute(attributes, 'action') || address,
+      fields: merged([...fieldsOf(content)]),
+    }));
+}
+
+function* fieldsOf(content: string): Generator<FormField> {
+  for (const [, tag = '', attributes = '', rest = ''] of content.matchAll(
+    /<(input|select|textarea)\b([^>]*)>((?:[\s\S]*?<\/(?:select|textarea)>)?)/g,
+  )) {
+    const name = attribute(attributes, 'name');
+    if (!name || / disabled(?:=|\s|$)/.test(attributes)) continue;
+    const type = tag === 'input' ? attribute(attributes, 'type') || 'text' : tag;
+    const options = [...rest.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) =>
+      attribute(option, 'value'),
+    );
+    const values = tag === 'select' ? options : [attribute(attributes, 'value')];
+    yield { name, type, isRequired: / required(?:=|\s|$)/.test(attributes), values };
+  }
+}
+
+/** Radio buttons and boxes of one name are one field. */
+function merged(fields: readonly FormField[]): FormField[] {
+  const byName = Map.groupBy(fields, ({ name }) => name);
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, values: [first, ...others].flatMap(({ values }) => values) }] : [],
+  );
+}
+
+function attribute(attributes: string, name: string): string {
+  return decodeEntities(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+}
