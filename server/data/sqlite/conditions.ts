@@ -24,18 +24,31 @@ export function equalityCondition(path: FieldPath, key: string): Sql {
   return { text: `t.${keyColumn(path)} = ?`, values: [key] };
 }
 
-/** Of the value's own type only, as on Firestore: `> 5` finds no text. */
+/**
+ * Of the value's own type only, as on Firestore: `> 5` finds no text. A range with two ends needs no bounds of its type, and must have
+ * none: SQLite walks an index from one bound, and the type's is the far one.
+ */
 export function rangeConditions(ranges: QueryShape['ranges']): Sql[] {
-  return ranges.flatMap(({ path, operator, value }) => {
-    const key = keyOf(value);
+  return ranges.flatMap((range) => {
+    const key = keyOf(range.value);
     const { from, below } = typeBounds(key);
     const bound = (sign: RangeOperator, limit: string) => ({
-      text: `t.${keyColumn(path)} ${sign} ?`,
+      text: `t.${keyColumn(range.path)} ${sign} ?`,
       values: [limit],
     });
-    const isLower = operator === '>' || operator === '>=';
-    return [bound(operator, key), isLower ? bound('<', below) : bound('>=', from)];
+    const own = bound(range.operator, key);
+    if (ranges.some((other) => isOtherEnd(range, other))) return [own];
+    return [own, isLowerEnd(range) ? bound('<', below) : bound('>=', from)];
   });
+}
+
+type Range = QueryShape['ranges'][number];
+
+const isLowerEnd = ({ operator }: Range) => operator === '>' || operator === '>=';
+
+function isOtherEnd(range: Range, other: Range): boolean {
+  const isSameType = keyOf(range.value)[0] === keyOf(other.value)[0];
+  return other.path === range.path && isLowerEnd(other) !== isLowerEnd(range) && isSameType;
 }
 
 /** A list by a field leaves out the documents without it. */
