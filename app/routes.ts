@@ -53,6 +53,7 @@ export default [
     route('admin/adminControl/kiosks/code/:id', 'routes/management/kiosks/show-pairing-code.tsx'),
     route('admin/adminControl/kiosks/:id/revoke', 'routes/management/kiosks/revoke-kiosk.tsx'),
 
+    route('admin/members', 'routes/management/members/list-members.tsx'),
     route('admin/members/new', 'routes/management/members/add-member.tsx'),
     route('admin/member/:id', 'routes/management/members/view-member.tsx'),
     route('admin/member/:id/edit', 'routes/management/members/edit-member.tsx'),
@@ -100,6 +101,7 @@ export default [
   route('admin/adminControl/outbox/:id/send-again', 'routes/management/outbox/send-again.ts'),
   route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
+  route('admin/members.csv', 'routes/management/members/export-members.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),

@@ -107,6 +107,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
 
   // Ours: members, memberships and plans, for admins
+  '/admin/members.csv': admin,
   '/admin/members/new': admin,
   '/admin/member/:id/edit': withId(admin),
   '/admin/member/:id/desk-flag': withId(admin),

@@ -1,5 +1,6 @@
 /** The composition root: the only file that picks adapters. */
 import { absentService } from './absent-service.ts';
+import { createMemberCounts, type MemberCounts } from './caches/member-counts.ts';
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
 import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
 import type { Config } from './config.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly outbox: Outbox;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
+  readonly memberCounts: MemberCounts;
   readonly settings: SettingsCache;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
@@ -66,10 +68,14 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const engine = given.store ?? openStore(config);
   const store = watchStore(engine, (collection, id) => {
     if (publicCollections.has(collection)) publicDataVersion += 1;
-    if (collection === members.name) profiles.drop(id);
+    if (collection === members.name) {
+      profiles.drop(id);
+      memberCounts.drop();
+    }
     if (collection === settings.name) clubSettings.drop();
   });
   const profiles = createProfileCache(store, now);
+  const memberCounts = createMemberCounts(store, now);
   const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
   const embedded = createEmbeddedIdentity({
@@ -85,7 +91,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   });
   const identity = config.identity === 'embedded' ? embedded : absentIdentity;
   const passSigner = createPassSigner(secret);
-  const common = { config, secret, store, identity, outbox, passSigner, profiles, log, now };
+  const common = { config, secret, store, identity, outbox, passSigner, profiles, memberCounts, log, now };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
 }
 

@@ -12,10 +12,12 @@ type FiltersProps = {
   clearHref?: string | undefined;
   /** For five fields or more: they wrap instead of sharing one line. */
   isMany?: boolean;
+  /** Fields that are seldom needed, folded away below; open where one of them is in use. */
+  more?: { label: string; isOpen: boolean; children: ReactNode };
 };
 
 /** A GET form, so that what is shown is in the address and survives a reload or a bookmark. */
-export function Filters({ label, action, children, clearHref, isMany }: FiltersProps) {
+export function Filters({ label, action, children, clearHref, isMany, more }: FiltersProps) {
   return (
     <search>
       <form
@@ -29,6 +31,12 @@ export function Filters({ label, action, children, clearHref, isMany }: FiltersP
           <SubmitButton tone="quiet">Show</SubmitButton>
           {clearHref ? <a href={clearHref}>Clear</a> : null}
         </div>
+        {more ? (
+          <details className="filters-more" open={more.isOpen}>
+            <summary>{more.label}</summary>
+            <div className="filters-rest">{more.children}</div>
+          </details>
+        ) : null}
       </form>
     </search>
   );

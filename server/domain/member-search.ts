@@ -8,7 +8,9 @@ const SHORTEST = 2;
 const LONGEST = 20;
 /** Shorter beginnings of a number would match nearly everybody. */
 const SHORTEST_NUMBER = 4;
-const MOST_TERMS = 80;
+const MOST_TERMS = 120;
+/** Of a name with more words than this, the first are paired. */
+const MOST_PAIRED = 3;
 
 export interface Searchable {
   readonly firstName: string;
@@ -44,7 +46,8 @@ export function foldText(text: string): string {
 
 /**
  * What a member is found by: the beginnings, of 2 to 20 characters, of each name, of first and last name in either order and of the
- * e-mail address, and the beginnings of the mobile number from the fourth digit. At most 80, the names first.
+ * e-mail address, and the beginnings of the mobile number from the fourth digit. Of names with several words each first is paired with
+ * each last one, so that "mary smith" finds Mary Ann Smith. At most 120, the names first.
  */
 export function memberSearchTerms(person: Searchable): string[] {
   const first = foldText(person.firstName);
@@ -54,6 +57,7 @@ export function memberSearchTerms(person: Searchable): string[] {
     ...last.split(' '),
     `${first} ${last}`.trim(),
     `${last} ${first}`.trim(),
+    ...namePairs(first, last),
   ];
   const number = normaliseMobile(person.mobile) ?? '';
   const terms = new Set([
@@ -62,6 +66,13 @@ export function memberSearchTerms(person: Searchable): string[] {
     ...beginnings(foldText(person.email), SHORTEST),
   ]);
   return [...terms].slice(0, MOST_TERMS);
+}
+
+function namePairs(first: string, last: string): string[] {
+  const firsts = first.split(' ').slice(0, MOST_PAIRED);
+  const lasts = last.split(' ').slice(0, MOST_PAIRED);
+  if (firsts.length * lasts.length === 1) return [];
+  return firsts.flatMap((one) => lasts.flatMap((other) => [`${one} ${other}`.trim(), `${other} ${one}`.trim()]));
 }
 
 function beginnings(text: string, shortest: number): string[] {

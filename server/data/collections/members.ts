@@ -25,6 +25,12 @@ const parqResults = z
     }),
   );
 
+const reviewResult = z.object({
+  outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
+  validUntil: dateText,
+});
+const hold = z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null);
+
 /** Profiles, keyed by uid, under the specification's field names (§3). */
 export const members = defineCollection('members', {
   uid: text,
@@ -62,19 +68,12 @@ export const members = defineCollection('members', {
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,
-  parqReview: z
-    .object({
-      outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
-      note: text,
-      validUntil: dateText,
-    })
-    .nullable()
-    .catch(null),
+  parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
   planId: text,
   /** A plan the member asked for and the desk has not yet activated. */
   requestedPlanId: text,
   requestedPlanAt: instant,
-  hold: z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null),
+  hold,
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
@@ -91,6 +90,41 @@ export const members = defineCollection('members', {
   visits: whole,
 });
 export type Member = ReturnType<typeof members.decode>;
+
+/** A member as lists show them: without answers, payment references and what else a list has no use for. */
+export const memberRows = defineCollection(members.name, {
+  email: text,
+  firstName: text,
+  lastName: text,
+  name: text,
+  mobile: text,
+  dob: dateText,
+  createdAt: instant,
+  lastSeenAt: instant,
+  latestParqAt: instant,
+  membershipStatus: z.enum(membershipStatuses).catch('pending'),
+  membershipType: text,
+  planId: text,
+  requestedPlanId: text,
+  currentPeriodStart: instant,
+  currentPeriodEnd: instant,
+  cancelAtPeriodEnd: flag,
+  cancelledAt: instant,
+  hold,
+  parqResults: z
+    .array(
+      z
+        .object({ completedAt: instant, hasYesAnswers: flag })
+        .catch({ completedAt: null, hasYesAnswers: false }),
+    )
+    .catch([]),
+  parqReviewedAt: instant,
+  parqReview: reviewResult.nullable().catch(null),
+  isAdmin: flag,
+  isCoach: flag,
+  visits: whole,
+});
+export type MemberRow = ReturnType<typeof memberRows.decode>;
 
 /**
  * A member's results as they lie in the store: what is written back after one is appended holds every field that other

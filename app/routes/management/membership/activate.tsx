@@ -14,11 +14,12 @@ import { effectiveStatus, periodEndAfter, proposedLastDay } from '#server/domain
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
+import { listPlansOnOffer } from '#server/members/list-plans.ts';
 import type { Route } from './+types/activate.ts';
 import { type ActivateFields, activateForm } from './activate.form.ts';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
-import { listPlansOnOffer, noPlans, planOption } from './plan-choices.ts';
+import { noPlans, planOption } from './plan-choices.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
 

@@ -11,10 +11,10 @@ import { formatPrice } from '#server/domain/money.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
+import { listPlansOnOffer } from '#server/members/list-plans.ts';
 import type { Route } from './+types/change-plan.ts';
 import { type ChangePlanFields, changePlanForm } from './change-plan.form.ts';
 import { carryOut, findForChange } from './membership-page.ts';
-import { listPlansOnOffer } from './plan-choices.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
 

@@ -4,19 +4,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { type Column, Table } from '#app/ui/table.tsx';
 import { servicesContext } from '#server/context.ts';
-import { type Plan, plans } from '#server/data/collections/club.ts';
+import type { Plan } from '#server/data/collections/club.ts';
 import { formatPrice } from '#server/domain/money.ts';
+import { listPlans } from '#server/members/list-plans.ts';
 import type { Route } from './+types/list-plans.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
 
-/** A club has a handful; this is where the list stops. */
-const MOST_PLANS = 200;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { items } = await store.query(plans, { orderBy: [['order', 'asc']], limit: MOST_PLANS });
-  return { rows: items.map(toRow) };
+  return { rows: (await listPlans(store)).map(toRow) };
 }
 
 function toRow({ id, name, priceInPence, interval, classAllowance, isActive }: Plan) {

@@ -1,0 +1,91 @@
+/** Members under a filter: pages of 50 for the list, all of them for the CSV. */
+import type { MemberCounts } from '../caches/member-counts.ts';
+import { type MemberRow, memberRows } from '../data/collections/members.ts';
+import type { Filter, Page, Query, Store } from '../data/store.ts';
+import { isWithin, type MemberFilter, type MemberPlan, planMemberQuery } from '../domain/member-filter.ts';
+import { hasEveryWord, type MemberWords, readMemberWords } from '../domain/member-words.ts';
+import { readMatches } from './read-matches.ts';
+
+export interface MemberSearch {
+  readonly plan: MemberPlan;
+  readonly where: readonly Filter[];
+  /** Null: the index finds exactly what is asked, no row needs a second look. */
+  readonly isMatch: ((row: MemberRow) => boolean) | null;
+  /** Something is typed that is too short to look for. */
+  readonly isTooShort: boolean;
+}
+
+/** What a filter asks of the store, and what of each row. */
+export async function planSearch(store: Store, filter: MemberFilter, now: Temporal.Instant): Promise<MemberSearch> {
+  const plan = planMemberQuery(filter, now);
+  const typed = filter.q ? readMemberWords(filter.q) : null;
+  const { term, words } = typed ? await chooseTerm(store, typed) : { term: null, words: [] };
+  const where: Filter[] = [...plan.conditions];
+  if (term !== null) where.push(['searchTerms', 'array-contains', term]);
+  const needsLook = plan.alsoWithin.length > 0 || words.length > 0;
+  const isMatch = (row: MemberRow) =>
+    plan.alsoWithin.every((span) => isWithin(span, row)) && hasEveryWord(row, words);
+  return { plan, where, isMatch: needsLook ? isMatch : null, isTooShort: filter.q !== '' && typed === null };
+}
+
+/**
+ * A query has one term. Several words are looked for together first ("oliver smith"); where nobody is called that, the rarest
+ * of them drives the query and each row is checked for the others ("oli smith", "smith 0770").
+ */
+async function chooseTerm(
+  store: Store,
+  { phrase, terms, words }: MemberWords,
+): Promise<{ term: string | null; words: readonly string[] }> {
+  if (phrase && (await countTerm(store, phrase)) > 0) {
+    return { term: phrase, words: phrase === words.join(' ') ? [] : words };
+  }
+  if (terms.length < 2) return { term: terms[0] ?? null, words };
+  const counted = await Promise.all(terms.map(async (term) => ({ term, count: await countTerm(store, term) })));
+  return { term: counted.sort((one, other) => one.count - other.count)[0]?.term ?? null, words };
+}
+
+function countTerm(store: Store, term: string): Promise<number> {
+  return store.count(memberRows, [['searchTerms', 'array-contains', term]]);
+}
+
+export interface MemberPage extends Page<MemberRow> {
+  /** So many rows were looked at without filling the page that it stops here: reading on continues. */
+  readonly isCutShort: boolean;
+}
+
+export async function findMemberPage(
+  store: Store,
+  { plan, where, isMatch }: MemberSearch,
+  { limit, cursor, isBack }: { limit: number; cursor: string | null; isBack: boolean },
+): Promise<MemberPage> {
+  const query: Omit<Query, 'limit' | 'cursor'> = { where, orderBy: [plan.order] };
+  const read = (size: number, from: string | null) =>
+    store.query(memberRows, { ...query, limit: size, cursor: from });
+  if (isMatch) return readMatches(read, isMatch, { limit, cursor, isBack });
+  return { ...(await read(limit, cursor)), isCutShort: false };
+}
+
+/** How many the filter finds; null where only reading them all would tell. */
+export async function countMembers(counts: MemberCounts, { where, isMatch }: MemberSearch): Promise<number | null> {
+  return isMatch ? null : counts.count(where);
+}
+
+const EXPORT_PAGE = 500;
+
+/** Everybody under the filter, a page at a time. */
+export async function* listAllMembers(
+  store: Store,
+  { plan, where, isMatch }: MemberSearch,
+): AsyncGenerator<MemberRow[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<MemberRow> = await store.query(memberRows, {
+      where,
+      orderBy: [plan.order],
+      limit: EXPORT_PAGE,
+      cursor,
+    });
+    yield isMatch ? page.items.filter(isMatch) : page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
