@@ -72,7 +72,9 @@ function namePairs(first: string, last: string): string[] {
   const firsts = first.split(' ').slice(0, MOST_PAIRED);
   const lasts = last.split(' ').slice(0, MOST_PAIRED);
   if (firsts.length * lasts.length === 1) return [];
-  return firsts.flatMap((one) => lasts.flatMap((other) => [`${one} ${other}`.trim(), `${other} ${one}`.trim()]));
+  return firsts.flatMap((one) =>
+    lasts.flatMap((other) => [`${one} ${other}`.trim(), `${other} ${one}`.trim()]),
+  );
 }
 
 function beginnings(text: string, shortest: number): string[] {

@@ -16,7 +16,11 @@ export interface MemberSearch {
 }
 
 /** What a filter asks of the store, and what of each row. */
-export async function planSearch(store: Store, filter: MemberFilter, now: Temporal.Instant): Promise<MemberSearch> {
+export async function planSearch(
+  store: Store,
+  filter: MemberFilter,
+  now: Temporal.Instant,
+): Promise<MemberSearch> {
   const plan = planMemberQuery(filter, now);
   const typed = filter.q ? readMemberWords(filter.q) : null;
   const { term, words } = typed ? await chooseTerm(store, typed) : { term: null, words: [] };
@@ -40,7 +44,9 @@ async function chooseTerm(
     return { term: phrase, words: phrase === words.join(' ') ? [] : words };
   }
   if (terms.length < 2) return { term: terms[0] ?? null, words };
-  const counted = await Promise.all(terms.map(async (term) => ({ term, count: await countTerm(store, term) })));
+  const counted = await Promise.all(
+    terms.map(async (term) => ({ term, count: await countTerm(store, term) })),
+  );
   return { term: counted.sort((one, other) => one.count - other.count)[0]?.term ?? null, words };
 }
 
@@ -66,7 +72,10 @@ export async function findMemberPage(
 }
 
 /** How many the filter finds; null where only reading them all would tell. */
-export async function countMembers(counts: MemberCounts, { where, isMatch }: MemberSearch): Promise<number | null> {
+export async function countMembers(
+  counts: MemberCounts,
+  { where, isMatch }: MemberSearch,
+): Promise<number | null> {
   return isMatch ? null : counts.count(where);
 }
 

@@ -68,22 +68,33 @@ async function readBack<T>(
 ): Promise<Matches<T>> {
   const found: T[] = [];
   let cursor = start;
+  let size = CHUNK;
   let nextCursor: string | null = null;
+  let first: { size: number; cursor: string } | null = null;
+  const full = async (at: { size: number; cursor: string }) => {
+    const { previousCursor } = await read(at.size, at.cursor);
+    return { items: found.reverse(), nextCursor, previousCursor, isCutShort: false };
+  };
   for (let lookedAt = 0; ; ) {
-    const page = await read(CHUNK, cursor);
-    if (page.previousCursor === null) return readOn(read, isMatch, limit, null);
+    const page = await read(size, cursor);
+    if (page.previousCursor === null) {
+      // Fewer rows than that lie before: the store has given its first page instead, which may run past where we came from.
+      if (size === 1) return readOn(read, isMatch, limit, null);
+      size = Math.ceil(size / 2);
+      continue;
+    }
     if (lookedAt === 0) nextCursor = page.nextCursor;
     for (const [index, row] of [...page.items.entries()].reverse()) {
-      if (isMatch(row)) found.push(row);
-      if (found.length < limit) continue;
-      const previousCursor =
-        index === 0 ? page.previousCursor : (await read(page.items.length - index, cursor)).previousCursor;
-      return { items: found.reverse(), nextCursor, previousCursor, isCutShort: false };
+      if (!isMatch(row)) continue;
+      if (first) return full(first);
+      found.push(row);
+      if (found.length === limit) first = { size: page.items.length - index, cursor };
     }
     lookedAt += page.items.length;
-    const isCutShort = lookedAt >= MOST_LOOKED_AT;
-    if (isCutShort)
-      return { items: found.reverse(), nextCursor, previousCursor: page.previousCursor, isCutShort };
+    if (lookedAt >= MOST_LOOKED_AT) {
+      if (first) return full(first);
+      return { items: found.reverse(), nextCursor, previousCursor: page.previousCursor, isCutShort: true };
+    }
     cursor = page.previousCursor;
   }
 }
