@@ -19,10 +19,11 @@ export async function weigh(origin: string, path: string, cookie: string | undef
   const styles = links.filter((tag) => tag.includes('rel="stylesheet"')).map(hrefOf);
   const sources = [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, source = '']) => source);
   const preloads = links.filter((tag) => tag.includes('rel="modulepreload"')).map(hrefOf);
-  const inline = [...text.matchAll(/<script\b[^>]*>([^<]+)<\/script>/g)].reduce(
-    (sum, [, code = '']) => sum + code.length,
-    0,
-  );
+  const inline = [
+    ...text.matchAll(
+      /<script\b(?![^>]*\btype="(?:speculationrules|application)[^"]*")[^>]*>([^<]+)<\/script>/g,
+    ),
+  ].reduce((sum, [, code = '']) => sum + code.length, 0);
   const fetched = async (addresses: string[]) => {
     const sizes = await Promise.all([...new Set(addresses)].map((address) => wireBytes(origin, address)));
     return sizes.reduce((sum, size) => sum + size, 0);

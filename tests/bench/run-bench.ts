@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the built club beside two limits in the same run, and writes docs/benchmarks.md. Everything stays on
- * loopback. `SECONDS` (4) is how long each measurement takes.
+ * loopback. `SECONDS` (4) is how long each measurement takes; `PAGES` names some of the pages: then nothing is written.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ const seconds = Number(process.env.SECONDS ?? 4);
 const connections = 50;
 /** Rounds are interleaved, so that what else the machine does falls on all alike; the middle one counts. */
 const ROUNDS = 3;
+/** Only these pages, by their path, with commas between. */
+const only = process.env.PAGES?.split(',');
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 
 const pages: readonly { path: string; as?: keyof typeof signIns }[] = [
@@ -37,13 +39,18 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const idle = memoryInMb(club.pid);
   const results: PageResult[] = [];
-  for (const { path, as } of pages) results.push(await measurePage(origin, path, as && cookies[as]));
+  for (const { path, as } of pages.filter(isWanted))
+    results.push(await measurePage(origin, path, as && cookies[as]));
   const memory = { idle, afterLoad: memoryInMb(club.pid) };
   const text = report({ results, start, memory, connections, seconds });
-  writeFileSync('docs/benchmarks.md', text);
+  if (!only) writeFileSync('docs/benchmarks.md', text);
   console.log(text);
 } finally {
   await club.stop();
+}
+
+function isWanted({ path }: { path: string }): boolean {
+  return only?.includes(path) ?? true;
 }
 
 async function measurePage(origin: string, path: string, cookie: string | undefined): Promise<PageResult> {
