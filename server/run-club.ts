@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isAbsent } from './absent-service.ts';
 import { obtainAppSecret } from './app-secret.ts';
 import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from './config.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
@@ -41,7 +42,7 @@ export async function runClub(composition: Composition): Promise<void> {
     await composition.prepare?.(foundations);
     const services = composition.openServices(foundations);
     stopOnFatalErrors(services);
-    if (config.mode === 'production') await refuseDemoData(services);
+    if (config.mode === 'production' && !isAbsent(services.store)) await refuseDemoData(services);
     const club = await openDoors(composition, services);
     stopOnSignals(club);
     await composition.announce?.(services, club.port);
