@@ -92,6 +92,7 @@ export default [
   // Brings its own frames
   route('account/pass', 'routes/account/pass.tsx'),
   route('preview', 'routes/platform/preview.tsx'),
+  route('preview/script', 'routes/platform/preview-script.tsx'),
 
   layout('routes/layouts/coach.tsx', [route('coach/dashboard', 'routes/coach/coach-dashboard.tsx')]),
 
@@ -110,6 +111,7 @@ export default [
   route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/account/end-other-login-sessions.ts'),
+  route('auth/viewer.json', 'routes/platform/viewer.ts'),
   route('club.css', 'routes/platform/club-colours.ts'),
   route('manifest.webmanifest', 'routes/platform/manifest.ts'),
   route('sitemap.xml', 'routes/platform/sitemap.ts'),

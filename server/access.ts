@@ -165,7 +165,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/kiosk/pair': open,
 
   // Ours: the platform
+  '/auth/viewer.json': open,
   '/preview': open,
+  '/preview/script': open,
   '/club.css': open,
   '/manifest.webmanifest': open,
   '/robots.txt': open,

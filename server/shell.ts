@@ -1,7 +1,7 @@
 /** What every page's frame needs to know: the club, who looks, and the form token. */
 
 import { createHash } from 'node:crypto';
-import { type Context, loginContext, noticeContext, servicesContext } from './context.ts';
+import { type Context, kioskContext, loginContext, noticeContext, servicesContext } from './context.ts';
 import { defaultSettings } from './domain/club-settings.ts';
 import { decideAdminCheck, decideCoachCheck } from './domain/roles.ts';
 import { issueFormToken } from './forms/form-token.ts';
@@ -25,6 +25,8 @@ export interface Shell {
     readonly stylesheet: string;
   };
   readonly viewer: Viewer | null;
+  /** Tells one login session from another and from none; null on a kiosk, which is made for nobody. */
+  readonly viewerMark: string | null;
   readonly currentPath: string;
   readonly formToken: string;
   readonly notice: Notice | null;
@@ -48,6 +50,7 @@ export async function loadShell(request: Request, context: Context): Promise<She
       stylesheet: stylesheetAddress(settings.accentColour),
     },
     viewer: login ? await findViewer(login, context) : null,
+    viewerMark: context.get(kioskContext) ? null : viewerMark(login),
     currentPath: url.pathname,
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     notice: context.get(noticeContext),
@@ -56,6 +59,13 @@ export async function loadShell(request: Request, context: Context): Promise<She
         ? await findHeldForm(services, { id: heldId, path: url.pathname, uid: login.uid })
         : null,
   };
+}
+
+/** Public: it opens nothing and cannot be turned back into anything that does. Empty: nobody is signed in. */
+export function viewerMark(login: Login | null): string {
+  return login
+    ? createHash('sha256').update(`viewer ${login.loginSessionId}`).digest('base64url').slice(0, 16)
+    : '';
 }
 
 function stylesheetAddress(accentColour: string): string {
@@ -80,6 +90,7 @@ export async function loadFallbackShell(request: Request, context: Context): Pro
     return {
       club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
       viewer: null,
+      viewerMark: null,
       currentPath: new URL(request.url).pathname,
       formToken: '',
       notice: null,

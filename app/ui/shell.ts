@@ -6,6 +6,8 @@ import type { NoticeTone } from './notice.tsx';
 /** What the frame of every page knows; the root loader brings it. */
 export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly club: LayoutProps['club'] & { readonly stylesheet: string };
+  /** Null: a kiosk's page, which is made for nobody. */
+  readonly viewerMark: string | null;
   readonly formToken: string;
   readonly notice: { readonly tone: NoticeTone; readonly text: string } | null;
   readonly heldForm: Readonly<Record<string, string | string[]>> | null;

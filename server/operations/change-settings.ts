@@ -27,6 +27,24 @@ export async function readSettingsForChange({
   return { settings: stored, version: versionOf(stored) };
 }
 
+/** What the audit log calls them. */
+const settingNames: Record<keyof SettingsChanges, string> = {
+  clubName: 'name of the club',
+  tagline: 'headline',
+  about: 'words about the club',
+  address: 'address',
+  email: 'e-mail address',
+  phone: 'phone number',
+  classesOffered: 'classes',
+  accentColour: 'colour',
+  openingHours: 'opening hours',
+  closedDates: 'closed dates',
+  minimumPasswordLength: 'shortest password',
+  parqAtDoor: 'PAR-Q at the door',
+  isPrintedPassAccepted: 'printed passes',
+  autoExitHours: 'hours until gone',
+};
+
 const versionOf = (stored: ClubSettings) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16);
 
@@ -46,7 +64,7 @@ export function changeSettings(
     const written = { ...after, isSetUp: true };
     if (stored) transaction.update(settings, SETTINGS_ID, written);
     else transaction.create(settings, { ...current, ...written, id: SETTINGS_ID });
-    const summary = `Changed ${names.join(', ')}`;
+    const summary = `Changed: ${names.map((name) => settingNames[name as keyof SettingsChanges]).join(', ')}`;
     writeAudit(transaction, by, { action: 'settings.changed', summary, before, after }, now());
     return { kind: 'changed' };
   });

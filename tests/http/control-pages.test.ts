@@ -100,7 +100,7 @@ test('the dashboard counts the club’s day, and each number leads to its list',
   ]) {
     expect(page.text).toContain(`${count} ${label}`);
   }
-  for (const [, href = ''] of page.html.matchAll(/<a href="((?!\/admin\/members)[^"]+)" class="card/g)) {
+  for (const [, href = ''] of page.html.matchAll(/<a href="([^"]+)" class="card/g)) {
     expect([href, (await office.get(href.replaceAll('&amp;', '&'))).status]).toEqual([href, 200]);
   }
 });
@@ -178,7 +178,7 @@ test('the overview and the navigation lead to pages that exist', async () => {
   const office = await club.signedIn(await club.admin());
   const { html } = await office.get('/admin/adminControl');
   const targets = new Set(
-    [...html.matchAll(/<a [^>]*href="(\/(?!admin\/members)[^"#]*)"/g)].map(([, href = '']) => href),
+    [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href),
   );
   for (const href of targets) expect([href, (await office.get(href)).status]).toEqual([href, 200]);
 });

@@ -10,6 +10,7 @@ import type { Shell } from '#app/ui/shell.ts';
 const shell: Shell = {
   club: { name: 'Harbour Strength', stylesheet: '/club.css' },
   viewer: null,
+  viewerMark: '',
   currentPath: '/preview',
   formToken: 'token-of-this-page',
   notice: null,

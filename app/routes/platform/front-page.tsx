@@ -123,7 +123,22 @@ function Hero({ club }: { club: Club }) {
           </>
         )}
       </div>
+      <Barbell />
     </section>
+  );
+}
+
+/** Half a barbell, drawn with the club's colour on the first plate; on wide screens only. */
+function Barbell() {
+  return (
+    <svg className="front-barbell" viewBox="0 0 440 400" aria-hidden="true">
+      <rect y="190" width="400" height="20" rx="10" />
+      <rect className="front-plate" x="96" y="20" width="56" height="360" rx="18" />
+      <rect x="162" y="20" width="48" height="360" rx="18" />
+      <rect x="220" y="70" width="40" height="260" rx="16" />
+      <rect x="270" y="120" width="30" height="160" rx="12" />
+      <rect x="310" y="164" width="18" height="72" rx="8" />
+    </svg>
   );
 }
 

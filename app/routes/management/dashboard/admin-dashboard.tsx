@@ -37,9 +37,11 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Today" above={day} lead={`${opening}.`} />
-      <Numbers label="At the door" numbers={atTheDoor(counts, today)} />
-      <Numbers label="People" numbers={people(counts, today)} />
-      <Numbers label="The club’s software" numbers={software(counts)} />
+      <div className="stack-loose">
+        <Numbers label="At the door" numbers={atTheDoor(counts, today)} />
+        <Numbers label="People" numbers={people(counts, today)} />
+        <Numbers label="The club’s software" numbers={software(counts)} />
+      </div>
     </>
   );
 }
