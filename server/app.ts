@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { access } from './access.ts';
-import { connectionContext, servicesContext } from './context.ts';
+import { connectionContext, failureContext, servicesContext } from './context.ts';
 import { requireKnownGuards } from './guards/guards.ts';
 import type { App } from './http/connection.ts';
 import type { Services } from './services.ts';
@@ -11,12 +11,21 @@ import type { Services } from './services.ts';
 export function createApp(services: Services): App {
   requireKnownGuards(access);
   const handle = createRequestHandler(build as unknown as ServerBuild, 'production');
-  return (request, connection) => {
+  return async (request, connection) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
-    return handle(request, context);
+    const response = await handle(request, context);
+    return context.get(failureContext)?.kind === 'unavailable' ? unavailable(response) : response;
   };
+}
+
+/** Pages say so themselves; for data and resources the router knows no other failure than 500. */
+function unavailable(response: Response): Response {
+  if (response.status !== 500) return response;
+  const headers = new Headers(response.headers);
+  headers.set('Retry-After', '10');
+  return new Response(response.body, { status: 503, headers });
 }
 
 /** Identifies this build: `/builds/latest.json`, the hourly check of open pages, kept assets. */

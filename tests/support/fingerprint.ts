@@ -3,7 +3,7 @@ import { clubIndexes } from '#server/data/indexes.ts';
 import { openConnection } from '#server/data/sqlite/connection.ts';
 import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import { META_TABLE } from '#server/data/sqlite/schema.ts';
-import type { Store } from '#server/data/store.ts';
+import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 
 /** A store in memory whose documents can be looked at as they lie. */
 export interface OpenBook {
@@ -12,6 +12,8 @@ export interface OpenBook {
   fingerprint(without?: readonly string[]): Record<string, string>;
   /** All documents of a collection, as JSON text. */
   read(collection: string): string[];
+  /** While it is away, whatever is asked of the store fails as a full disk or a lost connection would. */
+  beAway(isAway: boolean): void;
 }
 
 /** What a look, or a refused attempt, may leave behind: who is signed in, who tried, forms kept for their writers. */
@@ -26,7 +28,15 @@ const notBusiness = new Set([
 
 export function openBook(): OpenBook {
   const connection = openConnection(':memory:');
-  const store = storeOver(connection, clubIndexes);
+  let isAway = false;
+  const store = new Proxy(storeOver(connection, clubIndexes), {
+    get(engine, name) {
+      const member = Reflect.get(engine, name);
+      if (typeof member !== 'function') return member;
+      if (isAway) return () => Promise.reject(new StoreUnavailableError('away'));
+      return member.bind(engine);
+    },
+  });
   const tables = () =>
     connection
       .all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -37,6 +47,9 @@ export function openBook(): OpenBook {
   return {
     store,
     read,
+    beAway: (away) => {
+      isAway = away;
+    },
     fingerprint: (without = []) =>
       Object.fromEntries(
         tables()
