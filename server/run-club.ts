@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { isAbsent } from './absent-service.ts';
 import { obtainAppSecret } from './app-secret.ts';
 import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from './config.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
@@ -42,7 +41,7 @@ export async function runClub(composition: Composition): Promise<void> {
     await composition.prepare?.(foundations);
     const services = composition.openServices(foundations);
     stopOnFatalErrors(services);
-    if (config.mode === 'production' && !isAbsent(services.store)) await refuseDemoData(services);
+    if (config.mode === 'production' && config.store === 'sqlite') await refuseDemoData(services);
     const club = await openDoors(composition, services);
     stopOnSignals(club);
     await composition.announce?.(services, club.port);
@@ -72,7 +71,7 @@ function endOverConfiguration({ sentences }: ConfigError): never {
   return process.exit(CONFIGURATION_EXIT_CODE);
 }
 
-/** The demo's passwords are public (security.md, row 7). @throws ConfigError */
+/** The demo's passwords are public (security.md, row 7), and it fills nothing but an SQLite file. @throws ConfigError */
 async function refuseDemoData({ store, config }: Services): Promise<void> {
   if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
   throw new ConfigError([
