@@ -109,6 +109,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Ours: members, memberships and plans, for admins
   '/admin/members.csv': admin,
   '/admin/members/new': admin,
+  '/admin/parq-reviews': admin,
+  '/admin/member/:id/parq': withId(admin),
+  '/admin/member/:id/parq-review': withId(admin),
   '/admin/member/:id/edit': withId(admin),
   '/admin/member/:id/desk-flag': withId(admin),
   '/admin/member/:id/invite': withId(admin),

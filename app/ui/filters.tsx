@@ -20,21 +20,18 @@ type FiltersProps = {
 export function Filters({ label, action, children, clearHref, isMany, more }: FiltersProps) {
   return (
     <search>
-      <form
-        method="get"
-        action={action}
-        aria-label={label}
-        className={isMany ? 'filters filters-many' : 'filters'}
-      >
-        {children}
-        <div className="row">
-          <SubmitButton tone="quiet">Show</SubmitButton>
-          {clearHref ? <a href={clearHref}>Clear</a> : null}
+      <form method="get" action={action} aria-label={label}>
+        <div className={isMany ? 'filters filters-many' : 'filters'}>
+          {children}
+          <div className="row">
+            <SubmitButton tone="quiet">Show</SubmitButton>
+            {clearHref ? <a href={clearHref}>Clear</a> : null}
+          </div>
         </div>
         {more ? (
           <details className="filters-more" open={more.isOpen}>
             <summary>{more.label}</summary>
-            <div className="filters-rest">{more.children}</div>
+            <div className="filters filters-rest">{more.children}</div>
           </details>
         ) : null}
       </form>

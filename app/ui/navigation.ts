@@ -40,7 +40,10 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'People',
-    places: [{ href: '/admin/members', label: 'Members', icon: 'users', below: '/admin/member' }],
+    places: [
+      { href: '/admin/members', label: 'Members', icon: 'users', below: '/admin/member' },
+      { href: '/admin/parq-reviews', label: 'PAR-Q reviews', icon: 'clipboard-check' },
+    ],
   },
   {
     label: 'Club',
