@@ -100,7 +100,6 @@ const pending = new Set([
   '/account/personal-bests/:exerciseId',
   '/account/workouts',
   '/account/workouts/:id',
-  '/admin/members',
   '/admin/bookings',
   '/admin/analytics',
   '/admin/member-workouts',

@@ -177,8 +177,6 @@ test('the overview and the navigation lead to pages that exist', async () => {
   await club.settle({ isSetUp: true });
   const office = await club.signedIn(await club.admin());
   const { html } = await office.get('/admin/adminControl');
-  const targets = new Set(
-    [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href),
-  );
+  const targets = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
   for (const href of targets) expect([href, (await office.get(href)).status]).toEqual([href, 200]);
 });

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 export interface RunningClub {
   /** `http://127.0.0.1:49152` */
   readonly origin: string;
+  /** What it printed for people, such as the set-up link; the log is left out. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -19,10 +21,12 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => club.once('exit', () => resolve()));
-  const port = await Promise.race([findPort(club), ended]);
+  const printed: string[] = [];
+  const port = await Promise.race([findPort(club, printed), ended]);
   if (!port) throw new Error('The built club ended before it listened. Is build/ there (npm run build)?');
   return {
     origin: `http://127.0.0.1:${port}`,
+    printed: () => printed.join('\n'),
     async stop() {
       club.kill('SIGTERM');
       await ended;
@@ -32,12 +36,15 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
 }
 
 /** The port that the log's "Listening" line names. The log is read to its end, since a full or closed pipe stops the club. */
-function findPort({ stdout }: ChildProcess): Promise<number> {
+function findPort({ stdout }: ChildProcess, printed: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!stdout) return reject(new Error('The built club has no output to read.'));
     createInterface({ input: stdout }).on('line', (line) => {
       // A club that is not set up also says, in plain words, how that is done.
-      if (!line.startsWith('{')) return;
+      if (!line.startsWith('{')) {
+        printed.push(line);
+        return;
+      }
       const entry = JSON.parse(line) as { msg?: string; port?: number };
       if (entry.msg === 'Listening') resolve(entry.port ?? 0);
     });

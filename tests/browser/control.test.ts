@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
+import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+
+let club: RunningClub;
+
+beforeAll(async () => {
+  club = await runBuiltClub();
+});
+
+afterAll(() => club.stop());
+
+const pages = {
+  front: '/',
+  dashboard: '/admin/dashboard',
+  control: '/admin/adminControl',
+  settings: '/admin/adminControl/settings',
+  roles: '/admin/adminControl/roles',
+  outbox: '/admin/adminControl/outbox',
+  audit: '/admin/adminControl/audit',
+  errors: '/admin/error-logs',
+  coach: '/coach/dashboard',
+};
+
+it('the club is set up without JavaScript by the printed link, and axe minds nothing on any page of its control', async () => {
+  const page = await openPage({ javaScript: false });
+  // A change of size in the middle of a transition between pages would be reported as an error.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (name: string) => {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await takeScreenshot(page, `control-${name}-${viewport.width}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([name, width]).toEqual([name, viewport.width]);
+      await expectNoAxeViolations(page);
+    }
+  };
+  await vi.waitUntil(() => club.printed().includes('/setup?token='), { timeout: 10_000 });
+  const token = /\/setup\?token=[\w-]{43}/.exec(club.printed())?.[0];
+  await page.goto(club.origin + token);
+  await look('set-up');
+  const typed = {
+    clubName: 'Harbour Strength',
+    firstName: 'Ada',
+    lastName: 'Osei',
+    email: 'ada@example.test',
+    password: 'quays are windy places',
+  };
+  for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
+  await page.click('text=Open the club');
+  await page.waitForURL('**/admin/dashboard');
+  expect(await page.textContent('[role=status]')).toContain('Harbour Strength is set up. Welcome.');
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(club.origin + path);
+    await look(name);
+  }
+  await page.goto(`${club.origin}${pages.roles}`);
+  await page.click('text=Ada Osei');
+  await look('person');
+});
