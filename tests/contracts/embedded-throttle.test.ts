@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { throttles } from '#server/data/collections/identity.ts';
-import { hostOf, networkOf } from '#server/identity/embedded/network.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
+import { hostOf, networkOf } from '#server/identity/network.ts';
 import { type Acquaintance, decideSignInThrottle, throttleRules } from '#server/identity/throttle-rules.ts';
 import { elsewhere, home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
 

@@ -34,6 +34,8 @@ export const loginSessions = defineCollection('loginSessions', {
   /** "Chrome on Android". */
   device: text,
   isNewUser: flag,
+  /** Where another identity service vouches for the sign-in: its session cookie, encrypted. */
+  sealedCookie: text,
 });
 export type StoredLoginSession = ReturnType<typeof loginSessions.decode>;
 

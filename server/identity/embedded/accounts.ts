@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
 import { accountEmails, accounts, type StoredAccount } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
-import { findPasswordProblem } from '../../domain/passwords.ts';
+import { emailClaimId } from '../email.ts';
 import { type Account, AuthError, type Claims } from '../identity.ts';
-import type { Engine } from './parts.ts';
-
-/** Stands in for an account that does not exist, so that an unknown address costs the same reads. */
-export const NOBODY = 'nobody';
-
-/** The document that holds an address; hashed, since an e-mail may hold what an id may not (`/`). */
-export function emailClaimId(email: string): string {
-  return createHash('sha256').update(email).digest('hex');
-}
+import { NOBODY } from '../reset-links.ts';
 
 /** @param email as `normaliseEmail` gives it */
 export async function findAccountOf(
@@ -20,16 +11,6 @@ export async function findAccountOf(
 ): Promise<StoredAccount | null> {
   const claim = await reads.find(accountEmails, emailClaimId(email));
   return reads.find(accounts, claim?.uid || NOBODY);
-}
-
-/** @throws AuthError weak-password: too short, common, or the club's or the person's own name */
-export async function requireGoodPassword(engine: Engine, password: string, email: string): Promise<void> {
-  const problem = findPasswordProblem(password, {
-    minimumLength: await engine.minimumPasswordLength(),
-    clubName: await engine.clubName(),
-    email,
-  });
-  if (problem) throw new AuthError('weak-password');
 }
 
 interface NewAccount {

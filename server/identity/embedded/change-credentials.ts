@@ -7,15 +7,14 @@ import {
 } from '../../data/collections/identity.ts';
 import type { Transaction } from '../../data/store.ts';
 import { emailChangedMail, passwordChangedMail } from '../../messages/templates.ts';
-import { normaliseEmail } from '../email.ts';
+import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
+import { emailClaimId, normaliseEmail } from '../email.ts';
+import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
-import { emailClaimId, requireFreeEmail, requireGoodPassword } from './accounts.ts';
-import { endSessionsOf } from './login-sessions.ts';
+import { endSessionsOf } from '../login-sessions.ts';
+import { listResetLinksOf } from '../reset-links.ts';
+import { requireFreeEmail } from './accounts.ts';
 import type { Engine } from './parts.ts';
-import { listResetLinksOf } from './password-reset.ts';
-
-/** Minutes after sign-in during which a change may be made without typing the password again. */
-const RECENT_MINUTES = 5;
 
 /** @throws AuthError invalid-credential, too-many-requests, weak-password, requires-recent-login */
 export async function changePassword(
@@ -78,26 +77,8 @@ async function requireOwner(engine: Engine, login: Login, password: string | nul
   const account = await engine.store.find(accounts, login.uid);
   if (!account || account.isDisabled) throw new AuthError('requires-recent-login');
   if (password === null) requireRecentLogin(login, engine.now());
-  else await requirePassword(engine, login, account, password);
+  else await requireMatch(engine, login, () => engine.passwords.isMatch(account.passwordHash, password));
   return account;
-}
-
-function requireRecentLogin({ signedInAt }: Login, now: Temporal.Instant): void {
-  if (Temporal.Instant.compare(now, signedInAt.add({ minutes: RECENT_MINUTES })) > 0) {
-    throw new AuthError('requires-recent-login');
-  }
-}
-
-/** Counted by login session, so that a stolen one can neither guess on nor stop the owner on another device. */
-async function requirePassword(engine: Engine, login: Login, account: StoredAccount, password: string) {
-  const { throttle, passwords } = engine;
-  const counter = throttle.counter('confirm', login.loginSessionId);
-  const isMatch =
-    (await throttle.isOpen(counter)) && (await passwords.isMatch(account.passwordHash, password));
-  if (isMatch && (await throttle.isOpen(counter))) return;
-  const isWithin = !isMatch && (await throttle.take(counter));
-  engine.note(isWithin ? 'confirm.failed' : 'confirm.throttled', { uid: login.uid });
-  throw new AuthError(isWithin ? 'invalid-credential' : 'too-many-requests');
 }
 
 /** The account as it is now; refused where it was changed while the password was being checked. */

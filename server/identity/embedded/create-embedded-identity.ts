@@ -1,25 +1,24 @@
 import { accounts } from '../../data/collections/identity.ts';
-import { normaliseEmail } from '../email.ts';
-import { AuthError, type Identity } from '../identity.ts';
-import { createKeyedHash } from '../keyed-hash.ts';
-import { createLoginThrottle } from '../login-throttle.ts';
-import { findAccountOf, toAccount } from './accounts.ts';
-import { ARGON_COST } from './argon.ts';
-import { createBackgroundWork } from './background-work.ts';
-import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
-import { prepareInvitation } from './invitation.ts';
+import { emailOrNull } from '../email.ts';
+import { createEngineTools } from '../engine-parts.ts';
+import type { Identity } from '../identity.ts';
 import {
   describeSession,
   endLoginSession,
   endSessionsOf,
   listSessionsOf,
+  revokeLoginSession,
   verifyCachedLogin,
   verifyLogin,
-} from './login-sessions.ts';
-import { deleteAccount, revokeLoginSession, setClaims, setDisabled } from './manage-accounts.ts';
-import type { EmbeddedIdentityParts, Engine, NoteEvent } from './parts.ts';
+} from '../login-sessions.ts';
+import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
+import { findAccountOf, toAccount } from './accounts.ts';
+import { ARGON_COST } from './argon.ts';
+import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
+import { deleteAccount, setClaims, setDisabled } from './manage-accounts.ts';
+import type { EmbeddedIdentityParts, Engine } from './parts.ts';
 import { createPasswordChecks } from './password-checks.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { resetPassword } from './password-reset.ts';
 import { signIn } from './sign-in.ts';
 import { createAccount, signUp } from './sign-up.ts';
 
@@ -68,26 +67,19 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   };
 }
 
-function assemble(parts: EmbeddedIdentityParts): Engine {
-  const hash = createKeyedHash(parts.secret);
-  const note: NoteEvent = (event, fields) =>
-    parts.log.info({ event, at: parts.now().toString(), ...fields }, 'Security event');
+function assemble({ argon = ARGON_COST, ...parts }: EmbeddedIdentityParts): Engine {
+  const { store } = parts;
   return {
     ...parts,
-    hash,
-    note,
-    passwords: createPasswordChecks(parts.argon ?? ARGON_COST),
-    throttle: createLoginThrottle(parts.store, parts.now, hash),
-    background: createBackgroundWork(parts.log),
+    ...createEngineTools(parts),
+    passwords: createPasswordChecks(argon),
+    async askAccount({ uid }) {
+      const account = await store.find(accounts, uid);
+      return account && !account.isDisabled ? account : null;
+    },
+    async findHolder(email) {
+      const account = await findAccountOf(store, email);
+      return account && { uid: account.id };
+    },
   };
-}
-
-/** What is no address has no account. */
-function emailOrNull(typed: string): string | null {
-  try {
-    return normaliseEmail(typed);
-  } catch (error) {
-    if (error instanceof AuthError) return null;
-    throw error;
-  }
 }

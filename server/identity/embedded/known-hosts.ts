@@ -1,8 +1,8 @@
 import type { StoredAccount } from '../../data/collections/identity.ts';
 import type { SignInOrigin } from '../identity.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
+import { hostOf } from '../network.ts';
 import { KNOWN_DAYS } from '../throttle-rules.ts';
-import { hostOf } from './network.ts';
 
 type KnownHosts = StoredAccount['knownHosts'];
 

@@ -1,9 +1,9 @@
-import { accountEmails, accounts, loginSessions, resetTokens } from '../../data/collections/identity.ts';
-import type { Claims, Login } from '../identity.ts';
-import { emailClaimId } from './accounts.ts';
-import { endSessionsOf } from './login-sessions.ts';
+import { accountEmails, accounts, resetTokens } from '../../data/collections/identity.ts';
+import { emailClaimId } from '../email.ts';
+import type { Claims } from '../identity.ts';
+import { endSessionsOf } from '../login-sessions.ts';
+import { listResetLinksOf } from '../reset-links.ts';
 import type { Engine } from './parts.ts';
-import { listResetLinksOf } from './password-reset.ts';
 
 /** Bites on the person's next `auth`, `admincheck` or `coachcheck` request. @throws NotFoundError */
 export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
@@ -16,14 +16,6 @@ export async function setDisabled(engine: Engine, uid: string, isDisabled: boole
   await engine.store.update(accounts, uid, { isDisabled });
   if (isDisabled) await endSessionsOf(engine, uid);
   engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
-}
-
-/** Ends one of the person's own login sessions; anybody else's id does nothing. */
-export async function revokeLoginSession(engine: Engine, { uid }: Login, id: string): Promise<void> {
-  const session = await engine.store.find(loginSessions, id);
-  if (session?.uid !== uid) return;
-  await engine.store.remove(loginSessions, id);
-  engine.note('login-sessions.revoked', { uid, count: 1 });
 }
 
 /** Deletes the account, its hold on the address, its reset links and its login sessions. */

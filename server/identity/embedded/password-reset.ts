@@ -1,68 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
-import { accounts, resetTokens, type StoredAccount, throttles } from '../../data/collections/identity.ts';
+import { accounts, resetTokens, type StoredAccount } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
-import { passwordChangedMail, passwordResetMail } from '../../messages/templates.ts';
-import { normaliseEmail } from '../email.ts';
+import { passwordChangedMail } from '../../messages/templates.ts';
+import { readDeviceToken } from '../device-token.ts';
+import { emailClaimId } from '../email.ts';
+import { requireGoodPassword } from '../good-password.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
-import { emailClaimId, findAccountOf, NOBODY, requireGoodPassword } from './accounts.ts';
-import { readDeviceToken } from './device-token.ts';
+import { endSessionsOf } from '../login-sessions.ts';
+import { hostOf } from '../network.ts';
+import { findResetHolder, listResetLinksOf } from '../reset-links.ts';
+import { hashToken } from '../secrets.ts';
 import { hostKey, withKnownHost } from './known-hosts.ts';
-import { endSessionsOf } from './login-sessions.ts';
-import { hostOf, networkOf } from './network.ts';
 import type { Engine } from './parts.ts';
-import { hashToken, isToken, newToken } from './secrets.ts';
-
-const RESET_LINK_HOURS = 1;
-const LEAST_ANSWER_MS = 30;
-
-/**
- * Queues a mail with a reset link where the address has an account. An address without one costs the same reads,
- * encryption and writes (security.md, row 4): in place of link and mail two documents land that mean nothing and expire.
- * What still differs, the size of a row, is covered by answering after no less than a fixed time.
- * @throws AuthError invalid-email, missing-email
- */
-export async function requestPasswordReset(
-  engine: Engine,
-  typed: string,
-  origin: SignInOrigin,
-): Promise<void> {
-  const email = normaliseEmail(typed);
-  await Promise.all([queueResetLink(engine, email, origin), setTimeout(LEAST_ANSWER_MS)]);
-}
-
-async function queueResetLink(engine: Engine, email: string, origin: SignInOrigin): Promise<void> {
-  const account = await findAccountOf(engine.store, email);
-  const { throttle } = engine;
-  const isWithinNetwork = await throttle.take(throttle.counter('resetNetwork', networkOf(origin.address)));
-  const isWithinAccount = await throttle.take(throttle.counter('resetAccount', emailClaimId(email)));
-  const isSent = account !== null && isWithinNetwork && isWithinAccount;
-  const token = newToken();
-  const message = {
-    ...passwordResetMail(await engine.clubName()),
-    to: email,
-    memberUid: account?.id ?? '',
-    link: resetLink(engine.publicUrl, token),
-  };
-
-  await engine.store.batch((batch) => {
-    const createdAt = engine.now();
-    const expiresAt = createdAt.add({ hours: RESET_LINK_HOURS });
-    batch.create(resetTokens, {
-      id: hashToken(token),
-      uid: isSent ? account.id : NOBODY,
-      createdAt,
-      expiresAt,
-    });
-    const decoy = {
-      create: (_: unknown, { id }: { id: string }) =>
-        batch.create(throttles, { id, kind: 'decoy', failures: 0, expiresAt }),
-    };
-    engine.outbox.queueMessage(isSent ? batch : decoy, message);
-  });
-  engine.note(isWithinNetwork && isWithinAccount ? 'reset.requested' : 'reset.throttled', {
-    uid: account?.id ?? 'none',
-  });
-}
 
 /**
  * Sets a new password, ends every login session, and clears the throttle for where this is done: the catalogue promises
@@ -75,7 +23,7 @@ export async function resetPassword(
   newPassword: string,
   origin: SignInOrigin,
 ): Promise<void> {
-  const found = isToken(token) ? await findByResetToken(engine, engine.store, token) : null;
+  const found = await findByResetToken(engine, engine.store, token);
   if (!found) {
     engine.note('reset.refused');
     throw new ResetLinkError('This reset link cannot be used');
@@ -101,27 +49,13 @@ export async function resetPassword(
   engine.note('reset.done', { uid: found.id });
 }
 
-/** The page where a password is chosen; the token is what lets its holder do it. */
-export function resetLink(publicUrl: string, token: string): string {
-  const link = new URL('/auth/reset-password', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
-}
-
 async function findByResetToken(
-  { now }: Engine,
+  engine: Engine,
   reads: Pick<Reads, 'find'>,
   token: string,
 ): Promise<StoredAccount | null> {
-  const stored = await reads.find(resetTokens, hashToken(token));
-  if (!stored || Temporal.Instant.compare(stored.expiresAt, now()) <= 0) return null;
-  return reads.find(accounts, stored.uid);
-}
-
-/** Every reset link the account has been sent: with a new password or address all of them are history. */
-export async function listResetLinksOf(reads: Pick<Reads, 'query'>, uid: string): Promise<string[]> {
-  const { items } = await reads.query(resetTokens, { where: [['uid', '==', uid]], limit: 100 });
-  return items.map(({ id }) => id);
+  const uid = await findResetHolder(engine, reads, token);
+  return uid ? reads.find(accounts, uid) : null;
 }
 
 function clearCounters(

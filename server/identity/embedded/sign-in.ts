@@ -1,13 +1,14 @@
 import { accounts, type StoredAccount } from '../../data/collections/identity.ts';
-import { normaliseEmail } from '../email.ts';
+import { deviceLabel } from '../device-label.ts';
+import { issueDeviceToken, readDeviceToken } from '../device-token.ts';
+import { emailClaimId, normaliseEmail } from '../email.ts';
 import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
+import { issueLoginSession } from '../login-sessions.ts';
 import type { SignInCounters } from '../login-throttle.ts';
-import { emailClaimId, findAccountOf } from './accounts.ts';
-import { deviceLabel } from './device-label.ts';
-import { issueDeviceToken, readDeviceToken } from './device-token.ts';
+import { hostOf, networkOf } from '../network.ts';
+import { countFailure, requireOpen } from '../sign-in-limits.ts';
+import { findAccountOf } from './accounts.ts';
 import { hostKey, isKnownHost, withKnownHost } from './known-hosts.ts';
-import { issueLoginSession } from './login-sessions.ts';
-import { hostOf, networkOf } from './network.ts';
 import type { Engine } from './parts.ts';
 
 export interface Credentials {
@@ -28,12 +29,12 @@ export async function signIn(
   const email = normaliseEmail(credentials.email);
   const account = await findAccountOf(engine.store, email);
   const counters = countersFor(engine, email, account, origin);
-  await requireOpen(engine, counters, account);
+  await requireOpen(engine, counters, account?.id);
 
   const isMatch = await engine.passwords.isMatch(account?.passwordHash ?? null, credentials.password);
-  if (!account || !isMatch) throw await countFailure(engine, counters, account);
+  if (!account || !isMatch) throw await countFailure(engine, counters, account?.id);
   // Others may have failed while this password was checked: a burst of guesses gets no more answers than a queue of them.
-  await requireOpen(engine, counters, account);
+  await requireOpen(engine, counters, account?.id);
   if (account.isDisabled) {
     engine.note('sign-in.disabled', { uid: account.id });
     throw new AuthError('user-disabled');
@@ -65,37 +66,6 @@ function countersFor(
     network: throttle.counter('network', networkOf(origin.address)),
     acquaintance: device ? 'known-device' : byHost,
   };
-}
-
-async function requireOpen(
-  engine: Engine,
-  counters: SignInCounters,
-  account: StoredAccount | null,
-): Promise<void> {
-  const closedBy = await engine.throttle.check(counters);
-  if (closedBy) throw throttled(engine, counters, account, closedBy);
-}
-
-async function countFailure(engine: Engine, counters: SignInCounters, account: StoredAccount | null) {
-  const closedBy = await engine.throttle.recordFailure(counters);
-  if (closedBy) return throttled(engine, counters, account, closedBy);
-  engine.note('sign-in.failed', describe(counters, account));
-  return new AuthError('invalid-credential');
-}
-
-function throttled(
-  engine: Engine,
-  counters: SignInCounters,
-  account: StoredAccount | null,
-  by: string,
-): AuthError {
-  engine.note('sign-in.throttled', { ...describe(counters, account), by });
-  return new AuthError('too-many-requests');
-}
-
-/** The network as its keyed hash: lines of one attack can be told to belong together, nobody's address is logged. */
-function describe({ network, acquaintance }: SignInCounters, account: StoredAccount | null) {
-  return { uid: account?.id ?? 'none', network: network.id, acquaintance };
 }
 
 interface VerifiedSignIn {

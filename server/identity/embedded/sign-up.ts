@@ -1,13 +1,14 @@
+import { deviceLabel } from '../device-label.ts';
+import { issueDeviceToken } from '../device-token.ts';
 import { normaliseEmail } from '../email.ts';
+import { requireGoodPassword } from '../good-password.ts';
 import { type Account, AuthError, type Claims, type SignedIn, type SignInOrigin } from '../identity.ts';
-import { createAccountIn, requireFreeEmail, requireGoodPassword, toAccount } from './accounts.ts';
-import { deviceLabel } from './device-label.ts';
-import { issueDeviceToken } from './device-token.ts';
+import { issueLoginSession } from '../login-sessions.ts';
+import { networkOf } from '../network.ts';
+import { newUid } from '../secrets.ts';
+import { createAccountIn, requireFreeEmail, toAccount } from './accounts.ts';
 import { hostKey, withKnownHost } from './known-hosts.ts';
-import { issueLoginSession } from './login-sessions.ts';
-import { networkOf } from './network.ts';
 import type { Engine } from './parts.ts';
-import { newUid } from './secrets.ts';
 import type { Credentials } from './sign-in.ts';
 
 /**

@@ -1,41 +1,46 @@
-import { accounts, loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
-import { NotFoundError, type Reads, type Store, type Writes } from '../../data/store.ts';
+import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
+import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
 import {
   decideAuthCache,
   LOGIN_ABSOLUTE_DAYS,
   LOGIN_IDLE_DAYS,
   tokenNeedsRefresh,
-} from '../../domain/caching.ts';
-import type { Claims, Login, LoginSession } from '../identity.ts';
-import type { Engine } from './parts.ts';
+} from '../domain/caching.ts';
+import type { EngineCore } from './engine-parts.ts';
+import type { Claims, Login, LoginSession } from './identity.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
 /** `lastSeenAt` is written at most this often, so that reading a page stays a read. */
 const SEEN_MINUTES = 10;
 
-type NewLogin = Pick<StoredLoginSession, 'uid' | 'email' | 'claims' | 'device' | 'isNewUser'>;
+interface NewLogin extends Pick<StoredLoginSession, 'uid' | 'email' | 'claims' | 'device' | 'isNewUser'> {
+  /** Days after which the login session ends whatever happens; `LOGIN_ABSOLUTE_DAYS` when left out. */
+  readonly days?: number;
+  readonly sealedCookie?: string;
+}
 
 /** Adds a login session to the transaction of a sign-in and returns what the browser keeps of it. */
 export function issueLoginSession(
   transaction: Pick<Writes<void>, 'create'>,
   now: Temporal.Instant,
-  login: NewLogin,
+  { days = LOGIN_ABSOLUTE_DAYS, sealedCookie = '', ...login }: NewLogin,
 ): { login: Login; token: string } {
   const token = newToken();
   const session: StoredLoginSession = {
     ...login,
+    sealedCookie,
     id: hashToken(token),
     claimsReadAt: now,
     signedInAt: now,
     lastSeenAt: now,
-    expiresAt: now.add({ hours: 24 * LOGIN_ABSOLUTE_DAYS }),
+    expiresAt: now.add({ hours: 24 * days }),
   };
   transaction.create(loginSessions, session);
   return { login: toLogin(session), token };
 }
 
 /** Deletes a token's login session; the uid it belonged to, or null. */
-export async function endLoginSession({ store }: Engine, token: string): Promise<string | null> {
+export async function endLoginSession({ store }: EngineCore, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const session = await store.find(loginSessions, hashToken(token));
   if (session) await store.remove(loginSessions, session.id);
@@ -46,7 +51,7 @@ export async function endLoginSession({ store }: Engine, token: string): Promise
  * One read: the login session is there (a sign-out or revocation anywhere has deleted it) and its claims are believed
  * for 6 hours; past 80 % of that they are read anew behind the answer (specification, §9).
  */
-export async function verifyCachedLogin(engine: Engine, token: string): Promise<Login | null> {
+export async function verifyCachedLogin(engine: EngineCore, token: string): Promise<Login | null> {
   const session = await findLiveSession(engine, token);
   if (!session) return null;
   const freshness = decideAuthCache(session.claimsReadAt, engine.now());
@@ -61,8 +66,8 @@ export async function verifyCachedLogin(engine: Engine, token: string): Promise<
   return toLogin(session);
 }
 
-/** Two reads, the login session and the account: disabled, demoted or deleted bites here (security.md, row 9). */
-export async function verifyLogin(engine: Engine, token: string): Promise<Login | null> {
+/** The login session and the account: disabled, demoted or deleted bites here (security.md, row 9). */
+export async function verifyLogin(engine: EngineCore, token: string): Promise<Login | null> {
   const session = await findLiveSession(engine, token);
   return session && confirm(engine, session);
 }
@@ -93,7 +98,7 @@ export async function listSessionsOf(
  * Ends all of somebody's login sessions but `except`. To be called after the change that caused it has landed: a
  * sign-in that verified the old password then either landed before, and is found here, or fails (`completeSignIn`).
  */
-export async function endSessionsOf(engine: Engine, uid: string, except?: string): Promise<number> {
+export async function endSessionsOf(engine: EngineCore, uid: string, except?: string): Promise<number> {
   const ended = (await listSessionsOf(engine.store, uid)).filter(({ id }) => id !== except);
   for (let start = 0; start < ended.length; start += 500) {
     await engine.store.batch((batch) => {
@@ -102,6 +107,14 @@ export async function endSessionsOf(engine: Engine, uid: string, except?: string
   }
   if (ended.length > 0) engine.note('login-sessions.revoked', { uid, count: ended.length });
   return ended.length;
+}
+
+/** Ends one of the person's own login sessions; anybody else's id does nothing. */
+export async function revokeLoginSession(engine: EngineCore, { uid }: Login, id: string): Promise<void> {
+  const session = await engine.store.find(loginSessions, id);
+  if (session?.uid !== uid) return;
+  await engine.store.remove(loginSessions, id);
+  engine.note('login-sessions.revoked', { uid, count: 1 });
 }
 
 export function describeSession(session: StoredLoginSession, currentId: string): LoginSession {
@@ -115,7 +128,7 @@ export function describeSession(session: StoredLoginSession, currentId: string):
 }
 
 async function findLiveSession(
-  { store, now, background }: Engine,
+  { store, now, background }: EngineCore,
   token: string,
 ): Promise<StoredLoginSession | null> {
   if (!isToken(token)) return null;
@@ -133,32 +146,30 @@ function isLive({ expiresAt, lastSeenAt }: StoredLoginSession, now: Temporal.Ins
 
 /** Compares the login session with the account, writing down what has changed or is due to be written again. */
 async function confirm(
-  engine: Engine,
+  engine: EngineCore,
   session: StoredLoginSession,
   { isForced = false } = {},
 ): Promise<Login | null> {
   const { store } = engine;
-  const account = await store.find(accounts, session.uid);
-  if (!account || account.isDisabled) {
+  const account = await engine.askAccount(session);
+  if (!account) {
     await store.remove(loginSessions, session.id);
     return null;
   }
   const now = engine.now();
   const changes: Partial<StoredLoginSession> = {};
-  if (
-    isForced ||
-    tokenNeedsRefresh(session.claimsReadAt, now) ||
-    !isSameClaims(account.claims, session.claims)
-  ) {
-    Object.assign(changes, { claims: account.claims, claimsReadAt: now });
-  }
+  const { claims, email } = account;
+  const isRefreshDue = isForced || tokenNeedsRefresh(session.claimsReadAt, now);
+  if (isRefreshDue || !isSameClaims(claims, session.claims))
+    Object.assign(changes, { claims, claimsReadAt: now });
+  if (email !== session.email) changes.email = email;
   if (isSeenLongAgo(session, now)) changes.lastSeenAt = now;
   if (Object.keys(changes).length > 0 && !(await updateSession(store, session.id, changes))) return null;
   return toLogin({ ...session, ...changes });
 }
 
 /** False where the login session was ended meanwhile. */
-async function updateSession(
+export async function updateSession(
   store: Store,
   id: string,
   changes: Partial<StoredLoginSession>,

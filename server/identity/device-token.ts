@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { KeyedHash } from '../keyed-hash.ts';
-import { KNOWN_DAYS } from '../throttle-rules.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { newUid } from './secrets.ts';
+import { KNOWN_DAYS } from './throttle-rules.ts';
 
 /**
  * The known-device cookie's text: `device.issued.proof`. It lets nobody in; it says that somebody signed in to one

@@ -1,0 +1,30 @@
+/** That it is the owner of a login session who asks for a change. */
+import type { EngineCore } from './engine-parts.ts';
+import { AuthError, type Login } from './identity.ts';
+
+/** Minutes after sign-in during which a change may be made without typing the password again. */
+const RECENT_MINUTES = 5;
+
+/** @throws AuthError requires-recent-login */
+export function requireRecentLogin({ signedInAt }: Login, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(now, signedInAt.add({ minutes: RECENT_MINUTES })) > 0) {
+    throw new AuthError('requires-recent-login');
+  }
+}
+
+/**
+ * Counted by login session, so that a stolen one can neither guess on nor stop the owner on another device.
+ * @throws AuthError invalid-credential, too-many-requests
+ */
+export async function requireMatch(
+  { throttle, note }: Pick<EngineCore, 'throttle' | 'note'>,
+  login: Login,
+  findMatch: () => Promise<boolean>,
+): Promise<void> {
+  const counter = throttle.counter('confirm', login.loginSessionId);
+  const isMatch = (await throttle.isOpen(counter)) && (await findMatch());
+  if (isMatch && (await throttle.isOpen(counter))) return;
+  const isWithin = !isMatch && (await throttle.take(counter));
+  note(isWithin ? 'confirm.failed' : 'confirm.throttled', { uid: login.uid });
+  throw new AuthError(isWithin ? 'invalid-credential' : 'too-many-requests');
+}

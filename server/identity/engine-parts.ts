@@ -1,0 +1,85 @@
+/** What both identity engines are made from, and share once they are made. */
+import type { StoredLoginSession } from '../data/collections/identity.ts';
+import type { Store } from '../data/store.ts';
+import type { Log } from '../log.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
+import type { Account, Claims } from './identity.ts';
+import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+
+export interface IdentityParts {
+  readonly store: Store;
+  now(): Temporal.Instant;
+  /** The application's secret: keys the throttle counters and the known-device cookies. */
+  readonly secret: string;
+  /** The origin that reset links lead to, from the configuration; never from a request. */
+  readonly publicUrl: string;
+  /** From the club's settings. */
+  minimumPasswordLength(): number | Promise<number>;
+  /** From the club's settings: in mails, and refused as a password. */
+  clubName(): string | Promise<string>;
+  readonly outbox: Outbox;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** What the account of a login session says now. */
+export interface AccountNow {
+  readonly email: string;
+  readonly claims: Claims;
+}
+
+export interface EngineCore extends IdentityParts {
+  readonly hash: KeyedHash;
+  readonly throttle: LoginThrottle;
+  readonly background: BackgroundWork;
+  readonly note: NoteEvent;
+  /** Asks the identity service; null: the account is gone, disabled, or has revoked this login session. */
+  askAccount(session: StoredLoginSession): Promise<AccountNow | null>;
+  /** @param email as `normaliseEmail` gives it */
+  findHolder(email: string): Promise<Pick<Account, 'uid'> | null>;
+}
+
+export function createEngineTools(
+  parts: IdentityParts,
+): Pick<EngineCore, 'hash' | 'throttle' | 'background' | 'note'> {
+  const hash = createKeyedHash(parts.secret);
+  return {
+    hash,
+    throttle: createLoginThrottle(parts.store, parts.now, hash),
+    background: createBackgroundWork(parts.log),
+    note: (event, fields) =>
+      parts.log.info({ event, at: parts.now().toString(), ...fields }, 'Security event'),
+  };
+}
+
+export type SecurityEvent =
+  | 'sign-in.ok'
+  | 'sign-in.failed'
+  | 'sign-in.throttled'
+  | 'sign-in.disabled'
+  | 'sign-up.ok'
+  | 'sign-up.throttled'
+  | 'sign-out.ok'
+  | 'reset.requested'
+  | 'reset.throttled'
+  | 'reset.done'
+  | 'reset.refused'
+  | 'password.changed'
+  | 'email.changed'
+  | 'confirm.failed'
+  | 'confirm.throttled'
+  | 'claims.changed'
+  | 'account.disabled'
+  | 'account.enabled'
+  | 'account.deleted'
+  | 'login-sessions.revoked';
+
+/**
+ * Writes a security event to the log, with the time in UTC. Values are uids, counts, keyed hashes and words of ours:
+ * nothing that a person typed, so nothing that could forge a line (security.md, row 30).
+ */
+export type NoteEvent = (
+  event: SecurityEvent,
+  fields?: Readonly<Record<string, string | number | boolean>>,
+) => void;

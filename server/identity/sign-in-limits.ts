@@ -1,0 +1,37 @@
+/** What a sign-in meets before and after its password is checked: see `login-throttle.ts`. */
+import type { EngineCore } from './engine-parts.ts';
+import { AuthError } from './identity.ts';
+import type { SignInCounters } from './login-throttle.ts';
+
+type Limits = Pick<EngineCore, 'throttle' | 'note'>;
+
+/** Stands in the log for an account that is not known. */
+const NO_UID = 'none';
+
+/** @throws AuthError too-many-requests */
+export async function requireOpen(limits: Limits, counters: SignInCounters, uid = NO_UID): Promise<void> {
+  const closedBy = await limits.throttle.check(counters);
+  if (closedBy) throw throttled(limits, counters, uid, closedBy);
+}
+
+/** Counts a wrong password; the error to throw for it. */
+export async function countFailure(
+  limits: Limits,
+  counters: SignInCounters,
+  uid = NO_UID,
+): Promise<AuthError> {
+  const closedBy = await limits.throttle.recordFailure(counters);
+  if (closedBy) return throttled(limits, counters, uid, closedBy);
+  limits.note('sign-in.failed', describe(counters, uid));
+  return new AuthError('invalid-credential');
+}
+
+function throttled({ note }: Limits, counters: SignInCounters, uid: string, by: string): AuthError {
+  note('sign-in.throttled', { ...describe(counters, uid), by });
+  return new AuthError('too-many-requests');
+}
+
+/** The network as its keyed hash: lines of one attack can be told to belong together, nobody's address is logged. */
+function describe({ network, acquaintance }: SignInCounters, uid: string) {
+  return { uid, network: network.id, acquaintance };
+}
