@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRout
 import { guardMiddleware } from '#server/guards/guard-middleware.ts';
 import { loadShell } from '#server/shell.ts';
 import type { Route } from './+types/root.ts';
-import { ErrorPage } from './ui/error-page.tsx';
+import { ErrorPage, errorTitles } from './ui/error-page.tsx';
 import { ForbiddenPage } from './ui/forbidden-page.tsx';
 import { hydrates } from './ui/hydration.ts';
 import { DefaultLayout } from './ui/layouts/default-layout.tsx';
@@ -55,9 +55,19 @@ export function ErrorBoundary() {
   const shell = useShell();
   return (
     <DefaultLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
+      <ProblemTitle />
       <Problem />
     </DefaultLayout>
   );
+}
+
+/** A page that failed has no `meta` of its own; React puts this into the head. */
+function ProblemTitle() {
+  const error = useRouteError();
+  if (useContext(FailureContext)?.kind === 'unavailable') return <title>We will be back in a moment</title>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 403) return <title>Not allowed</title>;
+  return <title>{status === 404 ? errorTitles.notFound : errorTitles.generic}</title>;
 }
 
 /** Which error page: the specification knows not found (404) and everything else (§2); 403 and 503 have their own. */

@@ -5,7 +5,7 @@ import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import { META_TABLE } from '#server/data/sqlite/schema.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 
-/** A store in memory whose documents can be looked at as they lie. */
+/** A store whose documents can be looked at as they lie. */
 export interface OpenBook {
   readonly store: Store;
   /** Collection → a hash of all its documents. Collections that hold no business, and `without`, are left out. */
@@ -26,8 +26,9 @@ const notBusiness = new Set([
   'jobLeases',
 ]);
 
-export function openBook(): OpenBook {
-  const connection = openConnection(':memory:');
+/** @param path of a file that a running club shares; by default the store goes with the test */
+export function openBook(path = ':memory:'): OpenBook {
+  const connection = openConnection(path);
   let isAway = false;
   const store = new Proxy(storeOver(connection, clubIndexes), {
     get(engine, name) {

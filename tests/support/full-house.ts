@@ -23,9 +23,15 @@ export interface FullHouse {
   pathOf(pattern: string): string;
 }
 
-/** @param secret stands in every private fact of `other` that nobody but staff or themselves may read. */
-export async function openFullHouse(secret: string, options: ClubOptions = {}): Promise<FullHouse> {
-  const book = openBook();
+/**
+ * @param secret stands in every private fact of `other` that nobody but staff or themselves may read.
+ * @param file of the store, where a running club shares it
+ */
+export async function openFullHouse(
+  secret: string,
+  { file, ...options }: ClubOptions & { file?: string } = {},
+): Promise<FullHouse> {
+  const book = openBook(file);
   const club = openClub({ store: book.store, ...options });
   await club.settle({ isSetUp: true });
   await club.store.create(plans, plan({ order: 1 }));

@@ -12,5 +12,10 @@ export default function KioskFrame() {
 
 /** What went wrong is for the log. The device shows no page that leads elsewhere, and asks again by itself. */
 export function ErrorBoundary() {
-  return <KioskAnswer tone="no" title="Please see the desk" line="The door cannot answer just now." />;
+  return (
+    <>
+      <title>Please see the desk</title>
+      <KioskAnswer tone="no" title="Please see the desk" line="The door cannot answer just now." />
+    </>
+  );
 }

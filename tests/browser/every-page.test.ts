@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '#server/access.ts';
+import { expectNoAxeViolations, openPage, phone } from '../support/browser.ts';
+import { type BuiltRoute, builtRoutes } from '../support/built-routes.ts';
+import { CLUB_SECRET } from '../support/club.ts';
+import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
+import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+
+const narrowest = 320;
+/** Longer than a narrow phone, and nowhere to break it. */
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelche';
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+let running: RunningClub;
+let house: FullHouse;
+
+beforeAll(async () => {
+  const now = Temporal.Now.instant().toString();
+  house = await openFullHouse(LONG_NAME, { file: join(folder, 'club.sqlite'), now });
+  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+});
+
+afterAll(async () => {
+  await running.stop();
+  await house.club.store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openAs(role: Role): Promise<Page> {
+  const page = await openPage({ javaScript: true });
+  const cookies = [...house.browsers[role].cookies];
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: running.origin })));
+  return page;
+}
+
+/** Who a page is for, by its guard. */
+function pagesOf(role: Role): BuiltRoute[] {
+  const audience: Readonly<Record<string, Role>> = {
+    admincheck: 'admin',
+    coachcheck: 'coach',
+    kiosk: 'kiosk',
+  };
+  return builtRoutes.filter(({ pattern, isPage }) => {
+    const [guard] = access[pattern]?.guards ?? [];
+    const isFor = guard ? (audience[guard] ?? 'member') : 'anonymous';
+    return isPage && isFor === role && pattern !== '/preview';
+  });
+}
+
+/** What is wrong with the page at this address, or nothing. */
+async function problemsAt(page: Page, path: string): Promise<string[]> {
+  const problems: string[] = [];
+  await page.setViewportSize(phone);
+  await page.goto(running.origin + path);
+  await expectNoAxeViolations(page).catch((error: Error) => problems.push(error.message));
+  await page.setViewportSize({ ...phone, width: narrowest });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (width > narrowest) problems.push(`${path} is ${width} pixels wide on a screen of ${narrowest}`);
+  return problems;
+}
+
+describe('every page', () => {
+  it.each(['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const)(
+    'for %s has nothing that axe minds, nothing beside the screen of a narrow phone, and no error on the console',
+    async (role) => {
+      const page = await openAs(role);
+      const problems: string[] = [];
+      for (const { pattern } of pagesOf(role))
+        problems.push(...(await problemsAt(page, house.pathOf(pattern))));
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('that everybody may open is as good for those who are signed in', async () => {
+    const problems: string[] = [];
+    for (const role of ['member', 'admin'] as const) {
+      const page = await openAs(role);
+      for (const path of ['/', '/account/profile', '/admin/attendancecount', '/no/such/page'])
+        problems.push(...(await problemsAt(page, path)));
+    }
+    expect(problems).toEqual([]);
+  });
+});
