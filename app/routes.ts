@@ -104,6 +104,8 @@ export default [
   route('admin/error-logs/:id/reopen', 'routes/management/errors/reopen-error.ts'),
   route('admin/adminControl/outbox/:id/send-again', 'routes/management/outbox/send-again.ts'),
   route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
+  route('kiosk/roster', 'routes/front-desk/kiosk-roster.ts'),
+  route('kiosk/uploads', 'routes/front-desk/kiosk-uploads.ts'),
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
   route('admin/members.csv', 'routes/management/members/export-members.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),

@@ -162,6 +162,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/kiosks/:id/revoke': withId(admin),
   '/kiosk': kiosk,
   '/kiosk/scan': kiosk,
+  '/kiosk/roster': kiosk,
+  '/kiosk/uploads': kiosk,
   '/kiosk/find': kiosk,
   '/kiosk/find/person': kiosk,
   '/kiosk/find/check-in': kiosk,

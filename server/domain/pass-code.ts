@@ -71,6 +71,11 @@ export function readPassCode(typed: string, signer: PassSigner, now: Temporal.In
   return isCurrent(pass, parts, now) ? { kind: 'valid', pass } : { kind: 'stale', pass };
 }
 
+/** Member and version as every code of theirs writes them. */
+export function passReference(owner: PassOwner): string {
+  return ownerParts(owner).join('.');
+}
+
 /** When the code on the screen should be replaced by a new one: at the end of its minute. */
 export function passChangesAt(now: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds((windowAt(now) + 1) * PASS_WINDOW_SECONDS * 1000);

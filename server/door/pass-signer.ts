@@ -4,19 +4,50 @@ import type { PassSigner } from '#server/domain/pass-code.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Eighty bits: sixteen characters of five bits. */
 const SIGNATURE_BYTES = 10;
+const DAY_KEY_BYTES = 16;
+const MINUTES_A_DAY = 24 * 60;
 const NONCE_LENGTH = 6;
 
-/** Signs passes with HMAC-SHA-256, cut to 80 bits, under a key of its own that is derived from the app's secret. */
+/**
+ * Signs passes with HMAC-SHA-256, cut to 80 bits, under keys that are derived from the app's secret: one for printed passes, and for
+ * those on a screen one for each member and day (docs/decisions/0016-the-door-decides-offline.md).
+ */
 export function createPassSigner(appSecret: string): PassSigner {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'clubfloor pass 1', 32));
+  const key = passKey(appSecret);
   return {
-    sign: (payload) =>
-      base32(createHmac('sha256', key).update(payload).digest().subarray(0, SIGNATURE_BYTES)),
+    sign: (payload) => {
+      const owner = screenOwner(payload);
+      const own = owner === null ? key : deriveDayKey(key, owner.reference, owner.day);
+      return base32(createHmac('sha256', own).update(payload).digest().subarray(0, SIGNATURE_BYTES));
+    },
     isSame: (one, other) => {
       const [a, b] = [Buffer.from(one), Buffer.from(other)];
       return a.length === b.length && timingSafeEqual(a, b);
     },
   };
+}
+
+/**
+ * What a kiosk needs to tell genuine screen codes of one member on one day; it opens nothing on another day or for anybody else.
+ * `reference` names member and version as `passReference` of the domain writes it; `day` counts UTC days from 1970.
+ */
+export function passDayKey(appSecret: string, reference: string, day: number): Buffer {
+  return deriveDayKey(passKey(appSecret), reference, day);
+}
+
+function passKey(appSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', 'clubfloor pass 1', 32));
+}
+
+function deriveDayKey(key: Buffer, reference: string, day: number): Buffer {
+  return createHmac('sha256', key).update(`day ${reference} ${day}`).digest().subarray(0, DAY_KEY_BYTES);
+}
+
+/** Null for a printed pass. */
+function screenOwner(payload: string): { reference: string; day: number } | null {
+  const [, kind, uid, version, minute = ''] = payload.split('.');
+  if (kind !== 'S') return null;
+  return { reference: `${uid}.${version}`, day: Math.floor(Number.parseInt(minute, 36) / MINUTES_A_DAY) };
 }
 
 /** Six random characters: they tell apart the codes that one member is shown within one minute. */

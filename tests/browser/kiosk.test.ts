@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { issueScreenPass } from '#server/domain/pass-code.ts';
 import { desktop, expectNoAxeViolations, openPage, type phone, takeScreenshot } from '../support/browser.ts';
 import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
@@ -130,5 +131,33 @@ describe('with script alone', () => {
     await page.goto(`${running.origin}/kiosk`);
     await page.click('text=Scan with the camera');
     await page.waitForSelector('text=Welcome, Wei');
+  });
+
+  it('while the server is away it goes on by its roster, and tells of it afterwards', async () => {
+    // The browser writes each lost connection as an error.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const sian = await doorMember(club, { firstName: 'Sian' });
+    const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'expired' });
+    const page = await openPage({ javaScript: true, viewport: desktop });
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
+    const rosterCame = page.waitForResponse('**/kiosk/roster');
+    await page.goto(`${running.origin}/kiosk`);
+    await rosterCame;
+    await page.waitForTimeout(200);
+    await page.context().setOffline(true);
+    const code = issueScreenPass(sian, 'ABCDEF', club.services.passSigner, Temporal.Now.instant());
+    await page.keyboard.type(`${code}\n`);
+    await page.waitForSelector('text=Welcome, Sian');
+    await page.keyboard.type(`${cardPass(club, tom)}\n`);
+    await page.waitForSelector('text=Please see the desk');
+    await page.waitForSelector('text=offline: 2 to send', { timeout: 8000 });
+    await takeScreenshot(page, 'kiosk-offline');
+    await page.context().setOffline(false);
+    await page.waitForSelector('text=Find your name', { timeout: 20_000 });
+    const told = (await accessLog(club)).filter(({ isOffline }) => isOffline);
+    expect(told.map(({ memberUid, result }) => [memberUid, result])).toEqual([
+      [sian.uid, 'ok'],
+      [tom.uid, 'expired'],
+    ]);
   });
 });

@@ -34,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function KioskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { screen, take } = useDoor();
+  const { screen, take, waiting } = useDoor();
   useScannerKeys(take);
   const camera = useCamera(take);
   const shown = screen ?? actionData?.screen;
   if (shown) return <KioskAnswer {...shown} />;
   const errors = actionData ? ['Scan your pass, or type its code'] : [];
-  return <AskForPass {...loaderData} errors={errors} camera={camera} onCode={take} />;
+  return <AskForPass {...loaderData} errors={errors} camera={camera} waiting={waiting} onCode={take} />;
 }

@@ -13,11 +13,13 @@ type AskForPassProps = {
   nonce: string;
   errors: readonly string[];
   camera: Camera;
+  /** Check-ins that wait for the server. */
+  waiting: number;
   onCode: (code: string) => void;
 };
 
 /** The door asks. One field, which a scanner types into; without script it is a plain form. */
-export function AskForPass({ kioskName, nonce, errors, camera, onCode }: AskForPassProps) {
+export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }: AskForPassProps) {
   const { club } = useShell();
   const field = useKeptFocus();
   const send: ComponentProps<'form'>['onSubmit'] = (event) => {
@@ -30,10 +32,10 @@ export function AskForPass({ kioskName, nonce, errors, camera, onCode }: AskForP
       head={
         <>
           <Brand name={club.name} href={null} />
-          <span>{kioskName}</span>
+          <span>{waiting === 0 ? kioskName : `${kioskName}, offline: ${waiting} to send`}</span>
         </>
       }
-      foot={<WaysWithoutScanner camera={camera} />}
+      foot={<WaysWithoutScanner camera={camera} isOffline={waiting > 0} />}
     >
       {camera.isOn ? (
         <video ref={camera.attach} className="kiosk-camera" autoPlay muted playsInline />
@@ -61,12 +63,17 @@ export function AskForPass({ kioskName, nonce, errors, camera, onCode }: AskForP
   );
 }
 
-function WaysWithoutScanner({ camera }: { camera: Camera }) {
+/** Names are on the server: while it is away the link would lead out of the kiosk, to the browser's own error page. */
+function WaysWithoutScanner({ camera, isOffline }: { camera: Camera; isOffline: boolean }) {
   return (
     <>
-      <ButtonLink href="/kiosk/find" tone="quiet">
-        No pass with you? Find your name
-      </ButtonLink>
+      {isOffline ? (
+        <span>No pass with you? Please see the desk</span>
+      ) : (
+        <ButtonLink href="/kiosk/find" tone="quiet">
+          No pass with you? Find your name
+        </ButtonLink>
+      )}
       {camera.canScan && !camera.isOn ? (
         <button type="button" className="button button-quiet" onClick={camera.start}>
           Scan with the camera

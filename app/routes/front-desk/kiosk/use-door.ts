@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KioskScreen } from '#server/domain/kiosk-screen.ts';
 import { askServer, newNonce } from './ask-server.ts';
+import { type OfflineDoor, useOfflineDoor } from './use-offline-door.ts';
 
 const ANSWER_MS = 4000;
 /** A camera sees the same code many times over, and scanners stutter: it counts again when it has been away this long. */
@@ -20,11 +21,14 @@ export interface Door {
   readonly screen: KioskScreen | null;
   /** Takes a code from wherever it comes; codes are answered one after the other. */
   readonly take: (code: string) => void;
+  /** Check-ins that were decided while the server was away and wait to be told. */
+  readonly waiting: number;
 }
 
-/** The door of a page with script: asks the server about each code and shows the answer without a new page. */
+/** The door of a page with script: asks the server about each code, or the roster while the server is away, and shows the answer. */
 export function useDoor(): Door {
   const [screen, setScreen] = useState<KioskScreen | null>(null);
+  const { waiting, decide } = useOfflineDoor();
   const turn = useRef<Promise<void>>(Promise.resolve());
   const last = useRef({ code: '', at: 0 });
 
@@ -34,25 +38,32 @@ export function useDoor(): Door {
     return () => clearTimeout(timer);
   }, [screen]);
 
-  const take = useCallback((typed: string) => {
-    const code = typed.trim();
-    const isRepeat = code === last.current.code && Date.now() - last.current.at < SAME_CODE_MS;
-    if (code === '') return;
-    last.current = { code, at: Date.now() };
-    if (isRepeat) return;
-    turn.current = turn.current.then(async () => {
-      const waiting = setTimeout(() => setScreen(patience), PATIENCE_MS);
-      const answer = await answerTo(code);
-      clearTimeout(waiting);
-      setScreen(answer);
-    });
-  }, []);
+  const take = useCallback(
+    (typed: string) => {
+      const code = typed.trim();
+      const isRepeat = code === last.current.code && Date.now() - last.current.at < SAME_CODE_MS;
+      if (code === '') return;
+      last.current = { code, at: Date.now() };
+      if (isRepeat) return;
+      turn.current = turn.current.then(async () => {
+        const timer = setTimeout(() => setScreen(patience), PATIENCE_MS);
+        const answer = await answerTo(code, decide);
+        clearTimeout(timer);
+        // A new object each time: the same answer twice stays its four seconds twice.
+        setScreen({ ...answer });
+      });
+    },
+    [decide],
+  );
 
-  return { screen, take };
+  return { screen, take, waiting };
 }
 
-async function answerTo(code: string): Promise<KioskScreen> {
-  const answer = await askServer(code, newNonce());
+/** Under one nonce, so that an answer of the server that got lost and the roster's are one attempt. */
+async function answerTo(code: string, decide: OfflineDoor['decide']): Promise<KioskScreen> {
+  const nonce = newNonce();
+  const answer = await askServer(code, nonce);
+  if (answer.kind === 'screen') return answer.screen;
   if (answer.kind === 'unpaired') location.assign('/kiosk/pair');
-  return answer.kind === 'screen' ? { ...answer.screen } : away;
+  return (answer.kind === 'away' && (await decide(code, nonce))) || away;
 }

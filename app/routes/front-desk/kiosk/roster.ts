@@ -1,0 +1,79 @@
+import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
+
+/** A roster in the kiosk's memory, and how far this device's clock is behind the server's. */
+export interface HeldRoster extends Roster {
+  readonly clockLagMs: number;
+}
+
+/** The roster; `null` where the server has none to give or cannot be reached; `unpaired` where this is no kiosk any longer. */
+export async function fetchRoster(): Promise<HeldRoster | null | 'unpaired'> {
+  // Without https there is no cryptography in the browser, and so no way to tell genuine codes.
+  if (!globalThis.crypto?.subtle) return null;
+  try {
+    const response = await fetch('/kiosk/roster', { redirect: 'manual' });
+    if (response.type === 'opaqueredirect') return 'unpaired';
+    if (!response.ok) return null;
+    const { roster } = (await response.json()) as { roster: Roster | null };
+    return roster && { ...roster, clockLagMs: roster.issuedAt - Date.now() };
+  } catch {
+    return null;
+  }
+}
+
+/** The time by the server's clock. */
+export const rosterNow = (roster: HeldRoster) => Date.now() + roster.clockLagMs;
+
+/**
+ * Who holds a genuine pass that opens the door, by the roster alone; null for everybody else. The same rules as the server's for the
+ * code itself: a printed one must be the very code, a screen one must be signed and of this minute or the one before.
+ */
+export async function findOnRoster(roster: HeldRoster, typed: string): Promise<RosterPerson | null> {
+  const code = typed.trim().toUpperCase();
+  const [prefix, kind, uid = '', version = ''] = code.split('.');
+  if (prefix !== 'CF1' || rosterNow(roster) >= roster.expiresAt) return null;
+  const reference = `${uid}.${version}`;
+  const hash = await saltedHash(roster, reference);
+  const person = roster.people.find(([listed]) => listed === hash);
+  if (!person) return null;
+  const isGenuine = kind === 'C' ? await isCard(roster, person, code) : await isScreen(roster, person, code);
+  return isGenuine ? person : null;
+}
+
+async function isCard(roster: HeldRoster, [, , card]: RosterPerson, code: string): Promise<boolean> {
+  return roster.isPrintedPassAccepted && card === (await saltedHash(roster, code));
+}
+
+async function isScreen(roster: HeldRoster, [, , , keys]: RosterPerson, code: string): Promise<boolean> {
+  const parts = code.split('.');
+  if (parts[1] !== 'S' || parts.length !== 7) return false;
+  const minute = Number.parseInt(parts[4] ?? '', 36);
+  const age = Math.floor(rosterNow(roster) / 60_000) - minute;
+  const key = keys[Math.floor(minute / (24 * 60)) - roster.firstDay];
+  if (key === undefined || (age !== 0 && age !== 1)) return false;
+  const payload = parts.slice(0, -1).join('.');
+  return parts.at(-1) === (await signature(key, payload));
+}
+
+async function saltedHash({ salt }: HeldRoster, text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}.${text}`));
+  return toHex(new Uint8Array(digest)).slice(0, 32);
+}
+
+async function signature(keyInHex: string, payload: string): Promise<string> {
+  const bytes = Uint8Array.from(keyInHex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(payload));
+  return base32(new Uint8Array(signed).slice(0, 10));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** RFC 4648, as the server writes signatures; for whole groups of five bytes. */
+function base32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{5}/g) ?? [];
+  return groups.map((group) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(group, 2)]).join('');
+}

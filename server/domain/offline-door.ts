@@ -1,0 +1,44 @@
+import { type DoorMember, type DoorSettings, decideCheckIn } from './check-in.ts';
+
+/** How long a kiosk may decide by itself on one roster, and how late what it decided is taken in. */
+export const ROSTER_HOURS = 12;
+/** Clocks of kiosks are a little off. */
+const CLOCK_MINUTES = 2;
+
+/** Always open: who is on a roster is asked whatever the hour. */
+const alwaysOpen = { openingHours: Array(7).fill({ opens: '00:00', closes: '00:00' }), closedDates: [] };
+
+/** Whether the door would let a member in, now and until the roster runs out: a membership that ends in between is for the desk. */
+export function isOnRoster(
+  member: DoorMember,
+  settings: DoorSettings,
+  issuedAt: Temporal.Instant,
+  expiresAt: Temporal.Instant,
+): boolean {
+  const attempt = {
+    pass: { kind: 'no-pass' } as const,
+    isPassUsed: false,
+    member,
+    enteredAt: null,
+    settings: { ...settings, ...alwaysOpen },
+  };
+  return [issuedAt, expiresAt].every((at) => decideCheckIn(attempt, at).isAllowed);
+}
+
+/** When a roster was given out and until when it counts. */
+export interface RosterSpan {
+  readonly issuedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Whether a kiosk can have decided at `at`, by this roster, and tells of it in time. */
+export function canHaveDecided(at: Temporal.Instant, roster: RosterSpan, now: Temporal.Instant): boolean {
+  const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
+    Temporal.Instant.compare(one, other) > 0;
+  return (
+    !isAfter(roster.issuedAt.subtract({ minutes: CLOCK_MINUTES }), at) &&
+    !isAfter(at, roster.expiresAt) &&
+    !isAfter(at, now.add({ minutes: CLOCK_MINUTES })) &&
+    !isAfter(now, at.add({ hours: ROSTER_HOURS }))
+  );
+}

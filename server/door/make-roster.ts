@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Kiosk } from '../data/collections/door.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
+import { isOnRoster, ROSTER_HOURS, type RosterSpan } from '../domain/offline-door.ts';
+import { issueCardPass, passReference } from '../domain/pass-code.ts';
+import { seal, unseal } from '../messages/sealed.ts';
+import type { Services } from '../services.ts';
+import { passDayKey } from './pass-signer.ts';
+
+/** A bigger club has no roster: its kiosks send everybody to the desk while the server is away. */
+const MOST_PEOPLE = 20_000;
+const PAGE = 200;
+const DAY_MS = 24 * 3600 * 1000;
+/** The stored statuses that can count as active; `isOnRoster` looks closer. */
+const statuses = ['active', 'cancelling', 'on_hold'] as const;
+
+/**
+ * Somebody whom the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code, and
+ * the keys that tell their genuine screen codes on the days that the roster covers.
+ */
+export type RosterPerson = readonly [
+  reference: string,
+  firstName: string,
+  card: string,
+  dayKeys: readonly string[],
+];
+
+/** What a kiosk decides by while the server is away. It keeps it in memory alone. */
+export interface Roster {
+  /** Comes back with what the kiosk decided: sealed, so that nobody else can make one. */
+  readonly token: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  readonly salt: string;
+  readonly isPrintedPassAccepted: boolean;
+  /** The UTC day of the first of each person's keys. */
+  readonly firstDay: number;
+  readonly people: readonly RosterPerson[];
+}
+
+type Parts = Pick<Services, 'store' | 'secret' | 'passSigner' | 'settings'>;
+
+/** Null where the club has too many members for one. */
+export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Instant): Promise<Roster | null> {
+  const span = { issuedAt: now, expiresAt: now.add({ hours: ROSTER_HOURS }) };
+  const [issuedAt, expiresAt] = [span.issuedAt.epochMilliseconds, span.expiresAt.epochMilliseconds];
+  const settings = await parts.settings.read();
+  const salt = randomBytes(12).toString('base64url');
+  const days = daysOf(issuedAt, expiresAt);
+  const people: RosterPerson[] = [];
+  for (const status of statuses) {
+    for await (const member of listMembers(parts.store, status)) {
+      if (!isOnRoster(member, settings, span.issuedAt, span.expiresAt)) continue;
+      if (people.length === MOST_PEOPLE) return null;
+      people.push(toPerson(parts, member, salt, days));
+    }
+  }
+  const token = sealSpan(parts.secret, kiosk.id, span);
+  const { isPrintedPassAccepted } = settings;
+  return { token, issuedAt, expiresAt, salt, isPrintedPassAccepted, firstDay: days[0] ?? 0, people };
+}
+
+function daysOf(from: number, until: number): number[] {
+  // A code of the minute before midnight still counts in the one after.
+  const first = Math.floor((from - 60_000) / DAY_MS);
+  const last = Math.floor(until / DAY_MS);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+async function* listMembers(store: Store, status: (typeof statuses)[number]): AsyncGenerator<Member> {
+  let cursor: string | null = null;
+  do {
+    const page: { items: Member[]; nextCursor: string | null } = await store.query(members, {
+      where: [['membershipStatus', '==', status]],
+      orderBy: [['sortName', 'asc']],
+      limit: PAGE,
+      cursor,
+    });
+    yield* page.items;
+    cursor = page.nextCursor;
+    await nextTurn();
+  } while (cursor);
+}
+
+function toPerson(parts: Parts, member: Member, salt: string, days: readonly number[]): RosterPerson {
+  const owner = { uid: member.id, qrVersion: member.qrVersion };
+  const reference = passReference(owner);
+  const hash = (text: string) => createHash('sha256').update(`${salt}.${text}`).digest('hex').slice(0, 32);
+  const keys = days.map((day) => passDayKey(parts.secret, reference, day).toString('hex'));
+  return [hash(reference), member.firstName, hash(issueCardPass(owner, parts.passSigner)), keys];
+}
+
+const sealedSpan = z.tuple([z.number(), z.number()]);
+
+function sealSpan(secret: string, kioskId: string, { issuedAt, expiresAt }: RosterSpan): string {
+  const span = [issuedAt.epochMilliseconds, expiresAt.epochMilliseconds];
+  return seal(secret, boundTo(kioskId), JSON.stringify(span));
+}
+
+/** The span of a roster that this kiosk was given, or null: a token of another kiosk, or none of ours. */
+export function readRosterToken(secret: string, kioskId: string, token: string): RosterSpan | null {
+  const text = unseal(secret, boundTo(kioskId), token);
+  if (text === null) return null;
+  const [issuedAt, expiresAt] = sealedSpan.parse(JSON.parse(text));
+  return {
+    issuedAt: Temporal.Instant.fromEpochMilliseconds(issuedAt),
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(expiresAt),
+  };
+}
+
+const boundTo = (kioskId: string) => `kiosk roster ${kioskId}`;

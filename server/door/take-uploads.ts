@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Kiosk } from '../data/collections/door.ts';
+import { canHaveDecided } from '../domain/offline-door.ts';
+import { checkIn } from '../operations/check-in.ts';
+import type { CheckInParts } from '../operations/check-in-attempt.ts';
+import { readRosterToken } from './make-roster.ts';
+
+/** A kiosk sends what it has kept in parts of this many. */
+export const MOST_UPLOADS = 100;
+
+const upload = z.object({
+  nonce: z.string().regex(/^[\w-]{16,64}$/),
+  /** Milliseconds since 1970, when the code was shown, by the server's clock. */
+  at: z.number().int().min(0).max(8.64e15),
+  code: z.string().min(1).max(1000),
+  wasLetIn: z.boolean(),
+  /** The token of the roster that was decided by. */
+  roster: z.string().max(500),
+});
+const uploads = z.array(upload).max(MOST_UPLOADS);
+export type Upload = z.output<typeof upload>;
+
+/** What the kiosk sent, or null where it is not that. */
+export function readUploads(text: unknown): Upload[] | null {
+  if (typeof text !== 'string') return null;
+  try {
+    return uploads.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes in what a kiosk decided while the server was away, each under its own nonce and time: sent twice it is one entry. Returns the
+ * nonces of those that were refused for good: too old, of a time that no roster covered, or of somebody else's roster.
+ */
+export async function takeUploads(
+  parts: CheckInParts,
+  kiosk: Kiosk,
+  items: readonly Upload[],
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const item of items.toSorted((one, other) => one.at - other.at)) {
+    const span = readRosterToken(parts.secret, kiosk.id, item.roster);
+    const at = Temporal.Instant.fromEpochMilliseconds(item.at);
+    if (!span || !canHaveDecided(at, span, now)) {
+      refused.push(item.nonce);
+      continue;
+    }
+    const attempt = {
+      nonce: item.nonce,
+      presented: { kind: 'code', typed: item.code } as const,
+      device: { id: kiosk.id, name: kiosk.name },
+      offline: { at, wasLetIn: item.wasLetIn },
+    };
+    await checkIn(parts, attempt, now);
+  }
+  return refused;
+}
