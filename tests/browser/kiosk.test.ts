@@ -1,40 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { issueScreenPass } from '#server/domain/pass-code.ts';
 import { desktop, expectNoAxeViolations, openPage, type phone, takeScreenshot } from '../support/browser.ts';
-import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
+import type { TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kiosk-'));
-const allDay = { opens: '00:00', closes: '24:00' };
-let running: RunningClub;
+let shared: SharedClub;
 let club: TestClub;
 let token: string;
 
-/** The test looks into the running club's store, and puts people there. */
 beforeAll(async () => {
-  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
-  club = openClub({ store, now: Temporal.Now.instant().toString() });
-  await club.settle({ openingHours: Array(7).fill(allDay) });
+  shared = await runSharedClub();
+  club = shared.club;
   token = (await pairedKiosk(club)).cookies.get('cf_kiosk') ?? '';
-  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
 });
 
-afterAll(async () => {
-  await running.stop();
-  await club.store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shared.stop());
 
 async function openKiosk(options: { javaScript: boolean; viewport?: typeof phone }): Promise<Page> {
   const page = await openPage(options);
-  await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
-  await page.goto(`${running.origin}/kiosk`);
+  await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
+  await page.goto(`${shared.origin}/kiosk`);
   return page;
 }
 
@@ -78,7 +65,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
   it('nothing scrolls sideways on the narrowest phone', async () => {
     const page = await openKiosk({ ...script, viewport: { width: 320, height: 640 } });
     for (const path of ['/kiosk', '/kiosk/find']) {
-      await page.goto(running.origin + path);
+      await page.goto(shared.origin + path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
   });
@@ -127,8 +114,8 @@ describe('with script alone', () => {
       },
       screenPass(club, wei),
     );
-    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
-    await page.goto(`${running.origin}/kiosk`);
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
+    await page.goto(`${shared.origin}/kiosk`);
     await page.click('text=Scan with the camera');
     await page.waitForSelector('text=Welcome, Wei');
   });
@@ -139,9 +126,9 @@ describe('with script alone', () => {
     const sian = await doorMember(club, { firstName: 'Sian' });
     const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'expired' });
     const page = await openPage({ javaScript: true, viewport: desktop });
-    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: running.origin }]);
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
     const rosterCame = page.waitForResponse('**/kiosk/roster');
-    await page.goto(`${running.origin}/kiosk`);
+    await page.goto(`${shared.origin}/kiosk`);
     await rosterCame;
     await page.waitForTimeout(200);
     await page.context().setOffline(true);

@@ -1,0 +1,31 @@
+/** The built club in a process of its own, and its store open to the test as well: it puts people there and looks at what became of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { CLUB_SECRET, openClub, type TestClub } from './club.ts';
+import { runBuiltClub } from './running-club.ts';
+
+export interface SharedClub {
+  readonly club: TestClub;
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Open all day and night, since the built club reads the real clock. */
+export async function runSharedClub(): Promise<SharedClub> {
+  const folder = mkdtempSync(join(tmpdir(), 'shared-club-'));
+  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
+  const club = openClub({ store, now: Temporal.Now.instant().toString() });
+  await club.settle({ openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
+  const running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+  return {
+    club,
+    origin: running.origin,
+    async stop() {
+      await running.stop();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
