@@ -40,7 +40,7 @@ export default async function handleRequest(
     >
       <FailureProvider value={failure}>
         <NonceProvider value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
         </NonceProvider>
       </FailureProvider>
     </ShellProvider>
@@ -52,6 +52,21 @@ export default async function handleRequest(
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
   const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });
+}
+
+/**
+ * What a page without script is drawn from: the routes that matched, since the router builds all that it is given anew for
+ * each request, and no data for a browser to take over.
+ */
+function withoutRest(entry: EntryContext): EntryContext {
+  const { staticHandlerContext, manifest } = entry;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  // Not spread: reading `serverHandoffStream` is what makes it (scripts/vite-lazy-handoff.ts).
+  return Object.create(entry, {
+    manifest: { value: { ...manifest, routes } },
+    serverHandoffStream: { value: undefined },
+  });
 }
 
 /** Resolves when the shell is ready; the rest follows as it comes. */

@@ -16,9 +16,16 @@ const monthNames = [
 ];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Pages ask several times for each of their rows, and looking into the time zone costs microseconds. */
+const clubTimes = new WeakMap<Temporal.Instant, Temporal.ZonedDateTime>();
+
 /** The club's wall-clock time at an instant. */
 export function clubTime(instant: Temporal.Instant): Temporal.ZonedDateTime {
-  return instant.toZonedDateTimeISO(CLUB_TIME_ZONE);
+  const known = clubTimes.get(instant);
+  if (known) return known;
+  const time = instant.toZonedDateTimeISO(CLUB_TIME_ZONE);
+  clubTimes.set(instant, time);
+  return time;
 }
 
 /** The date on the club's wall at an instant. */
