@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...slowAreas, 'tests/node_modules/**', 'tests/bench/**'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
