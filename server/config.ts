@@ -25,6 +25,8 @@ export interface FirebaseConfig {
   readonly projectId: string;
   readonly apiKey: string;
   readonly storageBucket: string;
+  /** `127.0.0.1:8080`: Google's emulator in place of the service; null: the service. */
+  readonly firestoreEmulatorHost: string | null;
 }
 
 /** A service that was asked for but is absent, and what would bring it. */
@@ -50,6 +52,7 @@ export interface Config {
   readonly givenSecret: string | null;
   /** Proxies between the internet and us that may be believed; 0: no `X-Forwarded-*` header is read. */
   readonly trustedProxyHops: number;
+  /** Not said: Firestore where a Firebase project is given. */
   readonly store: 'sqlite' | 'firestore';
   readonly identity: 'embedded' | 'firebase';
   readonly files: 'disk' | 'cloud-storage';
@@ -116,7 +119,7 @@ export function readConfig(
     linkOrigin: publicUrl ?? `http://localhost:${read.PORT}`,
     givenSecret: read.APP_SECRET ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
-    store: read.STORE,
+    store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),
     identity: read.IDENTITY,
     files: read.FILES,
     sqliteFile: join(dataDir, 'club.sqlite'),
@@ -167,6 +170,7 @@ function readFirebase(read: Environment): FirebaseConfig | null {
     projectId: read.FIREBASE_PROJECT_ID,
     apiKey: read.FIREBASE_API_KEY,
     storageBucket: read.FIREBASE_STORAGE_BUCKET,
+    firestoreEmulatorHost: read.FIRESTORE_EMULATOR_HOST ?? null,
   };
 }
 

@@ -13,12 +13,17 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
-  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  STORE: z.enum(['sqlite', 'firestore']).optional(),
   IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
   FILES: z.enum(['disk', 'cloud-storage']).default('disk'),
   FIREBASE_PROJECT_ID: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_STORAGE_BUCKET: optionalText,
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'host:port')
+    .optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

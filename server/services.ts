@@ -6,6 +6,7 @@ import { createSettingsCache, type SettingsCache } from './caches/settings-cache
 import type { Config } from './config.ts';
 import { plans, settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
+import { openFirestoreStore } from './data/firestore/open-firestore-store.ts';
 import type { StoreMaintenance } from './data/maintenance.ts';
 import { openScratchStore, type ScratchStore } from './data/sqlite/open-scratch-store.ts';
 import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
@@ -96,8 +97,12 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
 }
 
 /** The club's store, as the configuration says. @throws StoreUnavailableError */
-export function openStore(config: Pick<Config, 'store' | 'sqliteFile'>): Store {
+export function openStore(config: Pick<Config, 'store' | 'sqliteFile' | 'firebase'>): Store {
   if (config.store === 'sqlite') return openSqliteStore({ path: config.sqliteFile });
+  if (config.firebase) {
+    const { projectId, firestoreEmulatorHost } = config.firebase;
+    return openFirestoreStore({ address: { projectId, emulatorHost: firestoreEmulatorHost } });
+  }
   return absentService<Store>('Firestore service not available', {
     engine: 'firestore',
     close: () => Promise.resolve(),

@@ -83,6 +83,22 @@ export function requireIndex(list: IndexList, collection: string, shape: QuerySh
   }
 }
 
+/**
+ * A sum over some documents reads an index that leads from the filters to what is summed.
+ * @throws MissingIndexError
+ */
+export function requireSumIndex(
+  list: IndexList,
+  collection: string,
+  shape: QueryShape,
+  path: FieldPath,
+): void {
+  const isFiltered = shape.equalities.length > 0 || shape.contains || shape.ranges.length > 0;
+  const isInOrder = shape.orders.some(([order]) => order === path);
+  const orders = isInOrder ? shape.orders : [...shape.orders, [path, 'asc'] as const];
+  requireIndex(list, collection, isFiltered ? { ...shape, orders } : shape);
+}
+
 function findMissing(
   { singles, composites }: CollectionIndexes,
   shape: QueryShape,

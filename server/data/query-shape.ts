@@ -23,6 +23,14 @@ export interface QueryShape {
   readonly orders: readonly Order[];
 }
 
+const MOST_ITEMS = 1000;
+
+/** @throws RangeError where the limit of a page is not 1 to 1,000 */
+export function requireLimit(limit: number): void {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ITEMS)
+    throw new RangeError(`limit ${limit}: 1 to ${MOST_ITEMS}`);
+}
+
 /**
  * @throws MissingIndexError for what Firestore refuses whatever the indexes: two `array-contains`, ranges over
  *   two fields, a range whose field is not the first order.

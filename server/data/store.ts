@@ -3,7 +3,7 @@
  * (`tests/contracts/`), so code above this line never knows which one it runs on.
  *
  * Values are what both engines can hold without loss: null, booleans, finite numbers, strings,
- * instants (`Temporal.Instant`, microseconds), arrays and plain objects of these.
+ * instants (`Temporal.Instant`, microseconds), arrays and plain objects of these; no array directly in an array.
  */
 export type StoredValue =
   | null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jobLeases } from '../data/collections/identity.ts';
+import { withBackgroundPatience } from '../data/patience.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log.ts';
 
@@ -39,7 +40,11 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   const runDueJobs = async () => {
     for (const job of parts.jobs) {
-      if (!running.has(job.name)) running.set(job.name, runOnce(job));
+      if (!running.has(job.name))
+        running.set(
+          job.name,
+          withBackgroundPatience(() => runOnce(job)),
+        );
     }
     await Promise.all(running.values());
   };

@@ -396,6 +396,9 @@ export function describeQueries(engine: () => OpenedEngine): void {
       await expect(engine().store.sum(lockers, 'number', [['note', '==', 1]])).rejects.toThrow(
         MissingIndexError,
       );
+      await expect(engine().store.sum(lockers, 'note', [['room', '==', 'north']])).rejects.toThrow(
+        MissingIndexError,
+      );
     });
   });
 }

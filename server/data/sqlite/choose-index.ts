@@ -3,6 +3,7 @@
  * looks: it counts each candidate's entries up to a bound that grows, and the first one to run out is the smallest.
  */
 import type { QueryShape } from '../query-shape.ts';
+import { keyOf } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';
 import {
   equalityCondition,
@@ -14,7 +15,6 @@ import {
 } from './conditions.ts';
 import type { EntryCounts } from './entry-counts.ts';
 import { keysTable, sideTable, type Table } from './schema.ts';
-import { keyOf } from './sort-keys.ts';
 
 /** Null: SQLite decides, no index has this order. */
 export type Driver = { readonly kind: 'index'; readonly name: string } | { readonly kind: 'contains' } | null;

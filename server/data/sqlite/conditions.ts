@@ -1,9 +1,9 @@
 /** Filters and cursors as SQL over key columns. */
 import type { QueryShape, RangeOperator } from '../query-shape.ts';
+import { keyOf, typeBounds } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';
 import type { CursorPlace } from './cursors.ts';
 import { keyColumn, sideTable } from './schema.ts';
-import { keyOf, typeBounds } from './sort-keys.ts';
 
 export interface Sql {
   readonly text: string;

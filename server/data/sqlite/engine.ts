@@ -1,7 +1,8 @@
 /** What reads and commits share: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
 import { type IndexList, requireIndex } from '../indexes.ts';
-import { type QueryShape, shapeOf } from '../query-shape.ts';
+import type { Write } from '../noted-writes.ts';
+import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
 import { CommitTurns } from './commit-turns.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
@@ -10,11 +11,10 @@ import { readDocuments, type StoredDocument } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
 import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
 import type { Source } from './select-rows.ts';
-import { applyWrite, type Write } from './write-documents.ts';
+import { applyWrite } from './write-documents.ts';
 
 /** How long a commit waits for other processes, in milliseconds. */
 const LONGEST_WAIT = 5000;
-const MOST_ITEMS = 1000;
 
 export class Engine {
   readonly connection: Connection;
@@ -55,9 +55,7 @@ export class Engine {
 
   /** @throws MissingIndexError; RangeError where the limit is not 1 to 1,000 */
   query(name: string, query: Query): StoredPage {
-    const { limit } = query;
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ITEMS)
-      throw new RangeError(`limit ${limit}: 1 to ${MOST_ITEMS}`);
+    requireLimit(query.limit);
     const shape = shapeOf(query.where, query.orderBy);
     const page = this.select(name, shape, (source) => readPage(source, shape, query));
     return page ?? { documents: [], nextCursor: null, previousCursor: null };

@@ -1,4 +1,5 @@
-import { clubIndexes, type IndexList } from '../indexes.ts';
+import { clubIndexes, type IndexList, requireSumIndex } from '../indexes.ts';
+import { noteWrites } from '../noted-writes.ts';
 import { shapeOf } from '../query-shape.ts';
 import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
@@ -6,10 +7,6 @@ import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { decodePage, runTransaction } from './transactions.ts';
-import type { Write } from './write-documents.ts';
-import { writesInto } from './writes-into.ts';
-
-const MOST_WRITES = 500;
 
 /**
  * Opens the club's data in one SQLite file, made where it is missing. Several processes on one machine may share it.
@@ -74,6 +71,7 @@ class SqliteStore implements Store {
     where: readonly Filter[] = [],
   ): Promise<number> {
     const shape = shapeOf(where);
+    requireSumIndex(this.#engine.indexes, collection.name, shape, field);
     return this.#engine.select(collection.name, shape, (source) => sumField(source, shape, field)) ?? 0;
   }
 
@@ -115,9 +113,7 @@ class SqliteStore implements Store {
   }
 
   async #write(note: (writes: Writes<void>) => void): Promise<void> {
-    const writes: Write[] = [];
-    note(writesInto(writes));
-    if (writes.length > MOST_WRITES) throw new RangeError(`${writes.length} writes: at most ${MOST_WRITES}`);
+    const writes = noteWrites(note);
     if (writes.length > 0) await this.#engine.commit(writes);
   }
 }

@@ -1,6 +1,7 @@
 /** Brings a file to what the code and the index list want. What is made from the documents is made again where it differs. */
 import type { IndexList } from '../indexes.ts';
 import { type FieldPath, type StoredFields, StoreUnavailableError } from '../store.ts';
+import { fieldsFromJson } from '../stored-json.ts';
 import { type Connection, commitAfter } from './connection.ts';
 import {
   createDocumentTable,
@@ -13,7 +14,6 @@ import {
   type Table,
   tableOf,
 } from './schema.ts';
-import { fieldsFromJson } from './stored-json.ts';
 import { addMembers, insertKeys } from './write-keys.ts';
 
 /** Raised when keys come to be written differently: then all of them are written anew. */

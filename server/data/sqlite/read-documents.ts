@@ -1,7 +1,7 @@
 import type { StoredFields } from '../store.ts';
+import { fieldsFromJson } from '../stored-json.ts';
 import type { Connection, Row } from './connection.ts';
 import type { Table } from './schema.ts';
-import { fieldsFromJson } from './stored-json.ts';
 
 export interface StoredDocument {
   readonly id: string;

@@ -1,5 +1,6 @@
 /** Which rows a query means, as SQL over the index that suits its values. */
 import type { QueryShape } from '../query-shape.ts';
+import { keyOf } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';
 import { chooseDriver, type Driver } from './choose-index.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import type { Connection } from './connection.ts';
 import type { EntryCounts } from './entry-counts.ts';
 import { keysTable, sideTable, type Table } from './schema.ts';
-import { keyOf } from './sort-keys.ts';
 
 /** What a collection is read from. */
 export interface Source {

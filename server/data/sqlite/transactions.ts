@@ -3,6 +3,7 @@
  * No lock is held while its work runs. An attempt that lost is run again in a turn of its own and under the write lock (given up
  * after LONGEST_TURN), so that neither this process nor another one can overtake it for ever.
  */
+import { type Write, writesInto } from '../noted-writes.ts';
 import {
   type Collection,
   type Page,
@@ -15,8 +16,6 @@ import {
 import type { Engine } from './engine.ts';
 import type { StoredDocument } from './read-documents.ts';
 import type { StoredPage } from './read-page.ts';
-import type { Write } from './write-documents.ts';
-import { writesInto } from './writes-into.ts';
 
 class StaleReadError extends Error {
   override name = 'StaleReadError';

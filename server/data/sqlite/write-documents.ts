@@ -1,21 +1,10 @@
 /** Writes to one collection, within a transaction that the caller holds. */
+import type { Write, WriteFields } from '../noted-writes.ts';
 import { AlreadyExistsError, NotFoundError, type StoredFields } from '../store.ts';
+import { fieldsFromJson, toJson } from '../stored-json.ts';
 import { type Connection, isConstraintError } from './connection.ts';
 import type { Table } from './schema.ts';
-import { fieldsFromJson, toJson } from './stored-json.ts';
 import { addMembers, insertKeys, removeKeys, updateKeys } from './write-keys.ts';
-
-interface WriteTo {
-  readonly collection: string;
-  readonly id: string;
-}
-
-interface WriteFields extends WriteTo {
-  readonly kind: 'create' | 'set' | 'update';
-  readonly fields: StoredFields;
-}
-
-export type Write = WriteFields | (WriteTo & { readonly kind: 'remove' });
 
 interface Existing {
   readonly doc: number;

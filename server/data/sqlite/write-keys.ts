@@ -1,8 +1,9 @@
 /** Keeps what is made from a document, its keys and the members of its arrays, in step with it. */
+
+import { keyAt, memberKeysAt } from '../sort-keys.ts';
 import type { FieldPath, StoredFields } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { keyColumn, keysTable, sideTable, type Table } from './schema.ts';
-import { keyAt, memberKeysAt } from './sort-keys.ts';
 
 interface Numbered {
   readonly doc: number;

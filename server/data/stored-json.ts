@@ -2,12 +2,12 @@
  * Documents as JSON text. Instants, which JSON lacks, are tagged: `{"@":"2026-11-21T06:00:00.000000Z"}`; a club's own object that
  * happens to look so gets one more `@` in its key.
  */
-import type { StoredFields, StoredValue } from '../store.ts';
+import type { StoredFields, StoredValue } from './store.ts';
 
 const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds;
 const latest = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds;
 
-/** @throws TypeError for what the store cannot hold: NaN, infinities, functions, class instances, years beyond 1–9999. */
+/** @throws TypeError for what the store cannot hold: NaN, infinities, functions, class instances, years beyond 1–9999, arrays directly in arrays. */
 export function toJson(value: StoredValue): string {
   return JSON.stringify(tag(value));
 }
@@ -30,8 +30,14 @@ function tag(value: StoredValue): unknown {
   if (typeof value === 'number') return requireFinite(value);
   if (value instanceof Temporal.Instant) return { '@': instantText(value) };
   if (Array.isArray(value))
-    return value.every((member) => typeof member === 'string') ? value : value.map(tag);
+    return value.every((member) => typeof member === 'string') ? value : value.map(tagMember);
   return tagFields(value);
+}
+
+/** Firestore has no arrays in arrays. */
+function tagMember(value: StoredValue): unknown {
+  if (Array.isArray(value)) throw new TypeError('cannot store an array directly in an array');
+  return tag(value);
 }
 
 function tagFields(value: StoredFields): object {

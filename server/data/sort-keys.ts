@@ -2,7 +2,7 @@
  * Keys: text whose order is Firestore's order of values (null, booleans, numbers, instants, strings, arrays, objects). They lie in
  * columns beside the document, so that SQLite compares, sorts and merges without opening the JSON. A missing field has no key (NULL).
  */
-import type { FieldPath, StoredFields, StoredValue } from '../store.ts';
+import type { FieldPath, StoredFields, StoredValue } from './store.ts';
 import { instantText, toJson } from './stored-json.ts';
 
 /** The first character of a key tells the type. */
@@ -33,7 +33,8 @@ export function typeBounds(key: string): { from: string; below: string } {
   return { from: String.fromCharCode(type), below: String.fromCharCode(type + 1) };
 }
 
-function valueAt(fields: StoredFields, path: FieldPath): StoredValue | undefined {
+/** Undefined where there is no such field. */
+export function valueAt(fields: StoredFields, path: FieldPath): StoredValue | undefined {
   let value: StoredValue | undefined = fields;
   for (const name of path.split('.')) {
     if (

@@ -1,0 +1,192 @@
+/**
+ * Transactions, optimistic ones whatever the database's default is: the service checks at the commit that what was read still stands,
+ * and aborts the attempt where it does not. No lock keeps others waiting while the work runs.
+ */
+import { type Write, writesInto } from '../noted-writes.ts';
+import {
+  AlreadyExistsError,
+  type Collection,
+  MissingIndexError,
+  NotFoundError,
+  type Page,
+  type Query,
+  ReadAfterWriteError,
+  StoreUnavailableError,
+  TRANSACTION_ATTEMPTS,
+  type Transaction,
+  TransactionContentionError,
+} from '../store.ts';
+import { type Ask, type Caller, unclearOutcome } from './caller.ts';
+import type { StreamMethod } from './connection.ts';
+import { ContendedError } from './failures.ts';
+import { decodePage, type Reader } from './reader.ts';
+import type { RetryTurns } from './retry-turns.ts';
+import { toWireWrite } from './wire-writes.ts';
+
+export interface TransactionParts {
+  readonly caller: Caller;
+  readonly turns: RetryTurns;
+  /** Reads by a given way of asking. */
+  readerBy(ask: Ask): Reader;
+  /** A collection's name in full. */
+  documents(collection: string): string;
+}
+
+/** @throws TransactionContentionError, StoreUnavailableError, and whatever `work` throws */
+export async function runTransaction<R>(
+  parts: TransactionParts,
+  work: (transaction: Transaction) => Promise<R>,
+): Promise<R> {
+  let retried: Uint8Array | null = null;
+  for (let count = 1; count <= TRANSACTION_ATTEMPTS; count += 1) {
+    const attempt = new Attempt(parts, retried);
+    try {
+      if (count === 1) return await attempt.run(work);
+      return await parts.turns.run(count, () => attempt.run(work));
+    } catch (error) {
+      if (!(error instanceof ContendedError)) throw error;
+      retried = await attempt.id();
+    }
+  }
+  throw new TransactionContentionError(`given up after ${TRANSACTION_ATTEMPTS} attempts`);
+}
+
+/** Errors of the store's own over which the work could not go on: nothing has to be checked for them. */
+const final = [ReadAfterWriteError, StoreUnavailableError, MissingIndexError, RangeError];
+
+class Attempt implements Transaction {
+  readonly #parts: TransactionParts;
+  readonly #options: object;
+  readonly #reader: Reader;
+  readonly #writes: Write[] = [];
+  readonly #read = new Set<string>();
+  #begun: Promise<Uint8Array> | null = null;
+  #lost: ContendedError | null = null;
+  #isOver = false;
+  readonly create: Transaction['create'];
+  readonly set: Transaction['set'];
+  readonly update: Transaction['update'];
+  readonly remove: Transaction['remove'];
+
+  constructor(parts: TransactionParts, retried: Uint8Array | null) {
+    this.#parts = parts;
+    this.#reader = parts.readerBy(this.#ask);
+    const readWrite = { concurrencyMode: 'OPTIMISTIC', ...(retried && { retryTransaction: retried }) };
+    this.#options = { readWrite };
+    ({
+      create: this.create,
+      set: this.set,
+      update: this.update,
+      remove: this.remove,
+    } = writesInto(this.#writes));
+  }
+
+  /** @throws ContendedError where something read has changed, also when `work` threw over it */
+  async run<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
+    try {
+      const result = await work(this);
+      if (this.#lost) throw this.#lost;
+      await this.#commit(this.#writes);
+      return result;
+    } catch (error) {
+      if (this.#lost) throw this.#lost;
+      if (this.#isOver) throw error;
+      if (final.some((kind) => error instanceof kind)) this.#rollBack();
+      else await this.#commit([]);
+      throw error;
+    }
+  }
+
+  /** Null before the first read. */
+  async id(): Promise<Uint8Array | null> {
+    return (await this.#begun?.catch(() => null)) ?? null;
+  }
+
+  async find<T extends { id: string }>(collection: Collection<T>, id: string): Promise<T | null> {
+    const [found] = await this.findMany(collection, [id]);
+    return found ?? null;
+  }
+
+  async findMany<T extends { id: string }>(
+    collection: Collection<T>,
+    ids: readonly string[],
+  ): Promise<(T | null)[]> {
+    this.#requireNoWrites();
+    for (const id of ids) this.#read.add(keyOf(collection.name, id));
+    const found = await this.#reader.read(collection.name, ids);
+    return ids.map((id) => {
+      const document = found.get(id);
+      return document ? collection.decode(id, document.fields) : null;
+    });
+  }
+
+  async query<T extends { id: string }>(collection: Collection<T>, query: Query): Promise<Page<T>> {
+    this.#requireNoWrites();
+    return decodePage(collection, await this.#reader.query(collection.name, query));
+  }
+
+  async #commit(writes: readonly Write[]): Promise<void> {
+    if (writes.length === 0 && !this.#begun) return;
+    this.#isOver = true;
+    const transaction = await this.#begun;
+    let isUnclear = false;
+    const request = {
+      writes: writes.map((write) => toWireWrite(this.#parts.documents, write)),
+      ...(transaction && { transaction }),
+    };
+    try {
+      await this.#parts.caller.send('commit', request, () => {
+        isUnclear = writes.length > 0;
+      });
+    } catch (error) {
+      throw isUnclear ? unclearOutcome(error) : this.#asLost(error, writes);
+    }
+  }
+
+  /** A document made or removed since it was read here: the service may say so in either way. */
+  #asLost(error: unknown, writes: readonly Write[]): unknown {
+    const isAboutExistence = error instanceof AlreadyExistsError || error instanceof NotFoundError;
+    const wasRead = writes.some(({ collection, id }) => this.#read.has(keyOf(collection, id)));
+    return isAboutExistence && wasRead ? new ContendedError(error.message, { cause: error }) : error;
+  }
+
+  /** Nobody waits for it: what it would free ends by itself. */
+  #rollBack(): void {
+    this.#isOver = true;
+    this.#begun?.then((transaction) => this.#parts.caller.send('rollback', { transaction })).catch(() => {});
+  }
+
+  /** The first read begins the transaction; others that are asked for meanwhile wait for it. */
+  readonly #ask: Ask = async <Message>(method: StreamMethod, request: object) => {
+    try {
+      if (this.#begun) {
+        const transaction = await this.#begun;
+        return await this.#parts.caller.ask<Message>(method, { ...request, transaction });
+      }
+      const first = this.#parts.caller.ask<Message & { transaction?: Uint8Array }>(method, {
+        ...request,
+        newTransaction: this.#options,
+      });
+      this.#begun = first.then(findTransaction);
+      this.#begun.catch(() => {});
+      return await first;
+    } catch (error) {
+      if (error instanceof ContendedError) this.#lost = error;
+      throw error;
+    }
+  };
+
+  #requireNoWrites(): void {
+    if (this.#writes.length > 0) throw new ReadAfterWriteError('a transaction reads before it writes');
+  }
+}
+
+function findTransaction(messages: readonly { transaction?: Uint8Array }[]): Uint8Array {
+  const transaction = messages.find((message) => message.transaction?.length)?.transaction;
+  if (!transaction) throw new StoreUnavailableError('Firestore began no transaction');
+  return transaction;
+}
+
+function keyOf(collection: string, id: string): string {
+  return `${collection}/${id}`;
+}

@@ -1,0 +1,128 @@
+/** Queries, as the service reads them: what is unknown here is refused. */
+import { parsePath } from './field-paths.ts';
+import { refuseInvalid, refuseUnknown, type Value } from './wire.ts';
+
+export interface WireQuery {
+  from: { collectionId: string; allDescendants: boolean }[];
+  select: { fields: { fieldPath: string }[] } | null;
+  where: WireFilter | null;
+  orderBy: { field: { fieldPath: string }; direction: string }[];
+  startAt: WireCursor | null;
+  endAt: WireCursor | null;
+  offset: number;
+  limit: { value: number } | null;
+  findNearest: object | null;
+}
+
+export interface WireCursor {
+  values: Value[];
+  before: boolean;
+}
+
+interface WireFilter {
+  filterType: string;
+  compositeFilter?: { op: string; filters: WireFilter[] };
+  fieldFilter?: { field: { fieldPath: string }; op: string; value: Value };
+  unaryFilter?: { field: { fieldPath: string }; op: string };
+}
+
+/** A condition on one field; all of a query's have to hold. */
+export interface Condition {
+  readonly path: string;
+  readonly op: string;
+  readonly value: Value;
+}
+
+export interface Order {
+  readonly path: string;
+  readonly isDescending: boolean;
+}
+
+export interface ParsedQuery {
+  readonly collectionId: string;
+  readonly isGroup: boolean;
+  readonly conditions: readonly Condition[];
+  /** With `__name__` as the last. */
+  readonly orders: readonly Order[];
+  readonly wire: WireQuery;
+}
+
+const known = new Set([
+  'EQUAL',
+  'IN',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'ARRAY_CONTAINS',
+]);
+const MOST_COMBINATIONS = 30;
+
+export function isRange(op: string): boolean {
+  return op.startsWith('LESS') || op.startsWith('GREATER');
+}
+
+export function parseQuery(wire: WireQuery): ParsedQuery {
+  const [from, second] = wire.from;
+  if (!from || second) return refuseInvalid('a query reads one collection');
+  if (wire.findNearest) refuseUnknown('findNearest');
+  if (wire.offset < 0 || (wire.limit && wire.limit.value < 0)) refuseInvalid('a negative offset or limit');
+  const conditions = wire.where ? conditionsOf(wire.where) : [];
+  checkConditions(conditions);
+  const orders = ordersOf(wire, conditions);
+  for (const cursor of [wire.startAt, wire.endAt]) {
+    if (cursor && (cursor.values.length === 0 || cursor.values.length > orders.length))
+      refuseInvalid('a cursor has more values than the order has fields, or none');
+  }
+  return { collectionId: from.collectionId, isGroup: from.allDescendants, conditions, orders, wire };
+}
+
+function conditionsOf(filter: WireFilter): Condition[] {
+  if (filter.compositeFilter) {
+    const { op, filters } = filter.compositeFilter;
+    if (op !== 'AND') refuseUnknown(`the composite filter ${op}`);
+    return filters.flatMap(conditionsOf);
+  }
+  if (filter.unaryFilter) {
+    const { op, field } = filter.unaryFilter;
+    if (op !== 'IS_NULL') refuseUnknown(`the filter ${op}`);
+    return [{ path: field.fieldPath, op: 'EQUAL', value: { valueType: 'nullValue' } }];
+  }
+  const { field, op, value } = filter.fieldFilter ?? refuseUnknown(`the filter ${filter.filterType}`);
+  if (!known.has(op)) refuseUnknown(`the filter ${op}`);
+  if (value.valueType === 'nullValue') refuseInvalid(`${op} with null: that is IS_NULL`);
+  return [{ path: field.fieldPath, op, value }];
+}
+
+function checkConditions(conditions: readonly Condition[]): void {
+  let combinations = 1;
+  for (const { op, value, path } of conditions) {
+    if (path !== '__name__') parsePath(path);
+    if (op !== 'IN') continue;
+    const values = value.arrayValue?.values ?? [];
+    if (values.length === 0) refuseInvalid("'IN' requires a non-empty ArrayValue");
+    if (values.some(({ valueType }) => valueType === 'nullValue')) refuseInvalid('IN does not take null');
+    combinations *= values.length;
+  }
+  if (combinations > MOST_COMBINATIONS) refuseInvalid(`${combinations} disjunctions: at most 30`);
+  if (conditions.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)
+    refuseInvalid('A maximum of 1 ARRAY_CONTAINS filter is allowed');
+  const ranged = new Set(conditions.filter(({ op }) => isRange(op)).map(({ path }) => path));
+  if (ranged.size > 1) refuseUnknown('ranges over several fields');
+}
+
+function ordersOf({ orderBy }: WireQuery, conditions: readonly Condition[]): Order[] {
+  const orders = orderBy.map(({ field, direction }): Order => {
+    if (direction !== 'ASCENDING' && direction !== 'DESCENDING') refuseInvalid(`the direction ${direction}`);
+    return { path: field.fieldPath, isDescending: direction === 'DESCENDING' };
+  });
+  const ranged = conditions.find(({ op }) => isRange(op))?.path;
+  if (ranged !== undefined && orders[0] && orders[0].path !== ranged)
+    refuseUnknown(`a range over ${ranged} that is not the first order`);
+  if (ranged !== undefined && orders.length === 0) orders.push({ path: ranged, isDescending: false });
+  const at = orders.findIndex(({ path }) => path === '__name__');
+  if (at !== -1 && at < orders.length - 1)
+    refuseInvalid('order by clause cannot contain more fields after the key');
+  if (at === -1) orders.push({ path: '__name__', isDescending: orders.at(-1)?.isDescending ?? false });
+  return orders;
+}
