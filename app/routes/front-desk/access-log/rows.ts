@@ -26,10 +26,14 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     id,
     when: unbroken(relativeDateTime(at, now)),
     memberUid,
-    memberName: memberName || (memberUid ? 'No name' : ''),
+    memberName: unbroken(memberName || (memberUid ? 'No name' : '')),
     chip: chipOf(entry),
     why: whyOf(entry),
-    where: [entry.deviceName, entry.method === 'name' ? 'by name' : '', entry.isOffline ? 'offline' : '']
+    where: [
+      unbroken(entry.deviceName),
+      entry.method === 'name' ? 'by name' : '',
+      entry.isOffline ? 'offline' : '',
+    ]
       .filter(Boolean)
       .join(', '),
     canOverride: direction === 'in' && !isAllowed && memberUid !== '',
@@ -37,8 +41,12 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
 }
 export type AccessLogRow = ReturnType<typeof toAccessLogRow>;
 
-/** Kept on one line where a column is narrow. */
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
+const LONGEST_UNBROKEN = 24;
+
+/** Short words kept on one line where a column is narrow. */
+function unbroken(words: string): string {
+  return words.length > LONGEST_UNBROKEN ? words : words.replaceAll(' ', '\u00a0');
+}
 
 function chipOf({ result, direction, overriddenBy }: AccessLogEntry): { tone: ChipTone; text: string } {
   if (direction === 'out') return { tone: 'plain', text: 'Checked out' };
