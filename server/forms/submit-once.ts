@@ -42,22 +42,30 @@ export async function submitOnce<T>(
 }
 
 async function rememberOutcome<T>(id: string, context: Context, work: () => Promise<T | Response>) {
-  const { store } = context.get(servicesContext);
+  const { store, log } = context.get(servicesContext);
+  const forget = () => store.remove(formSubmissions, id).catch(() => {});
+  let outcome: T | Response;
   try {
-    const outcome = await work();
-    const location = outcome instanceof Response ? outcome.headers.get('Location') : null;
-    if (location === null) await store.remove(formSubmissions, id);
-    else {
-      const cookies = (outcome as Response).headers
-        .getSetCookie()
-        .filter((value) => value.startsWith('cf_notice='));
-      await store.update(formSubmissions, id, { location, cookies, isDone: true });
-    }
-    return outcome;
+    outcome = await work();
   } catch (error) {
-    await store.remove(formSubmissions, id).catch(() => {});
+    await forget();
     throw error;
   }
+  const location = outcome instanceof Response ? outcome.headers.get('Location') : null;
+  if (location === null) {
+    await forget();
+    return outcome;
+  }
+  const cookies = (outcome as Response).headers
+    .getSetCookie()
+    .filter((value) => value.startsWith('cf_notice='));
+  try {
+    await store.update(formSubmissions, id, { location, cookies, isDone: true });
+  } catch (error) {
+    // It has been done: were it forgotten, a repeat would do it again.
+    log.warn({ event: 'form.outcome-not-kept', err: error }, 'What a form came to could not be kept');
+  }
+  return outcome;
 }
 
 /** The first submission's redirect, waited for; null when it came to nothing, so that this one may try. */
