@@ -14,8 +14,8 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: programs } },
       // Reading one file is quicker than finding hundreds: half of the start.
-      // Firestore's client is loaded where it is configured only, and reads files of its own.
-      resolve: { noExternal: true, external: ['@google-cloud/firestore', 'google-gax'] },
+      // Google's clients are loaded where they are configured only, and Firestore's reads files of its own.
+      resolve: { noExternal: true, external: ['@google-cloud/firestore', 'firebase-admin', 'google-gax'] },
       // Otherwise each library's development half comes with it.
       define: { 'process.env.NODE_ENV': '"production"' },
     },

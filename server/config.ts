@@ -27,6 +27,7 @@ export interface FirebaseConfig {
   readonly storageBucket: string;
   /** `127.0.0.1:8080`: Google's emulator in place of the service; null: the service. */
   readonly firestoreEmulatorHost: string | null;
+  readonly authEmulatorHost: string | null;
 }
 
 /** A service that was asked for but is absent, and what would bring it. */
@@ -120,10 +121,10 @@ export function readConfig(
     givenSecret: read.APP_SECRET ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),
-    identity: read.IDENTITY,
+    identity: identityOf(read),
     files: read.FILES,
     sqliteFile: join(dataDir, 'club.sqlite'),
-    firebase: readFirebase(read),
+    firebase: readFirebase(read, readAs),
     stripe: readStripe(read),
     smtp: readSmtp(read),
     // What the demo prints is for people.
@@ -164,13 +165,25 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-function readFirebase(read: Environment): FirebaseConfig | null {
+/** Without a word: Firebase where its settings are complete. */
+function identityOf(read: Environment): Config['identity'] {
+  return read.IDENTITY ?? (read.FIREBASE_PROJECT_ID && read.FIREBASE_API_KEY ? 'firebase' : 'embedded');
+}
+
+function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
+  const authEmulatorHost = read.FIREBASE_AUTH_EMULATOR_HOST ?? null;
+  if (mode === 'production' && authEmulatorHost && !isLoopback(authEmulatorHost.split(':')[0] ?? '')) {
+    throw new ConfigError([
+      `FIREBASE_AUTH_EMULATOR_HOST cannot be ${authEmulatorHost} in production: the emulator believes anybody.`,
+    ]);
+  }
   if (!read.FIREBASE_PROJECT_ID) return null;
   return {
     projectId: read.FIREBASE_PROJECT_ID,
     apiKey: read.FIREBASE_API_KEY,
     storageBucket: read.FIREBASE_STORAGE_BUCKET,
     firestoreEmulatorHost: read.FIRESTORE_EMULATOR_HOST ?? null,
+    authEmulatorHost,
   };
 }
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
 const optionalText = z.string().trim().default('');
+const hostAndPort = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]+:\d{1,5}$/, 'host:port');
 const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
 
 /** The variables of `.env.example`, as text that `config.ts` has read: what each may be, and what stands in for it. */
@@ -14,16 +18,15 @@ export const environment = z.object({
   APP_SECRET: z.string().optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   STORE: z.enum(['sqlite', 'firestore']).optional(),
-  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
+  IDENTITY: z.enum(['embedded', 'firebase']).optional(),
   FILES: z.enum(['disk', 'cloud-storage']).default('disk'),
   FIREBASE_PROJECT_ID: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_STORAGE_BUCKET: optionalText,
-  FIRESTORE_EMULATOR_HOST: z
-    .string()
-    .trim()
-    .regex(/^[\w.-]+:\d{1,5}$/, 'host:port')
-    .optional(),
+  FIREBASE_APP_ID: optionalText,
+  FIREBASE_APPCHECK_SITE_KEY: optionalText,
+  FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

@@ -17,6 +17,8 @@ import type { PassSigner } from './domain/pass-code.ts';
 import { createPassSigner } from './door/pass-signer.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
+import type { IdentityParts } from './identity/engine-parts.ts';
+import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
@@ -79,18 +81,17 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const memberCounts = createMemberCounts(store, now);
   const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
-  const embedded = createEmbeddedIdentity({
+  const identityParts: IdentityParts = {
     store,
     now,
     secret,
     outbox,
     log,
-    argon,
     publicUrl: config.linkOrigin,
     minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
     clubName: async () => (await clubSettings.read()).clubName,
-  });
-  const identity = config.identity === 'embedded' ? embedded : absentIdentity;
+  };
+  const identity = openIdentity(config, identityParts, argon);
   const passSigner = createPassSigner(secret);
   const common = { config, secret, store, identity, outbox, passSigner, profiles, memberCounts, log, now };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
@@ -109,7 +110,18 @@ export function openStore(config: Pick<Config, 'store' | 'sqliteFile' | 'firebas
   });
 }
 
-const absentIdentity = absentService<Identity>('Firebase Auth service not available', { engine: 'firebase' });
+function openIdentity(
+  { identity, firebase }: Pick<Config, 'identity' | 'firebase'>,
+  parts: IdentityParts,
+  argon: ArgonCost | undefined,
+): Identity {
+  if (identity === 'embedded') return createEmbeddedIdentity({ ...parts, argon });
+  if (firebase?.apiKey) return createFirebaseIdentity({ ...parts, firebase });
+  return absentService<Identity>('Firebase Auth service not available', {
+    engine: 'firebase',
+    settled: () => Promise.resolve(),
+  });
+}
 
 /** Null: the store is somebody else's to keep (Firestore). */
 export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {

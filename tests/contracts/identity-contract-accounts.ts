@@ -88,11 +88,11 @@ export function describeAccounts(
         expect(await codeOf(identity.signIn({ ...amy, email: 'amy' }, origin))).toBe('invalid-email');
       });
 
-      it('tells a disabled account only to who knows the password', async () => {
+      it('tells a disabled account to who knows the password, and to others only where the service does', async () => {
         const account = await identity.findAccountByEmail(amy.email);
         await identity.setDisabled(account?.uid ?? '', true);
         expect(await codeOf(identity.signIn({ ...amy, password: 'wrong' }, origin))).toBe(
-          'invalid-credential',
+          subject.tellsDisabledToAnybody ? 'user-disabled' : 'invalid-credential',
         );
         expect(await codeOf(identity.signIn(amy, origin))).toBe('user-disabled');
         await identity.setDisabled(account?.uid ?? '', false);

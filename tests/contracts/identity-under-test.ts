@@ -7,6 +7,8 @@ import type { TestClock } from '../support/clock.ts';
 export interface IdentityUnderTest {
   readonly identity: Identity;
   readonly clock: TestClock;
+  /** The service says that an account is disabled before it looks at the password; ours does not. */
+  readonly tellsDisabledToAnybody?: boolean;
   /** Another process on the same accounts. */
   openAnother(): Identity;
   /** The token in the newest reset link that waits for the address, or null. */

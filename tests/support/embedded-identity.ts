@@ -1,4 +1,3 @@
-import { outbox as outboxCollection } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import type { ArgonCost } from '#server/identity/embedded/argon.ts';
@@ -7,6 +6,7 @@ import type { Identity, SignInOrigin } from '#server/identity/identity.ts';
 import type { Log } from '#server/log.ts';
 import { createOutbox } from '#server/messages/outbox.ts';
 import { standingClock, type TestClock } from './clock.ts';
+import { newestResetToken } from './reset-mail.ts';
 
 /** The smallest that argon2 takes: tests hash many passwords. */
 export const CHEAP_ARGON: ArgonCost = { memoryInKib: 8, passes: 1, parallelism: 1 };
@@ -64,13 +64,7 @@ export function openTestIdentity({
     clock,
     logged,
     openAnother: open,
-    async newestResetToken(email) {
-      const { items } = await store.query(outboxCollection, { limit: 1000 });
-      const [newest] = items
-        .filter(({ to, template }) => to === email && template === 'password-reset')
-        .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt));
-      return newest ? (/[?&]token=([\w-]+)/.exec(outbox.revealBody(newest))?.[1] ?? null) : null;
-    },
+    newestResetToken: (email) => newestResetToken(store, outbox, email),
     async close() {
       await identity.settled();
       await store.close();

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Auth, UpdateRequest, UserRecord } from 'firebase-admin/auth';
+import { openFirebaseApp } from '../../firebase-app.ts';
+import { AuthError } from '../identity.ts';
+import { adminCodeOf, FirebaseUnavailableError, fromAdminError } from './firebase-errors.ts';
+import { DEADLINE_MS } from './identity-toolkit.ts';
+import type { FirebaseSettings } from './parts.ts';
+
+/** What the server may do without anybody's password, through the Admin SDK. All throw AuthError, FirebaseUnavailableError. */
+export interface AdminAccounts {
+  find(uid: string): Promise<UserRecord | null>;
+  findByEmail(email: string): Promise<UserRecord | null>;
+  create(account: { email: string; password?: string }): Promise<UserRecord>;
+  update(uid: string, changes: UpdateRequest): Promise<void>;
+  setClaims(uid: string, claims: object): Promise<void>;
+  /** Deleting what is not there is no error. */
+  remove(uid: string): Promise<void>;
+  /** Ends what Google has given out until now, to other clients of the project too. */
+  revokeTokens(uid: string): Promise<void>;
+  /** @param days 14 at most, says Google */
+  makeCookie(idToken: string, days: number): Promise<string>;
+  /** Checked against Google's keys, which are kept: no question to Google. Null: expired, revoked, or not of this project. */
+  readCookie(cookie: string): Promise<ReadCookie | null>;
+  /** Needs the right to sign (`iam.serviceAccounts.signBlob`) where the account has no key of its own. */
+  makeCustomToken(uid: string): Promise<string>;
+}
+
+export interface ReadCookie {
+  readonly uid: string;
+  readonly signedInAtSeconds: number;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+const deadCookies = new Set([
+  'auth/session-cookie-expired',
+  'auth/session-cookie-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+export function createAdminAccounts({
+  projectId,
+  deadlineMs = DEADLINE_MS,
+}: FirebaseSettings): AdminAccounts {
+  let opening: Promise<Auth> | null = null;
+  const open = () => {
+    opening ??= Promise.all([openFirebaseApp(projectId), import('firebase-admin/auth')]).then(
+      ([app, { getAuth }]) => getAuth(app),
+    );
+    return opening;
+  };
+
+  /** The SDK itself would wait 25 s and try again. */
+  async function ask<T>(question: (auth: Auth) => Promise<T>): Promise<T> {
+    const stop = new AbortController();
+    const deadline = setTimeout(deadlineMs, null, { signal: stop.signal }).then(() => {
+      throw new FirebaseUnavailableError('deadline');
+    });
+    deadline.catch(() => undefined);
+    try {
+      return await Promise.race([open().then(question), deadline]);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async function askOrThrow<T>(question: (auth: Auth) => Promise<T>): Promise<T> {
+    return ask(question).catch((error: unknown) => {
+      throw fromAdminError(error);
+    });
+  }
+
+  /** `codes`: answers that mean there is none. */
+  async function askOrNull<T>(question: (auth: Auth) => Promise<T>, codes: readonly string[]) {
+    return askOrThrow(question).catch((error: unknown) => {
+      if (error instanceof AuthError && codes.includes(error.code)) return null;
+      throw error;
+    });
+  }
+
+  return {
+    find: (uid) => askOrNull((auth) => auth.getUser(uid), ['user-not-found']),
+    findByEmail: (email) =>
+      askOrNull((auth) => auth.getUserByEmail(email), ['user-not-found', 'invalid-email']),
+    create: (account) => askOrThrow((auth) => auth.createUser(account)),
+    async update(uid, changes) {
+      await askOrThrow((auth) => auth.updateUser(uid, changes));
+    },
+    setClaims: (uid, claims) => askOrThrow((auth) => auth.setCustomUserClaims(uid, claims)),
+    async remove(uid) {
+      await askOrNull((auth) => auth.deleteUser(uid), ['user-not-found']);
+    },
+    revokeTokens: (uid) => askOrThrow((auth) => auth.revokeRefreshTokens(uid)),
+    makeCookie: (idToken, days) =>
+      askOrThrow((auth) => auth.createSessionCookie(idToken, { expiresIn: days * DAY_MS })),
+    async readCookie(cookie) {
+      try {
+        const { uid, auth_time } = await ask((auth) => auth.verifySessionCookie(cookie));
+        return { uid, signedInAtSeconds: auth_time };
+      } catch (error) {
+        if (isDeadCookie(error)) return null;
+        throw fromAdminError(error);
+      }
+    },
+    makeCustomToken: (uid) => askOrThrow((auth) => auth.createCustomToken(uid)),
+  };
+}
+
+/** The SDK uses one code for a bad cookie and for keys that it could not fetch; only its sentences tell them apart. */
+function isDeadCookie(error: unknown): boolean {
+  const code = adminCodeOf(error);
+  if (deadCookies.has(code)) return true;
+  const isBad = /invalid signature|"kid" claim|incorrect (?:"|algorithm)|Decoding /;
+  return code === 'auth/argument-error' && error instanceof Error && isBad.test(error.message);
+}

@@ -1,0 +1,78 @@
+import { emailOrNull } from '../email.ts';
+import { createEngineTools } from '../engine-parts.ts';
+import type { Identity } from '../identity.ts';
+import {
+  describeSession,
+  endLoginSession,
+  listSessionsOf,
+  revokeLoginSession,
+  verifyCachedLogin,
+  verifyLogin,
+} from '../login-sessions.ts';
+import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
+import { createAdminAccounts } from './admin-accounts.ts';
+import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
+import { tellingOfNetwork } from './firebase-errors.ts';
+import { askAccount, toAccount } from './firebase-sessions.ts';
+import { createIdentityToolkit } from './identity-toolkit.ts';
+import { createAccount, deleteAccount, revokeAll, setClaims, setDisabled } from './manage-accounts.ts';
+import type { Engine, FirebaseIdentityParts } from './parts.ts';
+import { resetPassword } from './password-reset.ts';
+import { signIn, signUp } from './sign-in.ts';
+
+/** The identity engine on Firebase Auth: accounts are Google's; login sessions, limits and links are documents in the store. */
+export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
+  const engine = assemble(parts);
+  const { admin, store } = engine;
+  return {
+    engine: 'firebase',
+    signUp: (credentials, origin) => tellingOfNetwork(signUp(engine, credentials, origin)),
+    signIn: (credentials, origin) => tellingOfNetwork(signIn(engine, credentials, origin)),
+    async signOut(token) {
+      const uid = await endLoginSession(engine, token);
+      if (uid) engine.note('sign-out.ok', { uid });
+    },
+    verifyCached: (token) => verifyCachedLogin(engine, token),
+    verify: (token) => verifyLogin(engine, token),
+    requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
+    resetPassword: (token, password, origin) =>
+      tellingOfNetwork(resetPassword(engine, token, password, origin)),
+    changePassword: (login, current, next) => tellingOfNetwork(changePassword(engine, login, current, next)),
+    changeEmail: (login, current, email) => tellingOfNetwork(changeEmail(engine, login, current, email)),
+    confirmPassword: (login, password) => tellingOfNetwork(confirmPassword(engine, login, password)),
+    async findAccount(uid) {
+      const user = await admin.find(uid);
+      return user && toAccount(user);
+    },
+    async findAccountByEmail(typed) {
+      const email = emailOrNull(typed);
+      const user = email ? await admin.findByEmail(email) : null;
+      return user && toAccount(user);
+    },
+    createAccount: (account) => createAccount(engine, account),
+    prepareInvitation: (account) => prepareInvitation(engine, account),
+    setClaims: (uid, claims) => setClaims(engine, uid, claims),
+    setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
+    async listLoginSessions(login) {
+      const sessions = await listSessionsOf(store, login.uid);
+      return sessions.map((session) => describeSession(session, login.loginSessionId));
+    },
+    revokeLoginSession: (login, id) => revokeLoginSession(engine, login, id),
+    revokeAll: (uid, except) => revokeAll(engine, uid, except),
+    deleteAccount: (uid) => deleteAccount(engine, uid),
+    settled: () => engine.background.settled(),
+  };
+}
+
+function assemble({ firebase, ...parts }: FirebaseIdentityParts): Engine {
+  const toolkit = createIdentityToolkit(firebase, parts.log);
+  const admin = createAdminAccounts(firebase);
+  return {
+    ...parts,
+    ...createEngineTools(parts),
+    toolkit,
+    admin,
+    askAccount: (session) => askAccount({ admin, secret: parts.secret }, session),
+    findHolder: (email) => admin.findByEmail(email),
+  };
+}

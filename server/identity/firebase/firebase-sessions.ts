@@ -1,0 +1,119 @@
+/**
+ * Login sessions that Google vouches for. The browser holds a random token of ours; the login session's document holds
+ * Google's session cookie, encrypted. Each can then be listed and ended alone, which Google's cookies cannot.
+ */
+import type { UserRecord } from 'firebase-admin/auth';
+import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
+import { seal, unseal } from '../../messages/sealed.ts';
+import { deviceLabel } from '../device-label.ts';
+import type { AccountNow } from '../engine-parts.ts';
+import { type Account, AuthError, type Claims, type Login, type SignInOrigin } from '../identity.ts';
+import { issueLoginSession, listSessionsOf, updateSession, verifyLogin } from '../login-sessions.ts';
+import type { Counter } from '../login-throttle.ts';
+import type { CheckedPassword } from './identity-toolkit.ts';
+import type { Credentials, Engine } from './parts.ts';
+
+/** As long as Google lets a session cookie live. */
+export const LOGIN_DAYS = 14;
+
+interface NewFirebaseLogin {
+  readonly checked: CheckedPassword;
+  readonly email: string;
+  readonly isNewUser: boolean;
+  readonly origin: SignInOrigin;
+  /** Cleared by the success. */
+  readonly counter?: Counter;
+}
+
+/**
+ * Begins a login session, then asks Google about it: whoever's password was changed or whose account was disabled since
+ * the check is not let in. Roles come from that answer.
+ * @throws AuthError invalid-credential; FirebaseUnavailableError
+ */
+export async function beginLogin(
+  engine: Engine,
+  { checked, email, isNewUser, origin, counter }: NewFirebaseLogin,
+): Promise<{ login: Login; token: string }> {
+  const sealedCookie = await makeSealedCookie(engine, checked);
+  const { token } = await engine.store.transaction(async (transaction) => {
+    if (counter) engine.throttle.clear(transaction, counter);
+    return issueLoginSession(transaction, engine.now(), {
+      uid: checked.uid,
+      email,
+      claims: { admin: false, coach: false },
+      device: deviceLabel(origin.userAgent),
+      isNewUser,
+      days: LOGIN_DAYS,
+      sealedCookie,
+    });
+  });
+  const login = await verifyLogin(engine, token);
+  if (!login) throw new AuthError('invalid-credential');
+  return { login, token };
+}
+
+/** The revocation check of the Admin SDK with the account read once instead of twice. */
+export async function askAccount(
+  { admin, secret }: Pick<Engine, 'admin' | 'secret'>,
+  { uid, sealedCookie }: StoredLoginSession,
+): Promise<AccountNow | null> {
+  const cookie = unseal(secret, boundTo(uid), sealedCookie);
+  if (!cookie) return null;
+  const [read, user] = await Promise.all([admin.readCookie(cookie), admin.find(uid)]);
+  if (read?.uid !== uid || !user || user.disabled) return null;
+  const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
+  return read.signedInAtSeconds * 1000 < validSince ? null : toAccount(user);
+}
+
+/**
+ * Gives a login session a new cookie after Google has ended all that came before. Where that fails the change has landed
+ * all the same, and its owner signs in again.
+ * @param credentials null where the password is not known: then the server's own word stands for it
+ */
+export async function keepLogin(
+  engine: Engine,
+  { uid, loginSessionId }: Pick<Login, 'uid' | 'loginSessionId'>,
+  credentials: Credentials | null,
+): Promise<void> {
+  const { admin, toolkit, store, log } = engine;
+  try {
+    const idToken = credentials
+      ? (await toolkit.signIn(credentials)).idToken
+      : await toolkit.exchangeCustomToken(await admin.makeCustomToken(uid));
+    const sealedCookie = await makeSealedCookie(engine, { uid, idToken });
+    const email = credentials ? { email: credentials.email } : {};
+    await updateSession(store, loginSessionId, { sealedCookie, ...email });
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    log.warn({ event: 'identity.login-not-kept', uid, reason }, 'A login session could not be kept');
+  }
+}
+
+/** New roles in every login session of theirs, so that cached checks know them too. */
+export async function refreshClaims({ store, now }: Engine, uid: string, claims: Claims): Promise<void> {
+  for (const { id } of await listSessionsOf(store, uid)) {
+    await updateSession(store, id, { claims, claimsReadAt: now() });
+  }
+}
+
+export function toAccount({ uid, email, customClaims, disabled, metadata }: UserRecord): Account {
+  const createdAt = toInstant(metadata.creationTime);
+  return {
+    uid,
+    email: (email ?? '').toLowerCase(),
+    claims: { admin: customClaims?.admin === true, coach: customClaims?.coach === true },
+    isDisabled: disabled,
+    createdAt,
+    // Who has never signed in has no such time.
+    lastSignInAt: metadata.lastSignInTime ? toInstant(metadata.lastSignInTime) : createdAt,
+  };
+}
+
+async function makeSealedCookie({ admin, secret }: Engine, { uid, idToken }: CheckedPassword) {
+  return seal(secret, boundTo(uid), await admin.makeCookie(idToken, LOGIN_DAYS));
+}
+
+const boundTo = (uid: string) => `${loginSessions.name} ${uid}`;
+
+/** @param written as HTTP writes a date */
+const toInstant = (written: string) => Temporal.Instant.fromEpochMilliseconds(Date.parse(written));

@@ -1,0 +1,71 @@
+import { resetTokens } from '../../data/collections/identity.ts';
+import { NotFoundError } from '../../data/store.ts';
+import { normaliseEmail } from '../email.ts';
+import { requireGoodPassword } from '../good-password.ts';
+import type { Account, Claims } from '../identity.ts';
+import { endSessionsOf } from '../login-sessions.ts';
+import { listResetLinksOf } from '../reset-links.ts';
+import { keepLogin, refreshClaims, toAccount } from './firebase-sessions.ts';
+import type { Engine } from './parts.ts';
+
+/**
+ * An account made by staff or an import; without a password nobody can sign in until a reset link sets one.
+ * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email; FirebaseUnavailableError
+ */
+export async function createAccount(
+  engine: Engine,
+  { email: typed, password, claims }: { email: string; password?: string; claims?: Partial<Claims> },
+): Promise<Account> {
+  const email = normaliseEmail(typed);
+  if (password !== undefined) await requireGoodPassword(engine, password, email);
+  const { admin } = engine;
+  const user = await admin.create({ email, password });
+  const roles = { admin: claims?.admin ?? false, coach: claims?.coach ?? false };
+  if (roles.admin || roles.coach) {
+    try {
+      await admin.setClaims(user.uid, roles);
+    } catch (error) {
+      // Nobody has been told of it, and made again it would be "already in use".
+      await admin.remove(user.uid);
+      throw error;
+    }
+  }
+  return { ...toAccount(user), claims: roles };
+}
+
+/**
+ * Claims of the club's other systems stay. Bites on the next guarded request, and on cached checks as soon as this resolves.
+ * @throws NotFoundError; FirebaseUnavailableError
+ */
+export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
+  const user = await engine.admin.find(uid);
+  if (!user) throw new NotFoundError(`no account ${uid}`);
+  await engine.admin.setClaims(uid, { ...user.customClaims, admin, coach });
+  await refreshClaims(engine, uid, { admin, coach });
+  engine.note('claims.changed', { uid, admin, coach });
+}
+
+/** Disabling also ends every login session, so that it bites on cached checks too. @throws NotFoundError; FirebaseUnavailableError */
+export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
+  if (!(await engine.admin.find(uid))) throw new NotFoundError(`no account ${uid}`);
+  await engine.admin.update(uid, { disabled: isDisabled });
+  if (isDisabled) await revokeAll(engine, uid);
+  engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
+}
+
+/** Ends login sessions here, then what Google has given to other clients of the project, such as a phone app of the club's. */
+export async function revokeAll(engine: Engine, uid: string, except?: string): Promise<void> {
+  await endSessionsOf(engine, uid, except);
+  if (!(await engine.admin.find(uid))) return;
+  await engine.admin.revokeTokens(uid);
+  if (except) await keepLogin(engine, { uid, loginSessionId: except }, null);
+}
+
+export async function deleteAccount(engine: Engine, uid: string): Promise<void> {
+  await engine.admin.remove(uid);
+  await engine.store.transaction(async (transaction) => {
+    for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
+  });
+  await endSessionsOf(engine, uid);
+  engine.note('account.deleted', { uid });
+}

@@ -1,0 +1,59 @@
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
+import type { Identity } from '#server/identity/identity.ts';
+import type { Log } from '#server/log.ts';
+import { createOutbox } from '#server/messages/outbox.ts';
+import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
+import { PROJECT } from './auth-emulator.ts';
+import { standingClock } from './clock.ts';
+import { newestResetToken } from './reset-mail.ts';
+
+export interface TestFirebaseIdentity extends IdentityUnderTest {
+  readonly store: Store;
+  /** Lines of the log, as objects. */
+  readonly logged: object[];
+  /** The token in the newest invitation. */
+  newestInvitation(email: string): Promise<string | null>;
+  /** The engine pointed at another Identity Toolkit. */
+  openAt(host: string, deadlineMs?: number): Identity;
+}
+
+/** The firebase engine on an emulator (`host:port`), with a store and a clock of its own. */
+export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
+  const store = openSqliteStore({ path: ':memory:' });
+  const clock = standingClock();
+  const logged: object[] = [];
+  const keep = (fields: object) => void logged.push(fields);
+  const log: Pick<Log, 'info' | 'warn'> = { info: keep, warn: keep };
+  const secret = 'a secret for tests, long enough to be one';
+  const outbox = createOutbox({ now: clock.now, secret, canSend: false });
+  const openAt = (authEmulatorHost: string, deadlineMs?: number) =>
+    createFirebaseIdentity({
+      store,
+      now: clock.now,
+      secret,
+      publicUrl: 'https://club.example',
+      minimumPasswordLength: () => 6,
+      clubName: () => 'Iron Works',
+      outbox,
+      log,
+      firebase: { projectId: PROJECT, apiKey: 'any-key', authEmulatorHost, deadlineMs },
+    });
+  const identity = openAt(host);
+  return {
+    identity,
+    store,
+    clock,
+    logged,
+    tellsDisabledToAnybody: true,
+    openAnother: () => openAt(host),
+    openAt,
+    newestResetToken: (email) => newestResetToken(store, outbox, email),
+    newestInvitation: (email) => newestResetToken(store, outbox, email, 'invitation'),
+    async close() {
+      await identity.settled();
+      await store.close();
+    },
+  };
+}
