@@ -1,11 +1,14 @@
 import { obtainAppSecret } from '../app-secret.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MaintenanceError, type StoreMaintenance } from '../data/maintenance.ts';
-import { StoreUnavailableError } from '../data/store.ts';
+import { type Store, StoreUnavailableError } from '../data/store.ts';
+import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { makeAdmin } from '../operations/make-admin.ts';
 import { openMaintenance, openServices } from '../services.ts';
 import { backUp, restore } from './back-up-and-restore.ts';
+import { requireIdentity } from './choose-passwords.ts';
+import { copyClub } from './copy-club.ts';
 import { examineClub } from './doctor.ts';
 import { requireArgument, type Terminal, UsageError } from './terminal.ts';
 
@@ -13,6 +16,8 @@ const usage = `npm run club -- COMMAND
 
   backup FILE        copy the club's data into a new file, while people go on working
   restore FILE       put a backup in place of the club's data; stop the club first
+  copy --from sqlite --to firestore [--dry-run]
+                     move the club to the other store, or back; stop the club first
   doctor             look at configuration, store and disk, and change nothing
   make-admin EMAIL   give the account with this address the admin role`;
 
@@ -53,8 +58,16 @@ const commands = new Map<string, Command>([
     'doctor',
     (config, _, terminal) => examineClub({ config, maintenance: openMaintenance(config) }, terminal),
   ],
+  ['copy', (config, words, terminal) => copyClub(config, identityOver, words, terminal)],
   ['make-admin', promote],
 ]);
+
+/** For a command that has opened the store itself. @throws MaintenanceError */
+function identityOver(config: Config, store: Store, now: Terminal['now']): Identity {
+  const { secret } = obtainAppSecret(config);
+  const log = createLog({ logLevel: 'warn' });
+  return requireIdentity(openServices({ config, secret, log, now, store }).identity);
+}
 
 async function promote(config: Config, words: readonly string[], { say, now }: Terminal): Promise<boolean> {
   const email = requireArgument(words, 'make-admin EMAIL');

@@ -11,6 +11,8 @@ export interface StoreMaintenance {
    * @throws MaintenanceError
    */
   restore(file: string, now: Temporal.Instant): Promise<StoreSummary & { readonly keptAs: string | null }>;
+  /** @throws MaintenanceError where a running club, or anything else, has the store open */
+  requireUnused(): void;
   /** Looks at everything and changes nothing. */
   examine(): Promise<Finding[]>;
 }

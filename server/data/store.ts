@@ -92,6 +92,8 @@ export interface Store extends Reads, Writes<Promise<void>> {
     field: FieldPath,
     where?: readonly Filter[],
   ): Promise<number>;
+  /** Every collection that documents lie in, whoever wrote them, in alphabetical order; empty ones may be among them. */
+  collectionNames(): Promise<string[]>;
   /** Resolves when the store can answer. @throws StoreUnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -19,6 +19,7 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     query: (collection, query) => store.query(collection, query),
     count: (collection, where) => store.count(collection, where),
     sum: (collection, field, where) => store.sum(collection, field, where),
+    collectionNames: () => store.collectionNames(),
     ping: () => store.ping(),
     close: () => store.close(),
     create: (collection, document) =>

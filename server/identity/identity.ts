@@ -84,6 +84,14 @@ export interface Invitation {
   addTo(writes: Pick<Writes<void>, 'create'>): void;
 }
 
+export interface NewAccount {
+  readonly email: string;
+  readonly password?: string;
+  readonly claims?: Partial<Claims>;
+  /** By default a new one. */
+  readonly uid?: string;
+}
+
 export interface Identity {
   readonly engine: 'embedded' | 'firebase';
   /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests; IdentityBusyError */
@@ -121,10 +129,11 @@ export interface Identity {
   findAccount(uid: string): Promise<Account | null>;
   findAccountByEmail(email: string): Promise<Account | null>;
   /**
-   * Without `password` (imports, staff-made members) nobody can sign in until a reset link sets one.
+   * Without `password` (imports, staff-made members) nobody can sign in until a reset link sets one. `uid` is given where
+   * a profile under it is there already: the club moves house.
    * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
    */
-  createAccount(account: { email: string; password?: string; claims?: Partial<Claims> }): Promise<Account>;
+  createAccount(account: NewAccount): Promise<Account>;
   /**
    * A mail with a link to choose a password, for an account that staff or an import made. The link works once, for 3 days: a
    * person who did not ask for it may not look at their mail within the hour.

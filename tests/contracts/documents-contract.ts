@@ -74,6 +74,17 @@ export function describeDocuments(engine: () => OpenedEngine): void {
       expect((await store().query(settings, { limit: 10 })).items).toHaveLength(1);
     });
 
+    test('every collection that holds documents is listed, whoever wrote it', async () => {
+      await store().set(lockers, { id: 'A-1' });
+      await store().batch((batch) => {
+        for (let number = 0; number < 120; number += 1)
+          batch.set(rawCollection(`their${number}`), { id: 'one' });
+      });
+      const names = await store().collectionNames();
+      expect(names).toEqual(names.toSorted());
+      expect(names).toEqual(expect.arrayContaining(['lockers', 'their0', 'their119']));
+    });
+
     test('several documents come in the order asked for, missing ones as null, one asked for twice twice', async () => {
       await store().create(lockers, { id: 'A-1' });
       await store().create(lockers, { id: 'B-1' });

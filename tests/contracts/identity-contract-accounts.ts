@@ -206,6 +206,11 @@ export function describeAccounts(
         expect(login.claims.coach).toBe(true);
       });
 
+      it('an account that moves here keeps its uid, and so its profile', async () => {
+        await identity.createAccount({ uid: 'uid-from-elsewhere', email: 'di@example.org' });
+        expect(await identity.findAccount('uid-from-elsewhere')).toMatchObject({ email: 'di@example.org' });
+      });
+
       it('a deleted account is gone: login, password and address', async () => {
         const { login, token } = await identity.signUp(amy, origin);
         await identity.deleteAccount(login.uid);

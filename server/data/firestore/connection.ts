@@ -8,7 +8,7 @@ export interface FirestoreAddress {
   readonly emulatorHost: string | null;
 }
 
-export type UnaryMethod = 'beginTransaction' | 'commit' | 'rollback';
+export type UnaryMethod = 'beginTransaction' | 'commit' | 'rollback' | 'listCollectionIds';
 export type StreamMethod = 'batchGetDocuments' | 'runQuery' | 'runAggregationQuery';
 
 type Callback = (error: Error | null, answer: object) => void;

@@ -16,6 +16,7 @@ import {
 import { Caller, unclearOutcome } from './caller.ts';
 import { Connection, type FirestoreAddress } from './connection.ts';
 import { ContendedError } from './failures.ts';
+import { listCollections } from './list-collections.ts';
 import { decodePage, Reader } from './reader.ts';
 import { RetryTurns } from './retry-turns.ts';
 import { runTransaction } from './transactions.ts';
@@ -122,6 +123,10 @@ class FirestoreStore implements Store {
       documents: this.#documents,
     };
     return runTransaction(parts, work);
+  }
+
+  async collectionNames(): Promise<string[]> {
+    return listCollections(this.#caller);
   }
 
   async ping(): Promise<void> {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { MaintenanceError, type StoreSummary } from '../maintenance.ts';
-import { META_TABLE } from './schema.ts';
+import { COLLECTION_NAMES_SQL, META_TABLE } from './schema.ts';
 
 /** @throws MaintenanceError where there is no file, or where it is not a club's */
 export function openClubFile(file: string): DatabaseSync {
@@ -42,11 +42,9 @@ export function summarise(database: DatabaseSync, file: string): StoreSummary {
   return { bytes: statSync(file).size, documents: new Map(counts) };
 }
 
-/** Tables of documents; what is made from them has two underlines in its name. */
 export function collectionsIn(database: DatabaseSync): string[] {
-  const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_*' ORDER BY name";
   return database
-    .prepare(sql)
+    .prepare(COLLECTION_NAMES_SQL)
     .all()
     .map(({ name }) => String(name));
 }

@@ -6,6 +6,7 @@ import { countDocuments, sumField } from './aggregate.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { COLLECTION_NAMES_SQL } from './schema.ts';
 import { decodePage, runTransaction } from './transactions.ts';
 
 /**
@@ -102,6 +103,10 @@ class SqliteStore implements Store {
 
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
     return runTransaction(this.#engine, work);
+  }
+
+  async collectionNames(): Promise<string[]> {
+    return this.#engine.connection.all(COLLECTION_NAMES_SQL).map(({ name }) => String(name));
   }
 
   async ping(): Promise<void> {

@@ -37,7 +37,7 @@ function requireWholeFile(file: string): void {
 }
 
 /** Only who has a file to himself can turn its log off; that also empties the log into the file. */
-function requireUnused(file: string): void {
+export function requireUnused(file: string): void {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

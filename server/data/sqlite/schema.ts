@@ -24,6 +24,10 @@ export interface Table {
 
 export const META_TABLE = 'clubfloor_meta';
 
+/** Tables of documents; what is made from them has two underlines in its name. */
+export const COLLECTION_NAMES_SQL =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_*' ORDER BY name";
+
 export const keyColumn = (path: FieldPath) => `k_${path.replaceAll('.', '_')}`;
 export const keysTable = (table: string) => `${table}__keys`;
 export const sideTable = (table: string, path: FieldPath) => `${table}__in_${path.replaceAll('.', '_')}`;

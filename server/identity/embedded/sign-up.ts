@@ -2,7 +2,7 @@ import { deviceLabel } from '../device-label.ts';
 import { issueDeviceToken } from '../device-token.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { type Account, AuthError, type Claims, type SignedIn, type SignInOrigin } from '../identity.ts';
+import { type Account, AuthError, type NewAccount, type SignedIn, type SignInOrigin } from '../identity.ts';
 import { issueLoginSession } from '../login-sessions.ts';
 import { networkOf } from '../network.ts';
 import { newUid } from '../secrets.ts';
@@ -52,13 +52,13 @@ export async function signUp(
  */
 export async function createAccount(
   engine: Engine,
-  { email: typed, password, claims }: { email: string; password?: string; claims?: Partial<Claims> },
+  { email: typed, password, claims, uid = newUid() }: NewAccount,
 ): Promise<Account> {
   const email = normaliseEmail(typed);
   if (password !== undefined) await requireGoodPassword(engine, password, email);
   const passwordHash = password === undefined ? '' : await engine.passwords.hash(password);
   const account = await engine.store.transaction((transaction) =>
-    createAccountIn(transaction, engine.now(), { uid: newUid(), email, passwordHash, claims }),
+    createAccountIn(transaction, engine.now(), { uid, email, passwordHash, claims }),
   );
   return toAccount(account);
 }

@@ -108,6 +108,22 @@ export class Database {
     return { documents, nextPageToken: end < all.length ? String(end) : '' };
   }
 
+  listCollectionIds(request: {
+    parent: string;
+    pageSize: number;
+    pageToken: string;
+    consistencySelector?: string;
+  }) {
+    if (request.consistencySelector) refuseUnknown('listCollectionIds of an earlier time');
+    const within = `${request.parent}/`;
+    const inside = [...this.#documents.all()].filter(({ name }) => name.startsWith(within));
+    const ids = inside.map(({ name }) => name.slice(within.length).split('/')[0] ?? '');
+    const all = [...new Set(ids)].sort();
+    const start = Number(request.pageToken || 0);
+    const end = request.pageSize > 0 ? start + request.pageSize : all.length;
+    return { collectionIds: all.slice(start, end), nextPageToken: end < all.length ? String(end) : '' };
+  }
+
   runQuery(
     request: ReadRequest & { parent: string; structuredQuery: WireQuery; explainOptions: object | null },
   ) {

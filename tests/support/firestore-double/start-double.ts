@@ -27,6 +27,7 @@ const unary = [
   'rollback',
   'getDocument',
   'listDocuments',
+  'listCollectionIds',
 ] as const;
 const streaming = ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as const;
 type Method = (typeof unary)[number] | (typeof streaming)[number];
