@@ -50,7 +50,8 @@ async function isEmpty(store: Store): Promise<boolean> {
 
 async function fill({ config, secret, now }: Foundations): Promise<void> {
   const { store, saveAs } = openScratch();
-  const filledAt = now();
+  // Whole seconds: the store keeps no nanoseconds, and the stories compare what they planned with what is stored.
+  const filledAt = now().round({ smallestUnit: 'second', roundingMode: 'floor' });
   const clock = storyClock(filledAt);
   const log = createLog({ logLevel: 'silent' });
   const services = openServices({ config: { ...config, smtp: null }, secret, log, now: clock.now, store });

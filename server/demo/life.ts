@@ -1,7 +1,9 @@
 /** One person's life with the club: what the desk, the door and they themselves did, each by the app's own operation. */
 import { members } from '../data/collections/members.ts';
+import type { ReviewOutcome } from '../domain/parq.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { changeMembership } from '../operations/change-membership.ts';
+import { answersVersion, reviewParq } from '../operations/review-parq.ts';
 import { submitParq } from '../operations/submit-parq.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import { comeToTheDoor } from './door-stories.ts';
@@ -22,10 +24,7 @@ export function lifeOf(club: Club, uid: string, person: Person, restsFrom = club
   const visits = planVisits(person, membership.spells, chance, { from, until: restsFrom });
   return [
     ...membership.steps.map((step) => decide(club, uid, step)),
-    ...planSubmissions(person, chance, now).map(({ at, submission }) => ({
-      at,
-      happen: () => submitParq(club.services, uid, submission),
-    })),
+    ...fillInHealth(club, uid, person),
     ...askForPlan(club, uid, person),
     ...visits.flatMap((at) => comeToTheDoor(club, uid, at)),
     ...tryAllTheSame(club, uid, person, membership),
@@ -55,6 +54,42 @@ function recentMail({ services, now }: Club): Outbox {
         : '',
   };
 }
+
+/** Submissions, and what came of talking a yes through; some still wait for that. */
+function fillInHealth(club: Club, uid: string, person: Person): Happening[] {
+  const { chance, now, services, staff } = club;
+  const submissions = planSubmissions(person, chance, now);
+  const happenings = submissions.map(({ at, submission }) => ({
+    at,
+    happen: (): Promise<unknown> => submitParq(services, uid, submission),
+  }));
+  const newest = submissions.at(-1);
+  if (person.health !== 'yes' || !newest || chance.happens(0.25)) return happenings;
+  const outcome = chance.weighted<ReviewOutcome>([
+    ['cleared', 80],
+    ['more-information', 14],
+    ['not-cleared', 6],
+  ]);
+  const at = newest.at.add({ hours: chance.between(2, 60) });
+  const seen = answersVersion({ parqResults: [{ completedAt: newest.at, hasYesAnswers: true }] });
+  const review = { uid, outcome, note: reviewNotes[outcome], validUntil: null, seen, by: staff[0] };
+  const parts = { ...services, outbox: recentMail(club) };
+  happenings.push({
+    at,
+    async happen() {
+      const answer = await reviewParq(parts, review);
+      if (answer.kind !== 'reviewed')
+        throw new Error('the demo’s story breaks a rule: review', { cause: answer });
+    },
+  });
+  return happenings;
+}
+
+const reviewNotes: Record<ReviewOutcome, string> = {
+  cleared: 'Talked it through at the desk. Knows what to leave out.',
+  'more-information': 'Asked for a letter from the GP.',
+  'not-cleared': 'Not before the cardiology appointment.',
+};
 
 function askForPlan({ services }: Club, uid: string, person: Person): Happening[] {
   if (person.standing !== 'asked-for-a-plan') return [];
