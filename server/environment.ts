@@ -23,8 +23,6 @@ export const environment = z.object({
   FIREBASE_PROJECT_ID: optionalText,
   FIREBASE_API_KEY: optionalText,
   FIREBASE_STORAGE_BUCKET: optionalText,
-  FIREBASE_APP_ID: optionalText,
-  FIREBASE_APPCHECK_SITE_KEY: optionalText,
   FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   STRIPE_SECRET_KEY: optionalText,

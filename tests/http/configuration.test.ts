@@ -61,6 +61,21 @@ describe('configuration', () => {
     expect(config).toMatchObject({ stripe: null, smtp: null, firebase: null });
   });
 
+  it('Firebase Auth says who people are where its settings are complete and nothing else is asked for', () => {
+    const firebase = { FIREBASE_PROJECT_ID: 'demo-club', FIREBASE_API_KEY: 'key' };
+    expect(readConfig(firebase).identity).toBe('firebase');
+    expect(readConfig({ ...firebase, IDENTITY: 'embedded' }).identity).toBe('embedded');
+    expect(readConfig({ FIREBASE_PROJECT_ID: 'demo-club' }).identity).toBe('embedded');
+  });
+
+  it('in production an Auth emulator, which believes anybody, may only be on this machine', () => {
+    const at = (host: string, mode?: 'development') =>
+      readConfig({ FIREBASE_PROJECT_ID: 'demo-club', FIREBASE_AUTH_EMULATOR_HOST: host }, mode).firebase;
+    expect(() => at('emulator.example:9099')).toThrow('believes anybody');
+    expect(at('127.0.0.1:9099')?.authEmulatorHost).toBe('127.0.0.1:9099');
+    expect(at('emulator.example:9099', 'development')?.authEmulatorHost).toBe('emulator.example:9099');
+  });
+
   it('every variable that is read is explained in .env.example, and the other way round', () => {
     const read = readFileSync('server/environment.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
     const explained = readFileSync('.env.example', 'utf8').match(/^#? ?[A-Z][A-Z_]+(?==)/gm) ?? [];
