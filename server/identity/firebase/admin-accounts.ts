@@ -10,7 +10,7 @@ import type { FirebaseSettings } from './parts.ts';
 export interface AdminAccounts {
   find(uid: string): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<UserRecord | null>;
-  create(account: { email: string; password?: string }): Promise<UserRecord>;
+  create(account: { uid?: string; email: string; password?: string }): Promise<UserRecord>;
   update(uid: string, changes: UpdateRequest): Promise<void>;
   setClaims(uid: string, claims: object): Promise<void>;
   /** Deleting what is not there is no error. */

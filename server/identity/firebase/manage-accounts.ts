@@ -2,7 +2,7 @@ import { resetTokens } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import type { Account, Claims } from '../identity.ts';
+import type { Account, Claims, NewAccount } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { keepLogin, refreshClaims, toAccount } from './firebase-sessions.ts';
@@ -14,12 +14,12 @@ import type { Engine } from './parts.ts';
  */
 export async function createAccount(
   engine: Engine,
-  { email: typed, password, claims }: { email: string; password?: string; claims?: Partial<Claims> },
+  { uid, email: typed, password, claims }: NewAccount,
 ): Promise<Account> {
   const email = normaliseEmail(typed);
   if (password !== undefined) await requireGoodPassword(engine, password, email);
   const { admin } = engine;
-  const user = await admin.create({ email, password });
+  const user = await admin.create({ uid, email, password });
   const roles = { admin: claims?.admin ?? false, coach: claims?.coach ?? false };
   if (roles.admin || roles.coach) {
     try {
