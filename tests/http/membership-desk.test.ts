@@ -23,7 +23,7 @@ describe('activating', () => {
       requestedPlanAt: club.now(),
     });
     const form = await browser.get(page(yusuf, 'activate'));
-    expect(form.text).toContain('Yusuf Demir asked for Unlimited on 21 Nov.');
+    expect(form.text).toContain('For Yusuf Demir. Asked for Unlimited on 21 Nov.');
     expect(form.text).toContain('£79 a month, until 21 December 2026');
     const answer = await browser.submit(page(yusuf, 'activate'), { plan: 'unlimited', payment: 'cash' });
     expect(answer.location).toBe(page(yusuf));

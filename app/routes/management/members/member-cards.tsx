@@ -76,9 +76,9 @@ const visitColumns: readonly Column<Visit>[] = [
   { header: 'Where', cell: ({ where }) => where },
 ];
 
-export function VisitsCard({ visits }: { visits: readonly Visit[] }) {
+export function VisitsCard({ visits, logHref }: { visits: readonly Visit[]; logHref: string }) {
   return (
-    <Card title="At the door">
+    <Card title="At the door" aside={<a href={logHref}>All of it</a>}>
       <Table
         caption="Last times at the door"
         columns={visitColumns}

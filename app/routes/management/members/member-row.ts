@@ -25,7 +25,7 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
 function visitWords(at: Temporal.Instant | null, now: Temporal.Instant): string {
   if (!at) return 'Never';
   const day = localDate(at);
-  return day.equals(localDate(now)) ? `Today ${formatTime(at)}` : formatShortDate(day, now);
+  return day.equals(localDate(now)) ? `Today\u{A0}${formatTime(at)}` : formatShortDate(day, now);
 }
 
 function monthly({ priceInPence, interval }: Plan): string {

@@ -42,6 +42,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   ]);
   return {
     here: `/admin/member/${id}`,
+    checkInHref: `/admin/check-in/${id}`,
+    logHref: `/admin/accessLogs?${new URLSearchParams({ member: id })}`,
     name: member.name || member.email,
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
@@ -71,17 +73,17 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   const { here, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
   return (
     <>
-      <PageHead title={name} actions={<HeadActions here={here} hasFlag={deskFlag !== ''} />} />
+      <PageHead title={name} actions={<HeadActions {...loaderData} />} />
       {deskFlag ? (
         <Notice tone="warn">
           The kiosk sends {name} to the desk: {deskFlag}
         </Notice>
       ) : null}
-      <div className="cols">
+      <div className="cols stack">
         <div className="stack">
           <MembershipCard here={here} chip={chip} facts={membership} actions={actions} />
           <ParqCard here={here} parq={parq} />
-          <VisitsCard visits={visits} />
+          <VisitsCard visits={visits} logHref={loaderData.logHref} />
         </div>
         <PersonSide {...loaderData} />
       </div>
@@ -89,11 +91,14 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function HeadActions({ here, hasFlag }: { here: string; hasFlag: boolean }) {
+function HeadActions({ here, checkInHref, deskFlag }: View) {
   return (
     <>
+      <ButtonLink href={checkInHref} tone="quiet" isSmall icon="door-open">
+        Check in
+      </ButtonLink>
       <ButtonLink href={`${here}/desk-flag`} tone="quiet" isSmall icon="hand">
-        {hasFlag ? 'Desk flag' : 'Flag for the desk'}
+        {deskFlag ? 'Desk flag' : 'Flag for the desk'}
       </ButtonLink>
       <ButtonLink href={`${here}/edit`} tone="quiet" isSmall icon="pencil">
         Edit details

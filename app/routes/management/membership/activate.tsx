@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     view,
     isNew: effectiveStatus(member, now()) === 'pending',
-    asked: asked ? `${member.name} asked for ${asked.name}${askedAt ? ` on ${askedAt}` : ''}.` : '',
+    asked: asked ? `Asked for ${asked.name}${askedAt ? ` on ${askedAt}` : ''}.` : '',
     chosen: asked?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
   };
@@ -71,7 +71,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField
           {...dateProps(form, fields.lastDay)}
           label="Last day that is paid for (optional)"

@@ -66,7 +66,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField {...dateProps(form, fields.lastDay)} label="Last day that is paid for now" />
         <SubmitButton>Record this payment</SubmitButton>
       </PostForm>

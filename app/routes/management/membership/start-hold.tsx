@@ -46,7 +46,7 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
     lastResult: useLastResult(actionData),
     defaultValue: { from: today, until: '', reason: '' },
   });
-  const lead = `${view.name} cannot train on hold days. As many days are added to the last day${paidUntil} of the membership.`;
+  const lead = `${view.name} cannot train on hold days. The last day of the membership${paidUntil} moves on by as many.`;
   return (
     <FormPage title="Put on hold" lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
