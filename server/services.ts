@@ -24,7 +24,9 @@ import { clearDeparted } from './jobs/clear-departed.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
+import { settleMemberships } from './jobs/settle-memberships.ts';
 import type { Log } from './log.ts';
+import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
@@ -39,6 +41,7 @@ export interface Services {
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
   readonly memberCounts: MemberCounts;
+  readonly imports: ImportRunner;
   readonly settings: SettingsCache;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
@@ -93,7 +96,20 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   };
   const identity = openIdentity(config, identityParts, argon);
   const passSigner = createPassSigner(secret);
-  const common = { config, secret, store, identity, outbox, passSigner, profiles, memberCounts, log, now };
+  const imports = createImportRunner({ store, identity, now, log });
+  const common = {
+    config,
+    secret,
+    store,
+    identity,
+    outbox,
+    passSigner,
+    profiles,
+    memberCounts,
+    imports,
+    log,
+    now,
+  };
   return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
 }
 
@@ -134,6 +150,12 @@ export function listJobs(services: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
+    {
+      name: 'settle-memberships',
+      everySeconds: 600,
+      run: async () => void (await settleMemberships(services)),
+    },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
   if (config.smtp) {

@@ -1,6 +1,7 @@
 import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
 import { formSubmissions, heldForms } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
+import { importRows, imports } from '../data/collections/imports.ts';
 import type { Collection, Store } from '../data/store.ts';
 import { LOGIN_IDLE_DAYS } from '../domain/caching.ts';
 
@@ -21,6 +22,8 @@ const expiring: readonly Expiring[] = [
   { collection: throttles, field: 'expiresAt', keptHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },
   { collection: heldForms, field: 'expiresAt', keptHours: 0 },
+  { collection: imports, field: 'expiresAt', keptHours: 0 },
+  { collection: importRows, field: 'expiresAt', keptHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },
   // A rotating code is stale after minutes: a day is far beyond what could be shown again.
   { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },

@@ -90,7 +90,7 @@ export function changedDetails(
 }
 
 /** The details with what lists find and sort a member by. */
-function detailFields(details: MemberDetails, email: string) {
+export function detailFields(details: MemberDetails, email: string) {
   const { firstName, lastName, mobile, dob, sex, guardianNote, emergencyContact } = details;
   return {
     firstName,

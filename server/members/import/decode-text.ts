@@ -5,7 +5,8 @@ export type TextReading =
 
 const problem = (sentence: string): TextReading => ({ kind: 'problem', sentence });
 
-const HOW_TO_SAVE = 'In Excel choose File, Save As, and the type “CSV UTF-8”; in Google Sheets choose File, Download, CSV.';
+const HOW_TO_SAVE =
+  'In Excel choose File, Save As, and the type “CSV UTF-8”; in Google Sheets choose File, Download, CSV.';
 
 export function decodeText(bytes: Uint8Array): TextReading {
   if (startsWith(bytes, 0xff, 0xfe)) return decoded(new TextDecoder('utf-16le').decode(bytes));
@@ -18,7 +19,9 @@ export function decodeText(bytes: Uint8Array): TextReading {
     return decoded(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     const line = firstBadLine(bytes);
-    return problem(`Line ${line} has letters that are not in UTF-8, like é or £ from an older program. ${HOW_TO_SAVE}`);
+    return problem(
+      `Line ${line} has letters that are not in UTF-8, like é or £ from an older program. ${HOW_TO_SAVE}`,
+    );
   }
 }
 

@@ -24,11 +24,14 @@ export async function readCsv(text: string): Promise<CsvReading> {
   if (text.trim() === '') return problem('There is nothing in it.');
   try {
     const [header, ...rows] = await parse(text);
-    if (!header || rows.length === 0) return problem('There is a line of column names, and no member below it.');
+    if (!header || rows.length === 0)
+      return problem('There is a line of column names, and no member below it.');
     return { kind: 'table', headers: header.cells, rows };
   } catch (error) {
     if (error instanceof TooManyRowsError) {
-      return problem(`There are more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Split the list and import it in parts.`);
+      return problem(
+        `There are more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Split the list and import it in parts.`,
+      );
     }
     if (error instanceof UnreadableRowError) return problem(describe(error));
     throw error;

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#server/context.ts';
+import { imports } from '#server/data/collections/imports.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { startImport } from '#server/members/import/start-import.ts';
+import type { Route } from './+types/apply-import.ts';
+
+/** Who comes by a link is shown the list, where the button is. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/adminControl/import-members/${params.id}`, 303);
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const services = context.get(servicesContext);
+    if (!(await services.store.find(imports, id))) throw notFound(request);
+    const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
+    const isBegun = await startImport(services, id, { sendsWelcome });
+    const here = `/admin/adminControl/import-members/${id}`;
+    return isBegun
+      ? redirect(here, 303)
+      : redirectWithNotice(here, 'This list has been imported already.', 'info');
+  });
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The import's own limit; a longer body does not get here. */
+const MOST_CHARACTERS = 10 * 1024 * 1024;
+
+export const importMembersForm = z
+  .object({
+    file: z.instanceof(File, { error: 'Choose one file' }).optional(),
+    pasted: z
+      .string({ error: 'Paste the list once' })
+      .max(MOST_CHARACTERS, 'The list is too long')
+      .optional(),
+  })
+  .superRefine(({ file, pasted }, context) => {
+    if (file || pasted?.trim()) return;
+    context.addIssue({ code: 'custom', path: ['file'], message: 'Choose a file, or paste the list below' });
+  });
+export type ImportMembersFields = z.input<typeof importMembersForm>;

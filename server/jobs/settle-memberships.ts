@@ -1,0 +1,71 @@
+import { memberRows, members } from '../data/collections/members.ts';
+import type { Filter } from '../data/store.ts';
+import { localDate } from '../domain/dates.ts';
+import { effectiveStatus, type MembershipStatus } from '../domain/membership.ts';
+import { changeMembership } from '../operations/change-membership.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>;
+
+const PAGE = 200;
+const system = { uid: '', name: '' };
+
+/**
+ * Stores what time has decided: periods that are over, holds that have begun or ended. Every decision derives the status by itself
+ * (`effectiveStatus`); this is for lists and counts, which go by what is stored. Returns how many it changed.
+ */
+export async function settleMemberships(parts: Parts): Promise<number> {
+  const now = parts.now();
+  const today = localDate(now).toString();
+  let settled = 0;
+  for (const status of ['active', 'cancelling', 'on_hold'] as const) {
+    settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], (id) => expire(parts, id));
+  }
+  settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
+  settled += await settleEach(parts, 'on_hold', ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  return settled;
+}
+
+/** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
+async function settleEach(
+  { store }: Parts,
+  status: MembershipStatus,
+  due: Filter,
+  settle: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let settled = 0;
+  let cursor: string | null = null;
+  do {
+    const page: { items: { id: string }[]; nextCursor: string | null } = await store.query(memberRows, {
+      where: [['membershipStatus', '==', status], due],
+      orderBy: [[due[0], 'asc']],
+      limit: PAGE,
+      cursor,
+    });
+    for (const { id } of page.items) if (await settle(id)) settled += 1;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return settled;
+}
+
+async function expire(parts: Parts, uid: string): Promise<boolean> {
+  const outcome = await changeMembership(parts, { uid, event: { type: 'expire' }, by: system });
+  return outcome.kind === 'changed';
+}
+
+/** A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. */
+function storeStatus({ store, now }: Parts, uid: string): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member) return false;
+    const status = effectiveStatus(member, now());
+    if (
+      status === member.membershipStatus ||
+      (status !== 'on_hold' && status !== 'active' && status !== 'cancelling')
+    ) {
+      return false;
+    }
+    transaction.update(members, uid, { membershipStatus: status });
+    return true;
+  });
+}

@@ -1,0 +1,86 @@
+import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
+import { members } from '../../data/collections/members.ts';
+import type { Transaction } from '../../data/store.ts';
+import type { ImportedPerson } from '../../domain/import-row.ts';
+import type { Invitation } from '../../identity/identity.ts';
+import { findOrCreateAccount } from '../../operations/add-member.ts';
+import { changedDetails, detailFields } from '../../operations/save-details.ts';
+import { writeAudit } from '../../operations/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { describeChanges, importedDetails, importedMember } from './imported-member.ts';
+
+export type ImportParts = Pick<Services, 'store' | 'identity' | 'now'>;
+
+/**
+ * Makes one row true. The profile, the audit entry, the welcome mail and the row's own mark land together, so that a row counts once,
+ * whoever dies where: an account that was left alone before that is found again by its address.
+ */
+export async function applyRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {
+  const { person } = row;
+  if (!person) return markFailed(parts, row, 'This row holds nothing to import');
+  const { store, identity } = parts;
+  const account = row.uid
+    ? { uid: row.uid, email: row.email }
+    : await findOrCreateAccount(identity, row.email);
+  const invitation = list.sendsWelcome && !row.uid ? await identity.prepareInvitation(account) : null;
+  await store.transaction((transaction) =>
+    applyIn(transaction, parts, { list, row, person, account, invitation }),
+  );
+}
+
+interface Application {
+  readonly list: Import;
+  readonly row: ImportRow;
+  readonly person: ImportedPerson;
+  readonly account: { readonly uid: string; readonly email: string };
+  readonly invitation: Invitation | null;
+}
+
+async function applyIn(
+  transaction: Transaction,
+  { now }: ImportParts,
+  application: Application,
+): Promise<void> {
+  const { list, row, person, account, invitation } = application;
+  const [current, known] = [
+    await transaction.find(importRows, row.id),
+    await transaction.find(members, account.uid),
+  ];
+  if (current?.state !== 'waiting') return;
+  const at = now();
+  const by = { uid: list.createdBy, name: list.createdByName };
+  const memberUid = account.uid;
+  if (known) {
+    const details = importedDetails(person, known);
+    const changed = changedDetails(known, details);
+    if (changed.length > 0) {
+      const fields = detailFields({ ...known, ...details }, known.email);
+      transaction.update(members, known.id, { ...fields, lastUpdated: at });
+      const summary = describeChanges(known, person).join('; ').slice(0, 500);
+      const pick = (from: object) =>
+        Object.fromEntries(changed.map((name) => [name, Reflect.get(from, name)]));
+      const deed = {
+        action: 'member.imported',
+        memberUid,
+        summary,
+        before: pick(known),
+        after: pick(details),
+      } as const;
+      writeAudit(transaction, by, deed, at);
+    }
+  } else {
+    transaction.create(members, importedMember(person, account, at));
+    const summary = `Added from ${list.fileName || 'a list'}, line ${row.line}`;
+    writeAudit(transaction, by, { action: 'member.imported', memberUid, summary }, at);
+    invitation?.addTo(transaction);
+  }
+  transaction.update(importRows, row.id, { state: 'done', uid: memberUid });
+}
+
+export function markFailed(
+  { store }: Pick<ImportParts, 'store'>,
+  row: ImportRow,
+  note: string,
+): Promise<void> {
+  return store.update(importRows, row.id, { state: 'failed', notes: [...row.notes, note] });
+}

@@ -1,0 +1,84 @@
+/** What an imported person is as a member, and what is different where they are one already. */
+import type { Member } from '../../data/collections/members.ts';
+import { formatDate, startOfLocalDay, storedDate } from '../../domain/dates.ts';
+import type { ImportedPerson } from '../../domain/import-row.ts';
+import { periodEndAfter } from '../../domain/membership.ts';
+import { formatMobile, normaliseMobile } from '../../domain/mobile-number.ts';
+import { newMember } from '../../operations/create-member.ts';
+import { changedDetails, type MemberDetails } from '../../operations/save-details.ts';
+
+/** A new profile with the membership of the list. */
+export function importedMember(
+  person: ImportedPerson,
+  account: { uid: string; email: string },
+  now: Temporal.Instant,
+): Member {
+  const { membership, emergencyName, emergencyPhone, joined, ...details } = person;
+  const joinedOn = storedDate(joined);
+  const lastDay = storedDate(membership.lastDay);
+  return {
+    ...newMember({ ...details, ...account }, now),
+    createdAt: joinedOn ? startOfLocalDay(joinedOn) : now,
+    emergencyContact: { name: emergencyName, phone: emergencyPhone },
+    membershipStatus: membership.status,
+    planId: membership.planId,
+    membershipType: membership.planName,
+    currentPeriodEnd: lastDay ? periodEndAfter(lastDay) : null,
+    cancelAtPeriodEnd: membership.status === 'cancelling',
+  };
+}
+
+/** The details that the row gives; what it leaves empty stays as it is. Somebody's membership is not changed by a list. */
+export function importedDetails(person: ImportedPerson, known: MemberDetails): Partial<MemberDetails> {
+  const { firstName, lastName, dob, sex, guardianNote } = person;
+  const mobile = differentNumber(person.mobile, known.mobile);
+  const emergencyContact = {
+    name: person.emergencyName || known.emergencyContact.name,
+    phone:
+      differentNumber(person.emergencyPhone, known.emergencyContact.phone) || known.emergencyContact.phone,
+  };
+  const given = Object.entries({ firstName, lastName, mobile, dob, sex, guardianNote }).filter(
+    ([, value]) => value !== '',
+  );
+  return { ...Object.fromEntries(given), emergencyContact };
+}
+
+/** Empty where the number that is known is the same, however it is written. */
+function differentNumber(given: string, known: string): string {
+  return given === normaliseMobile(known) ? '' : given;
+}
+
+const labels: Record<keyof MemberDetails, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  mobile: 'Mobile',
+  dob: 'Date of birth',
+  sex: 'Sex',
+  guardianNote: 'Guardian',
+  emergencyContact: 'Emergency contact',
+};
+
+/** `Mobile: 07700 900 123 → 07700 900 456`, one for each detail that differs. */
+export function describeChanges(known: MemberDetails, person: ImportedPerson): string[] {
+  const details = importedDetails(person, known);
+  return changedDetails(known, details).map((name) => {
+    const words = (from: Partial<MemberDetails>) => wordsOf(name, from) || 'nothing';
+    return `${labels[name]}: ${words(known)} → ${words(details)}`;
+  });
+}
+
+function wordsOf(name: keyof MemberDetails, from: Partial<MemberDetails>): string {
+  const value = from[name] ?? '';
+  if (typeof value !== 'string') return [value.name, formatMobile(value.phone)].filter(Boolean).join(', ');
+  if (name === 'mobile') return formatMobile(value);
+  const date = name === 'dob' ? storedDate(value) : null;
+  return date ? formatDate(date) : value;
+}
+
+/** What a new member starts as, for the dry run: `Active, Unlimited, until 31 December 2026`. */
+export function describeNew({ membership }: ImportedPerson, statusName: string): string {
+  const lastDay = storedDate(membership.lastDay);
+  return [statusName, membership.planName, lastDay ? `until ${formatDate(lastDay)}` : '']
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,164 @@
+/** Looks an uploaded list through: every row and what would become of it. Nothing of a member is changed. */
+import { randomUUID } from 'node:crypto';
+import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import type { Store } from '../../data/store.ts';
+import { type ImportField, readColumns } from '../../domain/import-columns.ts';
+import { type ImportCells, type ImportRules, readImportRow } from '../../domain/import-row.ts';
+import { membershipStatusNames } from '../../domain/membership.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import type { Actor } from '../../operations/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { listPlans } from '../list-plans.ts';
+import { decodeText } from './decode-text.ts';
+import { describeChanges, describeNew } from './imported-member.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+export interface UploadedList {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly by: Actor;
+}
+
+export type PreparedImport =
+  | { readonly kind: 'prepared'; readonly id: string }
+  /** The list as a whole cannot be read. */
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+/** So many e-mail addresses fit into one query on every engine. */
+const LOOKED_UP_AT_ONCE = 30;
+const WRITTEN_AT_ONCE = 500;
+const KEPT_DAYS = 7;
+
+export async function prepareImport(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { fileName, bytes, by }: UploadedList,
+): Promise<PreparedImport> {
+  const reading = decodeText(bytes);
+  if (reading.kind === 'problem') return reading;
+  const table = await readCsv(reading.text);
+  if (table.kind === 'problem') return table;
+  const columns = readColumns(table.headers);
+  if (columns.kind === 'problem') return columns;
+
+  const at = now();
+  const id = randomUUID();
+  const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
+  const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
+  const rules: ImportRules = { now: at, plans, normaliseEmail: emailOrNull };
+  const read = table.rows.map((row) => readRow(row, columns.fields, rules));
+  const rows = await compare(store, markRepeats(read));
+  await writeRows(
+    store,
+    rows.map((row) => ({ ...row, id: `${id}-${row.line}`, importId: id, expiresAt })),
+  );
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  await store.create(imports, {
+    ...imports.decode(id, {}),
+    fileName: fileName.slice(0, 200),
+    createdAt: at,
+    createdBy: by.uid,
+    createdByName: by.name,
+    newCount: count('new'),
+    changedCount: count('changed'),
+    sameCount: count('same'),
+    errorCount: count('error'),
+    unusedColumns: [...columns.unused].slice(0, 50),
+    expiresAt,
+  });
+  return { kind: 'prepared', id };
+}
+
+type PlannedRow = Omit<ImportRow, 'id' | 'importId' | 'expiresAt'>;
+
+function readRow(
+  { line, cells }: CsvRow,
+  fields: readonly (ImportField | null)[],
+  rules: ImportRules,
+): PlannedRow {
+  const byField: Partial<Record<ImportField, string>> = {};
+  for (const [index, field] of fields.entries()) if (field) byField[field] = cells[index] ?? '';
+  const row = {
+    line,
+    email: shortest(byField.email),
+    name: nameOf(byField),
+    uid: '',
+    state: 'none',
+  } as const;
+  if (cells.slice(fields.length).some((cell) => cell !== '')) {
+    const note = `This row has ${cells.length} cells, the first line names ${fields.length} columns`;
+    return { ...row, outcome: 'error', notes: [note], person: null };
+  }
+  const reading = readImportRow(byField, rules);
+  if (reading.kind === 'problems')
+    return { ...row, outcome: 'error', notes: [...reading.problems], person: null };
+  const { person } = reading;
+  return { ...row, email: person.email, outcome: 'new', notes: [], person };
+}
+
+const shortest = (text = '') => text.slice(0, 254);
+
+function nameOf({ firstName = '', lastName = '', fullName = '' }: ImportCells): string {
+  return (`${firstName} ${lastName}`.trim() || fullName).slice(0, 160);
+}
+
+function emailOrNull(typed: string): string | null {
+  try {
+    return normaliseEmail(typed);
+  } catch {
+    return null;
+  }
+}
+
+/** The first row with an address counts. */
+function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
+  const lines = new Map<string, number>();
+  return rows.map((row) => {
+    if (!row.person) return row;
+    const first = lines.get(row.email);
+    if (first === undefined) lines.set(row.email, row.line);
+    return first === undefined
+      ? row
+      : { ...row, outcome: 'error', notes: [`Email: is the same as in line ${first}`], person: null };
+  });
+}
+
+async function compare(store: Store, rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
+  const compared: PlannedRow[] = [];
+  for (let from = 0; from < rows.length; from += LOOKED_UP_AT_ONCE) {
+    const group = rows.slice(from, from + LOOKED_UP_AT_ONCE);
+    const known = await findByEmail(
+      store,
+      group.filter(({ person }) => person !== null).map(({ email }) => email),
+    );
+    compared.push(...group.map((row) => planRow(row, known.get(row.email))));
+  }
+  return compared;
+}
+
+async function findByEmail(store: Store, emails: string[]): Promise<Map<string, Member>> {
+  if (emails.length === 0) return new Map();
+  const { items } = await store.query(members, { where: [['email', 'in', emails]], limit: 1000 });
+  return new Map(items.map((member) => [member.email, member]));
+}
+
+function planRow(row: PlannedRow, known: Member | undefined): PlannedRow {
+  const { person } = row;
+  if (!person) return row;
+  if (!known) {
+    const note = describeNew(person, membershipStatusNames[person.membership.status]);
+    return { ...row, outcome: 'new', notes: [note], state: 'waiting' };
+  }
+  const notes = describeChanges(known, person);
+  const found = { ...row, uid: known.id };
+  if (notes.length === 0) return { ...found, outcome: 'same', person: null };
+  return { ...found, outcome: 'changed', notes, state: 'waiting' };
+}
+
+async function writeRows(store: Store, rows: readonly ImportRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    await store.batch((batch) => {
+      for (const row of rows.slice(from, from + WRITTEN_AT_ONCE)) batch.create(importRows, row);
+    });
+  }
+}
