@@ -70,6 +70,9 @@ async function moveAccount({ identity, to }: AccountMove, person: Person): Promi
     const account =
       (await identity.findAccount(uid)) ?? (await identity.createAccount({ uid, email, claims }));
     if (account.uid !== uid) return `${email} has an account under another id than ${uid}.`;
+    // An earlier try may have been stopped between account and roles.
+    const isShort = (claims.admin && !account.claims.admin) || (claims.coach && !account.claims.coach);
+    if (isShort) await identity.setClaims(uid, claims);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     return `${email} (${uid}) has no account of theirs: ${error.message}`;
