@@ -68,6 +68,8 @@ HTML and CSS are what a first visit downloads, compressed; the display face (22 
 
 ${budgetTable(run)}
 
+What each page reads and writes, and that this does not grow with the club, is in [store-operations.md](store-operations.md).
+
 ## Where a budget does not hold, and why
 
 - **List pages.** The limit is strict: plain elements, so that not even the page's own components count. What a page costs beyond it, by

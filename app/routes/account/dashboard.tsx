@@ -6,36 +6,29 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { Stat } from '#app/ui/stat.tsx';
 import { servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
-import { accessLogs } from '#server/data/collections/door.ts';
 import { formatLongDay, greeting, localDate } from '#server/domain/dates.ts';
 import { decideNextSteps, type NextStep } from '#server/domain/next-steps.ts';
+import { findOwnEntries } from '#server/door/find-own-entries.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/dashboard.ts';
 import { MemberPass } from './member-pass.tsx';
 import { passView } from './pass-view.ts';
-import { visitsView } from './visits-view.ts';
+import { startOfMonth, visitsView } from './visits-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
-
-/** Enough for a month of training twice a day. */
-const ENTRIES_READ = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await requireProfile(request, context);
   const { store, ...services } = context.get(servicesContext);
   const now = services.now();
   const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
-  const { items } = await store.query(accessLogs, {
-    where: [['memberUid', '==', member.id]],
-    orderBy: [['at', 'desc']],
-    limit: ENTRIES_READ,
-  });
+  const entries = await findOwnEntries(store, member.id, startOfMonth(now));
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, now),
     steps: decideNextSteps(member, plan?.name ?? '', now),
-    visits: visitsView(items, now),
+    visits: visitsView(entries, now),
   };
 }
 

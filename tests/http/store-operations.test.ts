@@ -1,0 +1,85 @@
+/** What pages ask of the store does not grow with the club. `WRITE_DOCS=1` writes docs/store-operations.md from what is measured. */
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtRoutes } from '../support/built-routes.ts';
+import { type MeasuredDeed, type MeasuredPage, openMeasuredClub } from '../support/measure-operations.ts';
+import { readLimitOf, readLimits, wholeLists } from '../support/operation-limits.ts';
+import { describeOperations } from '../support/operations-report.ts';
+
+const SMALL = 10;
+/** Fills a page of every list, as `LARGE` does. */
+const MIDDLE = 300;
+const LARGE = 500;
+
+const pages = new Map<number, Map<string, MeasuredPage>>();
+let deeds: readonly MeasuredDeed[] = [];
+
+beforeAll(async () => {
+  for (const size of [SMALL, MIDDLE, LARGE]) {
+    const club = await openMeasuredClub(size);
+    pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
+    if (size === LARGE) deeds = await club.deeds();
+    await club.close();
+  }
+}, 120_000);
+
+afterAll(() => {
+  const [small, large] = [pages.get(SMALL), pages.get(LARGE)];
+  if (!process.env.WRITE_DOCS || !small || !large) return;
+  writeFileSync(
+    'docs/store-operations.md',
+    describeOperations({ small, large, deeds, sizes: [SMALL, LARGE] }),
+  );
+});
+
+const measured = (size: number) =>
+  [...(pages.get(size)?.values() ?? [])].filter(({ pattern }) => !wholeLists.includes(pattern));
+const readsAt = (size: number, pattern: string) => pages.get(size)?.get(pattern)?.operations.reads ?? 0;
+
+describe('what pages read', () => {
+  test('no page reads more documents in a club of 500 than in one of 300, nor more than its limit in any', () => {
+    expect(measured(LARGE).length).toBeGreaterThan(60);
+    const tooMany = measured(LARGE).flatMap(({ pattern, operations: { reads } }) => {
+      const limit = readLimitOf(pattern);
+      const grows = reads > readsAt(MIDDLE, pattern);
+      const isOver = reads > limit || readsAt(SMALL, pattern) > limit;
+      return grows || isOver
+        ? [`${pattern}: ${readsAt(SMALL, pattern)}, ${readsAt(MIDDLE, pattern)}, ${reads}; limit ${limit}`]
+        : [];
+    });
+    expect(tooMany).toEqual([]);
+  });
+
+  test('a whole list is measured as one: the measure sees what grows with the club', () => {
+    const grown = wholeLists.filter((pattern) => readsAt(LARGE, pattern) >= readsAt(MIDDLE, pattern) + 200);
+    expect(grown).toEqual(wholeLists);
+  });
+
+  test('looking at a page writes nothing but that health answers or a whole list were read', () => {
+    const writers = [...(pages.get(LARGE)?.values() ?? [])].filter(({ operations }) => operations.writes > 0);
+    for (const { pattern, operations } of writers) {
+      expect([pattern, operations.writes, operations.transactions]).toEqual([pattern, 1, 0]);
+      expect(pattern).toMatch(/parq|\.csv$/);
+    }
+  });
+
+  test('every limit is a page’s', () => {
+    const patterns = builtRoutes.map(({ pattern }) => pattern);
+    expect(
+      [...Object.keys(readLimits), ...wholeLists].filter((pattern) => !patterns.includes(pattern)),
+    ).toEqual([]);
+  });
+});
+
+test('a deed reads and writes a dozen documents at most, in at most two transactions', () => {
+  expect(deeds.length).toBeGreaterThan(5);
+  for (const { deed, operations } of deeds) {
+    const { reads, writes, transactions } = operations;
+    expect([deed, reads <= 12, writes > 0 && writes <= 8, transactions <= 2]).toEqual([
+      deed,
+      true,
+      true,
+      true,
+    ]);
+  }
+});

@@ -1,0 +1,222 @@
+/** What each page, and each of the commonest deeds, asks of the store, in a club of a given size. */
+import { auditLog, errorLogs, outbox } from '#server/data/collections/club.ts';
+import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
+import { loginSessions } from '#server/data/collections/identity.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Collection, Store, Writes } from '#server/data/store.ts';
+import { newMember } from '#server/operations/create-member.ts';
+import { builtRoutes } from './built-routes.ts';
+import { PASSWORD } from './club.ts';
+import { countOperations, type Operations } from './counting-store.ts';
+import { doorMember, screenPass } from './door.ts';
+import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
+import { parqAnswers } from './parq.ts';
+import { hiddenFields } from './visitor.ts';
+
+/** People who are in while pages are measured: a full room, in a club of any size. */
+const PEOPLE_IN = 40;
+/** Longer than anything is kept in memory: each page is measured as an instance's first. */
+const SECONDS_BETWEEN = 16;
+
+export interface MeasuredPage {
+  readonly pattern: string;
+  /** Whom it costs most for. */
+  readonly role: Role;
+  readonly operations: Operations;
+}
+
+export interface MeasuredDeed {
+  readonly deed: string;
+  readonly operations: Operations;
+}
+
+export interface MeasuredClub {
+  pages(): Promise<MeasuredPage[]>;
+  deeds(): Promise<MeasuredDeed[]>;
+  close(): Promise<void>;
+}
+
+/** @param size members; each has been at the door twice, has a mail and an entry in the audit log */
+export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
+  const engine = openSqliteStore({ path: ':memory:' });
+  const counting = countOperations(engine);
+  const house = await openFullHouse('Ravensworth', { store: counting.store });
+  await fillClub(engine, house, size);
+
+  const measure = async (work: () => Promise<unknown>): Promise<Operations> => {
+    house.club.advance({ seconds: SECONDS_BETWEEN });
+    await keepFresh(engine, house.club.now());
+    counting.take();
+    await work();
+    await house.club.services.identity.settled();
+    return counting.take();
+  };
+
+  const measureDearest = async (path: string) => {
+    let dearest: Omit<MeasuredPage, 'pattern'> | null = null;
+    for (const role of await findReaders(house, path)) {
+      const operations = await measure(() => house.browsers[role].get(path));
+      if (!dearest || operations.reads > dearest.operations.reads) dearest = { role, operations };
+    }
+    return dearest;
+  };
+
+  return {
+    async pages() {
+      const measured: MeasuredPage[] = [];
+      for (const { pattern } of builtRoutes) {
+        const path = house.pathOf(pattern);
+        const dearest = await measureDearest(path);
+        if (dearest) measured.push({ pattern, ...dearest });
+      }
+      return measured.sort((one, other) => (one.pattern < other.pattern ? -1 : 1));
+    },
+    async deeds() {
+      const measured: MeasuredDeed[] = [];
+      for (const { deed, prepare } of deeds) {
+        const send = await prepare(house);
+        measured.push({ deed, operations: await measure(send) });
+      }
+      return measured;
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** Who is shown the page; nobody where it is none, or only leads elsewhere. */
+async function findReaders({ browsers, club }: FullHouse, path: string): Promise<Role[]> {
+  const readers: Role[] = [];
+  for (const role of roles) {
+    if ((await browsers[role].get(path)).status === 200) readers.push(role);
+  }
+  await club.services.identity.settled();
+  return readers;
+}
+
+/** What is written once in ten minutes or six hours is not written while a page is measured. */
+async function keepFresh(store: Store, now: Temporal.Instant): Promise<void> {
+  const update = async <T extends { id: string }>(collection: Collection<T>, changes: Partial<T>) => {
+    const { items } = await store.query(collection, { limit: 1000 });
+    for (const { id } of items) await store.update(collection, id, changes);
+  };
+  await update(loginSessions, { lastSeenAt: now, claimsReadAt: now });
+  await update(kiosks, { lastSeenAt: now });
+}
+
+async function fillClub(store: Store, { club, people }: FullHouse, size: number): Promise<void> {
+  const now = club.now();
+  for (let from = 0; from < size; from += 50) {
+    await store.batch((batch) => {
+      for (let index = from; index < Math.min(size, from + 50); index += 1) addPerson(batch, index, now);
+    });
+  }
+  await store.batch((batch) => {
+    for (let index = 0; index < PEOPLE_IN; index += 1) {
+      const stay = { id: `in${index}`, memberUid: `in${index}`, memberName: `Visitor ${index}` };
+      batch.set(presence, { ...stay, enteredAt: now, leavesAt: now.add({ hours: 10 }) });
+    }
+    // A year of three visits a week: what the member's own pages read from.
+    for (let visit = 0; visit < 150; visit += 1) {
+      const entry = { memberUid: people.member.uid, memberName: people.member.name, result: 'ok' };
+      const at = now.subtract({ hours: 56 * (visit + 1) });
+      batch.create(accessLogs, { ...accessLogs.decode(`own${visit}`, entry), at, isAllowed: true });
+    }
+  });
+}
+
+function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): void {
+  const uid = `crowd${String(index).padStart(4, '0')}`;
+  const at = now.subtract({ minutes: index + 1 });
+  const person = { firstName: 'Crowd', lastName: `Member${index}`, email: `${uid}@example.test` };
+  const parq = { completedAt: at, hasYesAnswers: true, answers: {}, note: '' };
+  batch.create(members, {
+    ...newMember({ ...person, uid, mobile: '07700900123', dob: '1990-01-01', sex: 'other' }, at),
+    membershipStatus: 'active',
+    planId: 'unlimited',
+    currentPeriodEnd: now.add({ hours: 500 }),
+    parqResults: [{ ...parq, questionSet: '1', declaredName: '' }],
+    latestParqAt: at,
+    latestParqHasYes: true,
+    parqReviewDueAt: at,
+  });
+  for (const visit of [1, 2]) {
+    const entry = accessLogs.decode(`${uid}-${visit}`, {
+      memberUid: uid,
+      memberName: `Crowd Member${index}`,
+    });
+    batch.create(accessLogs, { ...entry, at, result: 'ok', isAllowed: true });
+  }
+  const deed = { actorUid: uid, actorName: 'Crowd', memberUid: uid, action: 'member.edited', summary: '' };
+  batch.create(auditLog, { ...auditLog.decode(`${uid}-audit`, deed), at });
+  const mail = { to: person.email, memberUid: uid, subject: 'Welcome', status: 'kept' };
+  batch.create(outbox, { ...outbox.decode(`${uid}-mail`, mail), createdAt: at });
+  const error = { fingerprint: uid, name: 'Error', message: 'It broke', route: '/' };
+  batch.create(errorLogs, { ...errorLogs.decode(uid, error), count: 1, firstSeenAt: at, lastSeenAt: at });
+}
+
+interface Deed {
+  readonly deed: string;
+  /** Opens the page and returns what sends its form: the page itself is measured with the pages. */
+  prepare(house: FullHouse): Promise<() => Promise<unknown>>;
+}
+
+const tokenOn = (html: string) => /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+const deeds: readonly Deed[] = [
+  {
+    deed: 'Join',
+    prepare: async ({ club }) => {
+      const visitor = club.visitor('203.0.113.99');
+      const formToken = tokenOn((await visitor.get('/auth/signup')).html);
+      const birth = { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994', sex: 'female' };
+      const person = { firstName: 'Niamh', lastName: 'Doyle', mobile: '07700 900 456', ...birth };
+      const account = { email: 'niamh@example.test', password: PASSWORD, formToken };
+      return () => requireStatus(303, visitor.post('/auth/signup', { ...person, ...account }));
+    },
+  },
+  {
+    deed: 'Sign in',
+    prepare: async ({ club, people }) => {
+      const visitor = club.visitor();
+      const fields = { email: people.member.email, password: PASSWORD };
+      return () => requireStatus(303, visitor.post('/auth/login', fields));
+    },
+  },
+  {
+    deed: 'Send the PAR-Q',
+    prepare: async ({ browsers }) => {
+      const formToken = tokenOn((await browsers.member.get('/account/parq')).html);
+      return () => requireStatus(303, browsers.member.post('/account/parq', { ...parqAnswers(), formToken }));
+    },
+  },
+  {
+    deed: 'Check in at a kiosk',
+    prepare: async ({ club, browsers }) => {
+      const fields = { nonce: crypto.randomUUID(), code: screenPass(club, await doorMember(club)) };
+      return () => requireStatus(200, browsers.kiosk.post('/kiosk/scan', fields));
+    },
+  },
+  {
+    deed: 'Activate a membership',
+    prepare: async ({ club, browsers }) => {
+      const { uid } = await club.member();
+      const path = `/admin/member/${uid}/activate`;
+      const hidden = hiddenFields((await browsers.admin.get(path)).html);
+      const fields = { ...hidden, plan: 'unlimited', payment: 'cash' };
+      return () => requireStatus(303, browsers.admin.post(path, fields));
+    },
+  },
+  {
+    deed: 'Sign out',
+    prepare: async ({ club }) => {
+      const browser = await club.signedIn(await club.member());
+      return () => requireStatus(303, browser.post('/auth/logout'));
+    },
+  },
+];
+
+async function requireStatus(expected: number, sending: Promise<{ status: number; text: string }>) {
+  const { status, text } = await sending;
+  if (status !== expected) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+}

@@ -1,0 +1,38 @@
+/**
+ * How many documents a page may read, in a club of any size; held by `tests/http/store-operations.test.ts`. Whoever makes a page that
+ * needs more writes it down here, with why.
+ */
+
+/** A page of a list (50 rows and the one after), and ten around it: the login session, the account, the frame, counts. */
+export const USUAL_LIMIT = 60;
+
+export const readLimits: Readonly<Record<string, number>> = {
+  // What people open most often, and what the door waits for.
+  '/': 4,
+  '/auth/login': 2,
+  '/auth/signup': 2,
+  '/account/dashboard': 30,
+  '/account/pass': 6,
+  '/account/profile': 6,
+  '/account/profile/pass.svg': 4,
+  '/account/parq': 6,
+  '/kiosk': 4,
+
+  // All that is one member's.
+  '/account/security/my-data.json': 250,
+  // Counts beside the list.
+  '/admin/members': 70,
+  '/admin/accessLogs': 70,
+  // A hundred rows a page.
+  '/admin/attendancecount': 110,
+  '/admin/adminControl/audit': 110,
+  // Looks through the queue 200 at a time, since who is due is not all in the index; 1,000 at most.
+  '/admin/parq-reviews': 270,
+  // Two for each person in the room, 500 people at most.
+  '/coach/dashboard': 100,
+};
+
+/** Whole lists by their nature: downloads, and what a kiosk decides by while the server is away. */
+export const wholeLists: readonly string[] = ['/admin/members.csv', '/admin/accessLogs.csv', '/kiosk/roster'];
+
+export const readLimitOf = (pattern: string): number => readLimits[pattern] ?? USUAL_LIMIT;

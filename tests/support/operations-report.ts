@@ -1,0 +1,56 @@
+/** The measured operations as docs/store-operations.md. */
+import type { MeasuredDeed, MeasuredPage } from './measure-operations.ts';
+import { readLimitOf, USUAL_LIMIT, wholeLists } from './operation-limits.ts';
+
+interface Measurements {
+  readonly small: ReadonlyMap<string, MeasuredPage>;
+  readonly large: ReadonlyMap<string, MeasuredPage>;
+  readonly deeds: readonly MeasuredDeed[];
+  /** Members in the two clubs. */
+  readonly sizes: readonly [small: number, large: number];
+}
+
+export function describeOperations({ small, large, deeds, sizes }: Measurements): string {
+  const [few, many] = sizes;
+  const pages = [...large.values()].map((page) => pageRow(page, small.get(page.pattern)));
+  return `# What pages ask of the store
+
+Made by \`WRITE_DOCS=1 npx vitest run tests/http/store-operations.test.ts\`; not edited by hand. The same test, without the word in front,
+holds the limits (\`tests/support/operation-limits.ts\`).
+
+Counted at the store port, as Firestore bills: a document that is not there is a read, so is a query that finds nothing; a page of a list is
+its documents and the one after them; a count is a read for each thousand that it counts. Nothing is in memory yet: a page that comes within
+seconds of another on the same instance reads one or two documents less (settings, profile). 40 people are in the room; the
+member has been at the door 150 times.
+
+## Pages
+
+Documents read in a club of ${few} members and in one of ${many}. Of several who may
+see a page, the one whom it costs most for; ${USUAL_LIMIT} is the limit where a page has none of its own.
+
+| Page | Seen by | Reads at ${few} | Reads at ${many} | Limit | Queries | Writes |
+|---|---|---|---|---|---|---|
+${pages.join('\n')}
+
+A page that writes notes that health answers were read, or that a whole list was taken away. No page opens a transaction.
+
+## Deeds
+
+The sending of the form alone; its page is above.
+
+| Deed | Reads | Queries | Writes | Transactions |
+|---|---|---|---|---|
+${deeds.map(deedRow).join('\n')}
+`;
+}
+
+function pageRow({ pattern, role, operations }: MeasuredPage, inSmall: MeasuredPage | undefined): string {
+  const limit = wholeLists.includes(pattern) ? 'the whole list' : readLimitOf(pattern);
+  const { reads, queries, writes } = operations;
+  const cells = [`\`${pattern}\``, role, inSmall?.operations.reads ?? '–', reads, limit, queries, writes];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function deedRow({ deed, operations: { reads, queries, writes, transactions } }: MeasuredDeed): string {
+  return `| ${[deed, reads, queries, writes, transactions].join(' | ')} |`;
+}
