@@ -25,6 +25,8 @@ interface Candidate {
   readonly entries: Sql;
   /** Fixed fields that it covers. */
   readonly reach: number;
+  /** Fixed fields that it holds anywhere: with all of them it answers without a look beside it. */
+  readonly held: number;
 }
 
 /** Entries of an array's member have to be sorted; beyond this number it is better to walk a list in its order. */
@@ -50,14 +52,16 @@ function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Can
   const order = shape.orders.map(([path]) => path);
   const ranges = rangeConditions(shape.ranges.filter(({ path }) => path === order[0]));
   const candidates = new Map<string, Candidate>();
-  for (const { name, paths } of table.indexes) {
+  for (const { name, paths, companions } of table.indexes) {
     const prefix = narrowingFields(paths, order, fixed);
     if (!prefix) continue;
+    const held = [...paths, ...companions].filter((path) => fixed.has(path)).length;
+    if ((candidates.get(prefix.join())?.held ?? -1) >= held) continue;
     const conditions = [...prefix.map((path) => equalityCondition(path, fixed.get(path) ?? '')), ...ranges];
     if (conditions.length === 0) conditions.push(...presenceConditions(shape.orders));
     const { text, values } = joinWith(' AND ', conditions);
     const entries = { text: `${keysTable(table.name)} t INDEXED BY ${name} WHERE ${text}`, values };
-    candidates.set(prefix.join(), { driver: { kind: 'index', name }, entries, reach: prefix.length });
+    candidates.set(prefix.join(), { driver: { kind: 'index', name }, entries, reach: prefix.length, held });
   }
   return [...candidates.values()];
 }
@@ -82,5 +86,7 @@ function narrowingFields(
 function containsCandidates(table: Table, { contains }: QueryShape): Candidate[] {
   if (!contains) return [];
   const text = `${sideTable(table.name, contains.path)} t WHERE t.member = ?`;
-  return [{ driver: { kind: 'contains' }, entries: { text, values: [keyOf(contains.value)] }, reach: -1 }];
+  return [
+    { driver: { kind: 'contains' }, entries: { text, values: [keyOf(contains.value)] }, reach: -1, held: 0 },
+  ];
 }

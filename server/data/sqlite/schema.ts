@@ -10,6 +10,8 @@ import type { Connection } from './connection.ts';
 export interface TableIndex {
   readonly name: string;
   readonly paths: readonly FieldPath[];
+  /** Fields that it carries after the id. */
+  readonly companions: readonly FieldPath[];
   readonly sql: string;
 }
 
@@ -65,23 +67,26 @@ function indexesOf(table: string, { singles, composites }: CollectionIndexes): T
   const found = new Map<string, TableIndex>();
   for (const paths of [...alone, ...lists]) {
     const name = `ix_${table}__${paths.map((path) => path.replaceAll('.', '_')).join('__')}`;
-    found.set(name, { name, paths, sql: indexSql(table, name, paths, lists) });
+    const companions = companionsOf(paths, lists);
+    found.set(name, { name, paths, companions, sql: indexSql(table, name, paths, companions) });
   }
   return [...found.values()];
 }
 
-/** After the id come the fields that narrow the same list, so that several filters are answered within one index. */
+/** The fields that narrow the same list: with them in it, several filters are answered within one index. */
+function companionsOf(paths: readonly FieldPath[], lists: readonly FieldPath[][]): FieldPath[] {
+  if (paths.length < 2) return [];
+  const narrowing = lists.filter((list) => list.at(-1) === paths.at(-1)).flatMap((list) => list.slice(0, -1));
+  return [...new Set(narrowing)].filter((path) => !paths.includes(path));
+}
+
 function indexSql(
   table: string,
   name: string,
   paths: readonly FieldPath[],
-  lists: readonly FieldPath[][],
+  companions: readonly FieldPath[],
 ): string {
-  const companions = new Set(
-    lists.filter((list) => list.at(-1) === paths.at(-1)).flatMap((list) => list.slice(0, -1)),
-  );
-  const others = paths.length > 1 ? [...companions].filter((path) => !paths.includes(path)) : [];
-  const columns = [...paths.map(keyColumn), 'id', ...others.map(keyColumn)];
+  const columns = [...paths.map(keyColumn), 'id', ...companions.map(keyColumn)];
   return `CREATE INDEX ${name} ON ${keysTable(table)} (${columns.join(', ')})`;
 }
 
