@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type AuthEmulator, openAuthEmulator } from '../support/auth-emulator.ts';
 import { openFirebaseIdentity } from '../support/firebase-identity.ts';
+import { describeFirebaseEngine } from './firebase-engine.ts';
 import { describeIdentity } from './identity-contract.ts';
 
 let emulator: AuthEmulator;
@@ -13,3 +14,5 @@ describeIdentity('firebase, on the Auth emulator', async () => {
   await emulator.clear();
   return openFirebaseIdentity(emulator.host);
 });
+
+describeFirebaseEngine(() => emulator);

@@ -16,7 +16,7 @@ export interface TestFirebaseIdentity extends IdentityUnderTest {
   /** The token in the newest invitation. */
   newestInvitation(email: string): Promise<string | null>;
   /** The engine pointed at another Identity Toolkit. */
-  openAt(host: string, deadlineMs?: number): Identity;
+  openAt(host: string, settings?: { deadlineMs?: number; projectId?: string }): Identity;
 }
 
 /** The firebase engine on an emulator (`host:port`), with a store and a clock of its own. */
@@ -28,7 +28,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
   const log: Pick<Log, 'info' | 'warn'> = { info: keep, warn: keep };
   const secret = 'a secret for tests, long enough to be one';
   const outbox = createOutbox({ now: clock.now, secret, canSend: false });
-  const openAt = (authEmulatorHost: string, deadlineMs?: number) =>
+  const openAt: TestFirebaseIdentity['openAt'] = (authEmulatorHost, settings) =>
     createFirebaseIdentity({
       store,
       now: clock.now,
@@ -38,7 +38,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
       clubName: () => 'Iron Works',
       outbox,
       log,
-      firebase: { projectId: PROJECT, apiKey: 'any-key', authEmulatorHost, deadlineMs },
+      firebase: { projectId: PROJECT, apiKey: 'any-key', authEmulatorHost, ...settings },
     });
   const identity = openAt(host);
   return {
