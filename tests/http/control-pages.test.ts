@@ -79,6 +79,7 @@ test('the dashboard counts the club’s day, and each number leads to its list',
     hold: { from: '2026-11-01', until: '2026-12-25', reason: '' },
     membershipStatus: 'on_hold',
   });
+  await club.member({ membershipStatus: 'active', parqReviewDueAt: club.now().subtract({ hours: 1 }) });
   const entry = { at: club.now(), direction: 'in', isAllowed: true, result: 'ok' };
   await club.store.create(accessLogs, accessLogs.decode('in', entry));
   await club.store.create(accessLogs, accessLogs.decode('out', { ...entry, direction: 'out' }));
@@ -93,7 +94,8 @@ test('the dashboard counts the club’s day, and each number leads to its list',
     [1, 'In the club now'],
     [1, 'Check-ins today'],
     [1, 'Sent to the desk today'],
-    [4, 'Joined today'],
+    [5, 'Joined today'],
+    [1, 'PAR-Q reviews waiting'],
     [1, 'Payments overdue'],
     [1, 'Holds ending within 7 days'],
     [0, 'Errors open'],

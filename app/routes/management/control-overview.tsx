@@ -33,6 +33,12 @@ const places: readonly { href: string; icon: IconName; name: string; words: stri
     name: 'Roles',
     words: 'Who is an admin or a coach, and who may sign in',
   },
+  {
+    href: `${base}/import-members`,
+    icon: 'users',
+    name: 'Bring members in',
+    words: 'A list from another system, looked through before anything is saved',
+  },
   { href: `${base}/kiosks`, icon: 'scan-line', name: 'Kiosks', words: 'The devices at the door' },
   {
     href: `${base}/outbox`,

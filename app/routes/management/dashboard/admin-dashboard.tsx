@@ -66,6 +66,13 @@ function people(counts: Counts, today: string): Number[] {
       icon: 'clipboard-list',
     },
     {
+      count: counts.parqReviews,
+      label: 'PAR-Q reviews waiting',
+      href: '/admin/parq-reviews',
+      icon: 'heart-pulse',
+      isAsking: true,
+    },
+    {
       count: counts.pastDue,
       label: 'Payments overdue',
       href: list({ status: 'past_due' }),

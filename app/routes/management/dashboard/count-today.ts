@@ -3,6 +3,7 @@ import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { localDate, startOfLocalDay } from '#server/domain/dates.ts';
+import { countParqReviews } from '#server/members/find-parq-reviews.ts';
 
 /** A hold that ends within so many days is worth a word with the member. */
 export const HOLD_ENDS_WITHIN_DAYS = 7;
@@ -31,6 +32,7 @@ export async function countToday(store: Store, now: Temporal.Instant) {
       ['hold.until', '>=', today.toString()],
       ['hold.until', '<=', lastHoldDay],
     ]),
+    parqReviews: await countParqReviews(store, now),
     errors: await store.count(errorLogs, [['isResolved', '==', false]]),
     messagesKept: await store.count(outbox, [['status', '==', 'kept']]),
     messagesFailed: await store.count(outbox, [['status', '==', 'failed']]),
