@@ -62,6 +62,8 @@ export interface Config {
   readonly firebase: FirebaseConfig | null;
   readonly stripe: StripeConfig | null;
   readonly smtp: SmtpConfig | null;
+  /** The callable that is told of club events; null: nobody is. */
+  readonly functionsUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly limits: Limits;
   readonly problems: readonly ConfigProblem[];
@@ -127,6 +129,7 @@ export function readConfig(
     firebase: readFirebase(read, readAs),
     stripe: readStripe(read),
     smtp: readSmtp(read),
+    functionsUrl: read.FUNCTIONS_URL ?? null,
     // What the demo prints is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
     limits: {

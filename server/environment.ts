@@ -7,6 +7,13 @@ const hostAndPort = z
   .regex(/^[\w.-]+:\d{1,5}$/, 'host:port');
 const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
 
+/** Loopback is for tests and Google's emulator. Only addresses of the first generation say where they are (specification, §9). */
+function isFunctionsAddress(text: string): boolean {
+  const { protocol, hostname, username } = new URL(text);
+  if (username || (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname))) return false;
+  return !hostname.endsWith('.cloudfunctions.net') || hostname.startsWith('europe-west2-');
+}
+
 /** The variables of `.env.example`, as text that `config.ts` has read: what each may be, and what stands in for it. */
 export const environment = z.object({
   MODE: z.enum(['production', 'development', 'demo']).optional(),
@@ -25,6 +32,7 @@ export const environment = z.object({
   FIREBASE_STORAGE_BUCKET: optionalText,
   FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+  FUNCTIONS_URL: z.url().refine(isFunctionsAddress, 'https, and in europe-west2').optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

@@ -15,6 +15,9 @@ import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
 import type { PassSigner } from './domain/pass-code.ts';
 import { createPassSigner } from './door/pass-signer.ts';
+import { createFunctionCall } from './functions/call-function.ts';
+import { type ClubEvents, createClubEvents } from './functions/club-events.ts';
+import { deliverClubEvents } from './functions/deliver-club-events.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { IdentityParts } from './identity/engine-parts.ts';
@@ -38,6 +41,7 @@ export interface Services {
   readonly store: Store;
   readonly identity: Identity;
   readonly outbox: Outbox;
+  readonly clubEvents: ClubEvents;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
   readonly memberCounts: MemberCounts;
@@ -96,13 +100,18 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   };
   const identity = openIdentity(config, identityParts, argon);
   const passSigner = createPassSigner(secret);
-  const imports = createImportRunner({ store, identity, now, log });
+  const clubEvents = createClubEvents({
+    now,
+    isHeard: config.functionsUrl !== null && config.mode !== 'demo',
+  });
+  const imports = createImportRunner({ store, identity, clubEvents, now, log });
   const common = {
     config,
     secret,
     store,
     identity,
     outbox,
+    clubEvents,
     passSigner,
     profiles,
     memberCounts,
@@ -158,6 +167,14 @@ export function listJobs(services: Services): Job[] {
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
+  if (config.functionsUrl) {
+    const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
+    jobs.push({
+      name: 'deliver-club-events',
+      everySeconds: 10,
+      run: () => deliverClubEvents({ store, log, now, call }),
+    });
+  }
   if (config.smtp) {
     const send = createSmtpSender(config.smtp);
     jobs.push({

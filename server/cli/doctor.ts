@@ -27,7 +27,13 @@ function examineConfig(config: Config): Finding[] {
       ? `Mail goes out by ${config.smtp.host}.`
       : 'Mail is kept in the outbox: SMTP_HOST is not set.',
   };
-  return [...problems, examineSecret(config), mail];
+  const news: Finding = {
+    isGood: true,
+    sentence: config.functionsUrl
+      ? `Club events are delivered to ${new URL(config.functionsUrl).host}.`
+      : 'Nobody is told of club events: FUNCTIONS_URL is not set.',
+  };
+  return [...problems, examineSecret(config), mail, news];
 }
 
 function examineSecret({ givenSecret, mode, dataDir, sqliteFile, store }: Config): Finding {

@@ -2,6 +2,7 @@ import { obtainAppSecret } from '../app-secret.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { MaintenanceError, type StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
+import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { makeAdmin } from '../operations/make-admin.ts';
@@ -19,6 +20,7 @@ const usage = `npm run club -- COMMAND
   copy --from sqlite --to firestore [--dry-run]
                      move the club to the other store, or back; stop the club first
   doctor             look at configuration, store and disk, and change nothing
+  functions-key      show the key by which the club’s function tells that an event is from here
   make-admin EMAIL   give the account with this address the admin role`;
 
 /** `EX_USAGE` of sysexits.h. */
@@ -59,6 +61,7 @@ const commands = new Map<string, Command>([
     (config, _, terminal) => examineClub({ config, maintenance: openMaintenance(config) }, terminal),
   ],
   ['copy', (config, words, terminal) => copyClub(config, identityOver, words, terminal)],
+  ['functions-key', showFunctionsKey],
   ['make-admin', promote],
 ]);
 
@@ -67,6 +70,11 @@ function identityOver(config: Config, store: Store, now: Terminal['now']): Ident
   const { secret } = obtainAppSecret(config);
   const log = createLog({ logLevel: 'warn' });
   return requireIdentity(openServices({ config, secret, log, now, store }).identity);
+}
+
+async function showFunctionsKey(config: Config, _: readonly string[], { say }: Terminal): Promise<true> {
+  say(functionsKey(obtainAppSecret(config).secret));
+  return true;
 }
 
 async function promote(config: Config, words: readonly string[], { say, now }: Terminal): Promise<boolean> {

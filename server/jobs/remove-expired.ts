@@ -1,3 +1,4 @@
+import { clubEvents } from '../data/collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
 import { formSubmissions, heldForms } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
@@ -25,6 +26,8 @@ const expiring: readonly Expiring[] = [
   { collection: imports, field: 'expiresAt', keptHours: 0 },
   { collection: importRows, field: 'expiresAt', keptHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },
+  // Given up long ago: by then the other system has to be filled anew.
+  { collection: clubEvents, field: 'at', keptHours: 24 * 30 },
   // A rotating code is stale after minutes: a day is far beyond what could be shown again.
   { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },
 ];

@@ -5,7 +5,7 @@ import { effectiveStatus, type MembershipStatus } from '../domain/membership.ts'
 import { changeMembership } from '../operations/change-membership.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'now'>;
 
 const PAGE = 200;
 const system = { uid: '', name: '' };
@@ -54,7 +54,7 @@ async function expire(parts: Parts, uid: string): Promise<boolean> {
 }
 
 /** A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. */
-function storeStatus({ store, now }: Parts, uid: string): Promise<boolean> {
+function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     if (!member) return false;
@@ -66,6 +66,8 @@ function storeStatus({ store, now }: Parts, uid: string): Promise<boolean> {
       return false;
     }
     transaction.update(members, uid, { membershipStatus: status });
+    const facts = { change: 'membership.settled', membershipStatus: status };
+    clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     return true;
   });
 }

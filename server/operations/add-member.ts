@@ -10,7 +10,7 @@ export type AddedMember =
   /** The address has an account and a profile already. */
   | { readonly kind: 'is-member'; readonly uid: string; readonly name: string };
 
-type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
+type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
  * Adds somebody at the desk: an account without a password, the profile, the audit entry and a mail with a link to choose
@@ -18,7 +18,7 @@ type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
  * @throws AuthError missing-email, invalid-email
  */
 export async function addMember(
-  { store, identity, now }: Parts,
+  { store, identity, clubEvents, now }: Parts,
   person: Omit<NewMember, 'uid'>,
   by: Actor,
 ): Promise<AddedMember> {
@@ -31,6 +31,7 @@ export async function addMember(
   try {
     await store.transaction(async (transaction) => {
       transaction.create(members, member);
+      clubEvents.note(transaction, { type: 'member.created', memberUid: member.id });
       const deed = { action: 'member.created', memberUid: member.id, summary: 'Added at the desk' } as const;
       writeAudit(transaction, by, deed, at);
       invitation.addTo(transaction);

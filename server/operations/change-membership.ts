@@ -30,7 +30,7 @@ export type MembershipOutcome =
     }
   | { readonly kind: 'no-member' };
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'now'>;
 
 const OVERTAKEN =
   'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
@@ -40,7 +40,7 @@ const OVERTAKEN =
  * who decide on the same page at once, one wins and the other is told.
  */
 export async function changeMembership(
-  { store, outbox, settings, now }: Parts,
+  { store, outbox, clubEvents, settings, now }: Parts,
   { uid, event, by, seen }: MembershipRequest,
 ): Promise<MembershipOutcome> {
   const { clubName } = await settings.read();
@@ -54,6 +54,8 @@ export async function changeMembership(
     const change = decideMembershipChange(member, event, at);
     if (change.kind === 'refused') return change;
     save(transaction, member, change, by, at);
+    const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
+    clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const news = { ...member, ...change.changes };
     const mail = member.email ? membershipMail(change.action, news, clubName) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });

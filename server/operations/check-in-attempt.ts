@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashStrayCode } from '../door/kiosk-secrets.ts';
 import type { Services } from '../services.ts';
 
-export type CheckInParts = Pick<Services, 'store' | 'secret' | 'passSigner'>;
+export type CheckInParts = Pick<Services, 'store' | 'secret' | 'passSigner' | 'clubEvents'>;
 
 /** What the door was shown: a code as it was typed, or a person whom somebody picked. */
 export type Presented =

@@ -44,9 +44,19 @@ export function checkIn(
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided) transaction.create(accessLogs, entry);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
+    if (entry.isAllowed && entry.result !== 'already-in') noteVisit(parts, transaction, entry);
     if (facts.member) auditDesk(transaction, request, entry, now);
     return entry;
   });
+}
+
+function noteVisit(
+  { clubEvents }: CheckInParts,
+  transaction: Transaction,
+  { memberUid, at, deviceId }: AccessLogEntry,
+): void {
+  const facts = { enteredAt: at.toString(), deviceId };
+  clubEvents.note(transaction, { type: 'member.checked-in', memberUid, facts });
 }
 
 function readPass({ passSigner }: CheckInParts, presented: Presented, at: Temporal.Instant) {

@@ -1,6 +1,7 @@
 /** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
+import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import type { Collection, Filter, Store, Writes } from '../data/store.ts';
 
@@ -34,6 +35,7 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
     batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
   );
   await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
 }
 

@@ -1,4 +1,5 @@
 import { auditLog, outbox } from '../data/collections/club.ts';
+import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
@@ -40,6 +41,7 @@ export async function gatherMyData(
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
+    clubEvents: await listMine(store, clubEvents.name, uid),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
   };
 }

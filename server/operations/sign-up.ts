@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { createMember, type NewMember } from './create-member.ts';
 
 type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
-type Parts = Pick<Services, 'identity' | 'store' | 'now'>;
+type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
  * Makes the account and the profile (domain.md §1). Sent twice, the second submit signs in to what the first made.
@@ -15,7 +15,10 @@ export async function signUp(services: Parts, applicant: Applicant, origin: Sign
   const signedIn = await signUpOrIn(services, { email: person.email, password }, origin);
   const { uid, email } = signedIn.login;
   try {
-    await createMember(services.store, { ...person, uid, email }, services.now());
+    await services.store.batch((batch) => {
+      createMember(batch, { ...person, uid, email }, services.now());
+      services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
+    });
   } catch (error) {
     // Something else of the club's may have made the profile, or this is the second submit.
     if (!(error instanceof AlreadyExistsError)) throw error;

@@ -30,7 +30,7 @@ export class SetUpLinkError extends Error {
   override name = 'SetUpLinkError';
 }
 
-type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
+type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
  * The account comes first, since the identity service may be somebody else's; then profile, settings, audit entry and the end
@@ -46,7 +46,10 @@ export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
   if (findPasswordProblem(password, rules) !== null) throw new AuthError('weak-password');
   const account = await obtainAccount(parts, setUp);
   try {
-    await parts.store.transaction((transaction) => writeClub(transaction, account, setUp, parts.now()));
+    await parts.store.transaction(async (transaction) => {
+      const { isNewMember } = await writeClub(transaction, account, setUp, parts.now());
+      if (isNewMember) parts.clubEvents.note(transaction, { type: 'member.created', memberUid: account.uid });
+    });
   } catch (error) {
     if (account.isNew) await parts.identity.deleteAccount(account.uid);
     throw error;
@@ -80,7 +83,7 @@ async function writeClub(
   { uid, email }: AdminAccount,
   { token, admin, club }: SetUp,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<{ isNewMember: boolean }> {
   const isStillOurs = await isSetUpToken(transaction, token);
   const [profile, stored] = [
     await transaction.find(members, uid),
@@ -100,4 +103,5 @@ async function writeClub(
   transaction.remove(setUpLinks, SET_UP_LINK_ID);
   const actor = { uid, name: fullName(admin) };
   writeAudit(transaction, actor, { action: 'club.set-up', summary: club.clubName, after: { ...club } }, now);
+  return { isNewMember: profile === null };
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '../../operations/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { describeChanges, importedDetails, importedMember } from './imported-member.ts';
 
-export type ImportParts = Pick<Services, 'store' | 'identity' | 'now'>;
+export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
  * Makes one row true. The profile, the audit entry, the welcome mail and the row's own mark land together, so that a row counts once,
@@ -38,7 +38,7 @@ interface Application {
 
 async function applyIn(
   transaction: Transaction,
-  { now }: ImportParts,
+  { clubEvents, now }: ImportParts,
   application: Application,
 ): Promise<void> {
   const { list, row, person, account, invitation } = application;
@@ -70,6 +70,7 @@ async function applyIn(
     }
   } else {
     transaction.create(members, importedMember(person, account, at));
+    clubEvents.note(transaction, { type: 'member.created', memberUid });
     const summary = `Added from ${list.fileName || 'a list'}, line ${row.line}`;
     writeAudit(transaction, by, { action: 'member.imported', memberUid, summary }, at);
     invitation?.addTo(transaction);
