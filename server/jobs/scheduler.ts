@@ -35,6 +35,7 @@ const LEASE_MINUTES = 10;
 /** Runs jobs by the clock, each on one instance at a time: who runs it is a lease in the store. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const holder = randomUUID();
+  const notBefore: NotBefore = new Map();
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -48,7 +49,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }
     await Promise.all(running.values());
   };
-  const runOnce = (job: Job) => runIfDue(parts, job, holder).finally(() => running.delete(job.name));
+  const runOnce = (job: Job) =>
+    runIfDue(parts, job, { holder, notBefore }).finally(() => running.delete(job.name));
 
   return {
     runDueJobs,
@@ -65,9 +67,20 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   };
 }
 
-async function runIfDue(parts: SchedulerParts, job: Job, holder: string): Promise<void> {
+/** A job's next time as it was last seen: until then the store is not asked, since nobody moves it nearer. It decides nothing else. */
+type NotBefore = Map<string, Temporal.Instant>;
+
+interface Instance {
+  readonly holder: string;
+  readonly notBefore: NotBefore;
+}
+
+async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Promise<void> {
+  const { holder, notBefore } = instance;
+  const known = notBefore.get(job.name);
+  if (known && Temporal.Instant.compare(parts.now(), known) < 0) return;
   try {
-    if (!(await takeLease(parts, job, holder))) return;
+    if (!(await takeLease(parts, job, instance))) return;
     await endLease(parts.store, job, holder, await failureOf(parts, job));
   } catch (error) {
     parts.log.error(
@@ -78,21 +91,30 @@ async function runIfDue(parts: SchedulerParts, job: Job, holder: string): Promis
 }
 
 /** True when the job is due and nobody runs it; its next time is set at once, so that a crash does not repeat it. */
-async function takeLease({ store, now }: SchedulerParts, job: Job, holder: string): Promise<boolean> {
-  if (!isDue(await store.find(jobLeases, job.name), now())) return false;
-  return store.transaction(async (transaction) => {
+async function takeLease(
+  { store, now }: SchedulerParts,
+  job: Job,
+  { holder, notBefore }: Instance,
+): Promise<boolean> {
+  const seen = await store.find(jobLeases, job.name);
+  if (seen?.nextRunAt) notBefore.set(job.name, seen.nextRunAt);
+  if (!isDue(seen, now())) return false;
+  const nextRunAt = await store.transaction(async (transaction) => {
     const at = now();
-    if (!isDue(await transaction.find(jobLeases, job.name), at)) return false;
+    if (!isDue(await transaction.find(jobLeases, job.name), at)) return null;
+    const next = at.add({ seconds: job.everySeconds });
     transaction.set(jobLeases, {
       id: job.name,
       holder,
       leaseUntil: at.add({ minutes: LEASE_MINUTES }),
-      nextRunAt: at.add({ seconds: job.everySeconds }),
+      nextRunAt: next,
       lastRunAt: at,
       lastError: '',
     });
-    return true;
+    return next;
   });
+  if (nextRunAt) notBefore.set(job.name, nextRunAt);
+  return nextRunAt !== null;
 }
 
 /** Leaves a lease alone that another instance has taken over since. */

@@ -4,6 +4,7 @@ import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { createScheduler, type Job } from '#server/jobs/scheduler.ts';
 import { standingClock } from '../support/clock.ts';
+import { countOperations } from '../support/counting-store.ts';
 
 let store: Store;
 let clock = standingClock();
@@ -39,6 +40,29 @@ it('runs a job at its times, on one of several instances', async () => {
   clock.advance({ seconds: 1 });
   await look();
   expect(count).toHaveBeenCalledTimes(2);
+});
+
+it('asks the store about a job only when it can be due, and learns when another instance has run it', async () => {
+  const counting = countOperations(store);
+  const job = { name: 'count', everySeconds: 60, run: async () => {} };
+  const parts = { now: clock.now, jobs: [job], log: { info: () => {}, error: () => {} } };
+  const counted = createScheduler({ ...parts, store: counting.store });
+  const other = createScheduler({ ...parts, store });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ writes: 2, transactions: 2 });
+  clock.advance({ seconds: 59 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 0 });
+  clock.advance({ seconds: 1 });
+  await other.runDueJobs();
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 1, writes: 0 });
+  clock.advance({ seconds: 59 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 0 });
+  clock.advance({ seconds: 1 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ writes: 2 });
 });
 
 it('does not run a job beside itself, but takes it over from an instance that died', async () => {

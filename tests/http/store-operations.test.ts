@@ -2,7 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
-import { type MeasuredDeed, type MeasuredPage, openMeasuredClub } from '../support/measure-operations.ts';
+import {
+  type MeasuredDeed,
+  type MeasuredJob,
+  type MeasuredPage,
+  openMeasuredClub,
+} from '../support/measure-operations.ts';
 import { readLimitOf, readLimits, wholeLists } from '../support/operation-limits.ts';
 import { describeOperations } from '../support/operations-report.ts';
 
@@ -13,12 +18,14 @@ const LARGE = 500;
 
 const pages = new Map<number, Map<string, MeasuredPage>>();
 let deeds: readonly MeasuredDeed[] = [];
+const jobs = new Map<number, readonly MeasuredJob[]>();
 
 beforeAll(async () => {
   for (const size of [SMALL, MIDDLE, LARGE]) {
     const club = await openMeasuredClub(size);
     pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
     if (size === LARGE) deeds = await club.deeds();
+    jobs.set(size, await club.jobs());
     await club.close();
   }
 }, 120_000);
@@ -28,7 +35,7 @@ afterAll(() => {
   if (!process.env.WRITE_DOCS || !small || !large) return;
   writeFileSync(
     'docs/store-operations.md',
-    describeOperations({ small, large, deeds, sizes: [SMALL, LARGE] }),
+    describeOperations({ small, large, deeds, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
   );
 });
 
@@ -81,5 +88,13 @@ test('a deed reads and writes a dozen documents at most, in at most two transact
       true,
       true,
     ]);
+  }
+});
+
+test('a job with nothing to do costs the same in any club, and a run is a dozen documents at most', () => {
+  expect(jobs.get(LARGE)?.length).toBeGreaterThan(3);
+  expect(jobs.get(LARGE)).toEqual(jobs.get(SMALL));
+  for (const { job, operations } of jobs.get(LARGE) ?? []) {
+    expect([job, operations.reads <= 14, operations.writes]).toEqual([job, true, 2]);
   }
 });

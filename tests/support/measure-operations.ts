@@ -5,7 +5,9 @@ import { loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Collection, Store, Writes } from '#server/data/store.ts';
+import { createScheduler } from '#server/jobs/scheduler.ts';
 import { newMember } from '#server/operations/create-member.ts';
+import { listJobs } from '#server/services.ts';
 import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';
@@ -31,8 +33,16 @@ export interface MeasuredDeed {
   readonly operations: Operations;
 }
 
+/** A run with nothing to do, taking and ending its lease included. */
+export interface MeasuredJob {
+  readonly job: string;
+  readonly everySeconds: number;
+  readonly operations: Operations;
+}
+
 export interface MeasuredClub {
   pages(): Promise<MeasuredPage[]>;
+  jobs(): Promise<MeasuredJob[]>;
   deeds(): Promise<MeasuredDeed[]>;
   close(): Promise<void>;
 }
@@ -77,6 +87,19 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
       for (const { deed, prepare } of deeds) {
         const send = await prepare(house);
         measured.push({ deed, operations: await measure(send) });
+      }
+      return measured;
+    },
+    async jobs() {
+      const measured: MeasuredJob[] = [];
+      const { services } = house.club;
+      for (const job of listJobs(services)) {
+        const scheduler = createScheduler({ ...services, jobs: [job] });
+        // What there is to do is done the first time.
+        await scheduler.runDueJobs();
+        house.club.advance({ seconds: job.everySeconds });
+        const operations = await measure(() => scheduler.runDueJobs());
+        measured.push({ job: job.name, everySeconds: job.everySeconds, operations });
       }
       return measured;
     },

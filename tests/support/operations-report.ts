@@ -1,16 +1,17 @@
 /** The measured operations as docs/store-operations.md. */
-import type { MeasuredDeed, MeasuredPage } from './measure-operations.ts';
+import type { MeasuredDeed, MeasuredJob, MeasuredPage } from './measure-operations.ts';
 import { readLimitOf, USUAL_LIMIT, wholeLists } from './operation-limits.ts';
 
 interface Measurements {
   readonly small: ReadonlyMap<string, MeasuredPage>;
   readonly large: ReadonlyMap<string, MeasuredPage>;
   readonly deeds: readonly MeasuredDeed[];
+  readonly jobs: readonly MeasuredJob[];
   /** Members in the two clubs. */
   readonly sizes: readonly [small: number, large: number];
 }
 
-export function describeOperations({ small, large, deeds, sizes }: Measurements): string {
+export function describeOperations({ small, large, deeds, jobs, sizes }: Measurements): string {
   const [few, many] = sizes;
   const pages = [...large.values()].map((page) => pageRow(page, small.get(page.pattern)));
   return `# What pages ask of the store
@@ -41,6 +42,16 @@ The sending of the form alone; its page is above.
 | Deed | Reads | Queries | Writes | Transactions |
 |---|---|---|---|---|
 ${deeds.map(deedRow).join('\n')}
+
+## Jobs
+
+A run that finds nothing to do, for the whole club however many instances it has: who runs it is a lease. An instance that does not run it
+reads the lease once for each run.
+
+| Job | Every | Reads | Writes | Reads a day | Writes a day |
+|---|---|---|---|---|---|
+${jobs.map(jobRow).join('\n')}
+${jobTotals(jobs)}
 `;
 }
 
@@ -53,4 +64,21 @@ function pageRow({ pattern, role, operations }: MeasuredPage, inSmall: MeasuredP
 
 function deedRow({ deed, operations: { reads, queries, writes, transactions } }: MeasuredDeed): string {
   return `| ${[deed, reads, queries, writes, transactions].join(' | ')} |`;
+}
+
+const SECONDS_A_DAY = 86_400;
+const count = (value: number) => value.toLocaleString('en-GB');
+const aDay = ({ everySeconds }: MeasuredJob, times: number) => (times * SECONDS_A_DAY) / everySeconds;
+
+function jobRow(measured: MeasuredJob): string {
+  const { job, everySeconds, operations } = measured;
+  const { reads, writes } = operations;
+  const days = [aDay(measured, reads), aDay(measured, writes)].map(count);
+  return `| ${[`\`${job}\``, `${everySeconds} s`, reads, writes, ...days].join(' | ')} |`;
+}
+
+function jobTotals(jobs: readonly MeasuredJob[]): string {
+  const total = (kind: 'reads' | 'writes') =>
+    count(jobs.reduce((sum, measured) => sum + aDay(measured, measured.operations[kind]), 0));
+  return `| all | | | | ${total('reads')} | ${total('writes')} |`;
 }
