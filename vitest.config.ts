@@ -6,6 +6,9 @@ import { PlainReporter } from './tests/support/plain-reporter.ts';
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
+/** What runs on Firestore once more: whatever many people do at once. */
+const onFirestore = ['check-in', 'outbox'].map((name) => `tests/contracts/${name}.test.ts`);
+
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
 
@@ -29,6 +32,16 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...slowAreas, 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'on-firestore',
+          include: onFirestore,
+          setupFiles: ['tests/support/on-firestore.ts'],
+          testTimeout: 15_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -56,6 +56,14 @@ describe('who may import what', () => {
     expect(crossing).toEqual([]);
   });
 
+  it('Firestore’s client is loaded when it is first spoken to, and by its adapter alone', () => {
+    const client = /^import (?!type\b)[^;]*from '(@google-cloud\/|google-gax)/m;
+    expect(filesWhere(productSources, ({ code }) => client.test(code))).toEqual([]);
+    const packages = ['@google-cloud/firestore', 'google-gax'];
+    const others = productSources.filter(({ path }) => !path.startsWith('server/data/firestore/'));
+    expect(importsWhere(others, (target) => packages.includes(target))).toEqual([]);
+  });
+
   it('the server does not import what people see', () => {
     expect(importsWhere(serverSources, (target) => target.startsWith('app/'))).toEqual([]);
   });

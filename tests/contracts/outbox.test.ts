@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outbox as messages, type OutboxMessage } from '#server/data/collections/club.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { createOutbox } from '#server/messages/outbox.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { seal, unseal } from '#server/messages/sealed.ts';
 import { passwordResetMail } from '#server/messages/templates.ts';
 import { standingClock } from '../support/clock.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
 
 const secret = 'a secret for tests, long enough to be one';
 const link = 'https://club.example/auth/reset-password?token=s3cret';
@@ -20,7 +20,7 @@ let store: Store;
 let clock = standingClock();
 let logged: string[] = [];
 beforeEach(() => {
-  store = openSqliteStore({ path: ':memory:' });
+  store = openEmptyStore();
   clock = standingClock();
   logged = [];
 });

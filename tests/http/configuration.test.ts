@@ -76,6 +76,17 @@ describe('configuration', () => {
     expect(at('emulator.example:9099', 'development')?.authEmulatorHost).toBe('emulator.example:9099');
   });
 
+  it('a Firebase project brings Firestore with it, unless another store is named', () => {
+    expect(readConfig({}).store).toBe('sqlite');
+    const emulator = { FIREBASE_PROJECT_ID: 'club', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' };
+    expect(readConfig(emulator)).toMatchObject({
+      store: 'firestore',
+      firebase: { projectId: 'club', firestoreEmulatorHost: '127.0.0.1:8080' },
+    });
+    expect(readConfig({ FIREBASE_PROJECT_ID: 'club', STORE: 'sqlite' }).store).toBe('sqlite');
+    expect(() => readConfig({ FIRESTORE_EMULATOR_HOST: 'http://x' })).toThrow('FIRESTORE_EMULATOR_HOST');
+  });
+
   it('every variable that is read is explained in .env.example, and the other way round', () => {
     const read = readFileSync('server/environment.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
     const explained = readFileSync('.env.example', 'utf8').match(/^#? ?[A-Z][A-Z_]+(?==)/gm) ?? [];

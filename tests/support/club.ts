@@ -6,12 +6,12 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import { createLog } from '#server/log.ts';
 import { newMember } from '#server/operations/create-member.ts';
 import { openServices, type Services } from '#server/services.ts';
+import { openEmptyStore } from './store-under-test.ts';
 import { Visitor } from './visitor.ts';
 
 /** What passes and forms are signed with. */
@@ -66,7 +66,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
     log: createLog(config, (line) => logLines.push(line)),
     now,
     argon,
-    store: options.store ?? openSqliteStore({ path: ':memory:' }),
+    store: options.store ?? openEmptyStore(),
   });
   const app = createApp(services);
   const { store, identity } = services;

@@ -98,10 +98,15 @@ export class Database {
       showMissing: boolean;
     },
   ) {
-    if (request.consistencySelector || request.orderBy || request.showMissing)
-      refuseUnknown('listDocuments with an order, with missing documents, or in a transaction');
+    if (request.consistencySelector || request.orderBy)
+      refuseUnknown('listDocuments with an order or in a transaction');
     const from = [{ collectionId: request.collectionId, allDescendants: false }];
-    const all = findDocuments(this.#documents.all(), request.parent, parseQuery({ ...everything, from }));
+    const all: Pick<StoredDocument, 'name' | 'fields'>[] = findDocuments(
+      this.#documents.all(),
+      request.parent,
+      parseQuery({ ...everything, from }),
+    );
+    if (request.showMissing) all.push(...this.#missingIn(`${request.parent}/${request.collectionId}`));
     const start = Number(request.pageToken || 0);
     const end = request.pageSize > 0 ? start + request.pageSize : all.length;
     const documents = all.slice(start, end).map((document) => masked(document, request.mask));
@@ -152,7 +157,7 @@ export class Database {
   ) {
     const { structuredQuery, aggregations } = request.structuredAggregationQuery;
     const summed = aggregations.flatMap(({ sum, avg }) => (sum ?? avg)?.field.fieldPath ?? []);
-    const query = this.#indexed(structuredQuery, summed);
+    const query = this.#indexed(structuredQuery, [...new Set(summed)]);
     const { begun, transaction } = this.#readingIn(request);
     const run = () => findDocuments(this.#documents.all(), request.parent, query);
     if (transaction) this.transactions.note(transaction, () => run().map(versionOf).join());
@@ -163,6 +168,16 @@ export class Database {
     return [
       { result: { aggregateFields }, readTime: this.#documents.now(), ...(begun && { transaction: begun }) },
     ];
+  }
+
+  /** Documents that are not there, but have others below them. */
+  #missingIn(collection: string): { name: string; fields: Fields }[] {
+    const names = [...this.#documents.all()]
+      .filter(({ name }) => name.startsWith(`${collection}/`))
+      .map(({ name }) => `${collection}/${name.slice(collection.length + 1).split('/')[0]}`);
+    return [...new Set(names)]
+      .filter((name) => !this.#documents.find(name))
+      .map((name) => ({ name, fields: {} }));
   }
 
   #indexed(wire: WireQuery, summed: readonly string[] = []): ParsedQuery {
@@ -195,7 +210,7 @@ function versionOf(document: StoredDocument | undefined): string {
   return document ? `${document.name} ${microsOf(document.updateTime)}` : '';
 }
 
-function masked(document: StoredDocument, mask: ReadRequest['mask']): StoredDocument {
+function masked<T extends { fields: Fields }>(document: T, mask: ReadRequest['mask']): T {
   return { ...document, fields: project(document.fields, mask?.fieldPaths ?? null) };
 }
 

@@ -18,6 +18,10 @@ export interface FirestoreDouble {
   stop(): Promise<void>;
   /** Puts it back, on the same port. */
   resume(): Promise<void>;
+  /** The next call of this method ends in UNAVAILABLE: not carried out, or carried out without its answer arriving. */
+  interruptNext(method: Method, moment: 'before' | 'after'): void;
+  /** How often a method was called. */
+  callsOf(method: Method): number;
 }
 
 const unary = [
@@ -30,7 +34,7 @@ const unary = [
   'listCollectionIds',
 ] as const;
 const streaming = ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as const;
-type Method = (typeof unary)[number] | (typeof streaming)[number];
+export type Method = (typeof unary)[number] | (typeof streaming)[number];
 type Request = { database?: string; parent?: string; name?: string };
 
 export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Promise<FirestoreDouble> {
@@ -44,12 +48,25 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
     databases.set(found, known);
     return known;
   };
-  const answer = (method: Method, request: Request): unknown => databaseOf(request)[method](request as never);
+  const interruptions: { method: Method; moment: 'before' | 'after' }[] = [];
+  const calls = new Map<Method, number>();
+  const answer = (method: Method, request: Request): unknown => {
+    calls.set(method, (calls.get(method) ?? 0) + 1);
+    const at = interruptions.findIndex((interruption) => interruption.method === method);
+    const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
+    if (interruption?.moment !== 'before') {
+      const answered = databaseOf(request)[method](request as never);
+      if (!interruption) return answered;
+    }
+    throw new RpcError(grpc.status.UNAVAILABLE, 'interrupted');
+  };
   const listen = (port: number) => openServer(port, answer);
   let { server, port } = await listen(0);
   return {
     host: `127.0.0.1:${port}`,
     queries,
+    interruptNext: (method, moment) => void interruptions.push({ method, moment }),
+    callsOf: (method) => calls.get(method) ?? 0,
     async stop() {
       server.forceShutdown();
     },
@@ -83,7 +100,7 @@ function handlers(answer: (method: Method, request: Request) => unknown): grpc.U
             for (const message of run(call.request) as object[]) call.write(message);
             call.end();
           } catch (error) {
-            call.destroy(asServiceError(error));
+            call.emit('error', asServiceError(error));
           }
         }
       : (call: grpc.ServerUnaryCall<Request, object>, callback: grpc.sendUnaryData<object>) => {

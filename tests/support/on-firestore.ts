@@ -1,0 +1,8 @@
+/** Loaded before the tests of the project "on-firestore": the clubs that they open lie in Firestore. */
+import { afterAll } from 'vitest';
+import { startFirestore } from './firestore-under-test.ts';
+import { runOn } from './store-under-test.ts';
+
+const firestore = await startFirestore();
+runOn(() => firestore.open());
+afterAll(() => firestore.stop());

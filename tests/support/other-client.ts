@@ -1,0 +1,8 @@
+/** Another client of the club's Firestore: the official SDK, with nothing of ours between. */
+import { Firestore } from '@google-cloud/firestore';
+
+export function openOtherClient(host: string, projectId: string): Firestore {
+  // The universe is named so that no credentials are looked for.
+  const clientOptions = { universeDomain: 'googleapis.com' };
+  return new Firestore({ projectId, host, ssl: false, clientOptions });
+}
