@@ -178,7 +178,8 @@ describe('queries', () => {
   });
 
   test('a method that the double lacks says so', async () => {
-    await expect(db.listCollections()).rejects.toMatchObject({ code: 12 });
+    const updating = wire.call('updateDocument' as 'commit', {}, 5000);
+    await expect(updating).rejects.toMatchObject({ code: 12 });
   });
 });
 
