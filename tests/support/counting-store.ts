@@ -69,7 +69,6 @@ export function countOperations(engine: Store): CountingStore {
     },
     collectionNames: () => engine.collectionNames(),
     ping: () => engine.ping(),
-    collectionNames: () => engine.collectionNames(),
     close: () => engine.close(),
   };
   return {
