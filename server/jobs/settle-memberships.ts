@@ -1,13 +1,15 @@
-import { memberRows, members } from '../data/collections/members.ts';
+import { type Member, memberRows, members } from '../data/collections/members.ts';
 import type { Filter } from '../data/store.ts';
 import { localDate } from '../domain/dates.ts';
-import { effectiveStatus, type MembershipStatus } from '../domain/membership.ts';
+import { effectiveStatus, holdDays, type MembershipStatus } from '../domain/membership.ts';
 import { changeMembership } from '../operations/change-membership.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'now'>;
 
 const PAGE = 200;
+/** What a hold leads into and out of; an end of the membership is `expire`'s to store. */
+const restful: readonly MembershipStatus[] = ['on_hold', 'active', 'cancelling'];
 const system = { uid: '', name: '' };
 
 /**
@@ -22,14 +24,14 @@ export async function settleMemberships(parts: Parts): Promise<number> {
     settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], (id) => expire(parts, id));
   }
   settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
-  settled += await settleEach(parts, 'on_hold', ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  settled += await settleEach(parts, null, ['hold.until', '<', today], (id) => storeStatus(parts, id));
   return settled;
 }
 
 /** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
 async function settleEach(
   { store }: Parts,
-  status: MembershipStatus,
+  status: MembershipStatus | null,
   due: Filter,
   settle: (id: string) => Promise<boolean>,
 ): Promise<number> {
@@ -37,7 +39,7 @@ async function settleEach(
   let cursor: string | null = null;
   do {
     const page: { items: { id: string }[]; nextCursor: string | null } = await store.query(memberRows, {
-      where: [['membershipStatus', '==', status], due],
+      where: status === null ? [due] : [['membershipStatus', '==', status], due],
       orderBy: [[due[0], 'asc']],
       limit: PAGE,
       cursor,
@@ -53,21 +55,25 @@ async function expire(parts: Parts, uid: string): Promise<boolean> {
   return outcome.kind === 'changed';
 }
 
-/** A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. */
+/**
+ * A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. One that is over is taken
+ * off the member, so that the next run does not come by it.
+ */
 function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     if (!member) return false;
+    const hold = holdDays(member.hold);
+    const isOver = hold !== null && Temporal.PlainDate.compare(hold.until, localDate(now())) < 0;
+    const changes: Partial<Member> = isOver ? { hold: null } : {};
     const status = effectiveStatus(member, now());
-    if (
-      status === member.membershipStatus ||
-      (status !== 'on_hold' && status !== 'active' && status !== 'cancelling')
-    ) {
-      return false;
+    if (restful.includes(status) && status !== member.membershipStatus) changes.membershipStatus = status;
+    if (Object.keys(changes).length === 0) return false;
+    transaction.update(members, uid, changes);
+    if (changes.membershipStatus) {
+      const facts = { change: 'membership.settled', membershipStatus: changes.membershipStatus };
+      clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     }
-    transaction.update(members, uid, { membershipStatus: status });
-    const facts = { change: 'membership.settled', membershipStatus: status };
-    clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     return true;
   });
 }
