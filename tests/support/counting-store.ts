@@ -67,7 +67,6 @@ export function countOperations(engine: Store): CountingStore {
       await countEntries(engine.count(collection, where));
       return engine.sum(collection, field, where);
     },
-    collectionNames: () => engine.collectionNames(),
     ping: () => engine.ping(),
     close: () => engine.close(),
   };
