@@ -68,6 +68,7 @@ export function countOperations(engine: Store): CountingStore {
       return engine.sum(collection, field, where);
     },
     ping: () => engine.ping(),
+    collectionNames: () => engine.collectionNames(),
     close: () => engine.close(),
   };
   return {
