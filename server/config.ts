@@ -28,6 +28,8 @@ export interface FirebaseConfig {
   /** `127.0.0.1:8080`: Google's emulator in place of the service; null: the service. */
   readonly firestoreEmulatorHost: string | null;
   readonly authEmulatorHost: string | null;
+  /** `http://127.0.0.1:9199` */
+  readonly storageEmulatorOrigin: string | null;
 }
 
 /** A service that was asked for but is absent, and what would bring it. */
@@ -124,7 +126,7 @@ export function readConfig(
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),
     identity: identityOf(read),
-    files: read.FILES,
+    files: filesOf(read),
     sqliteFile: join(dataDir, 'club.sqlite'),
     firebase: readFirebase(read, readAs),
     stripe: readStripe(read),
@@ -173,6 +175,12 @@ function identityOf(read: Environment): Config['identity'] {
   return read.IDENTITY ?? (read.FIREBASE_PROJECT_ID && read.FIREBASE_API_KEY ? 'firebase' : 'embedded');
 }
 
+/** Without a word: Cloud Storage where its settings are complete. */
+function filesOf(read: Environment): Config['files'] {
+  const isComplete = read.FIREBASE_PROJECT_ID && read.FIREBASE_STORAGE_BUCKET;
+  return read.FILES ?? (isComplete ? 'cloud-storage' : 'disk');
+}
+
 function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
   const authEmulatorHost = read.FIREBASE_AUTH_EMULATOR_HOST ?? null;
   if (mode === 'production' && authEmulatorHost && !isLoopback(authEmulatorHost.split(':')[0] ?? '')) {
@@ -187,6 +195,7 @@ function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
     storageBucket: read.FIREBASE_STORAGE_BUCKET,
     firestoreEmulatorHost: read.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulatorHost,
+    storageEmulatorOrigin: read.STORAGE_EMULATOR_HOST ? new URL(read.STORAGE_EMULATOR_HOST).origin : null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The composition root: the only file that picks adapters. */
+import { join } from 'node:path';
 import { absentService } from './absent-service.ts';
 import { createMemberCounts, type MemberCounts } from './caches/member-counts.ts';
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
@@ -15,6 +16,9 @@ import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
 import type { PassSigner } from './domain/pass-code.ts';
 import { createPassSigner } from './door/pass-signer.ts';
+import { createCloudFiles } from './files/cloud-storage/create-cloud-files.ts';
+import { createDiskFiles } from './files/disk/create-disk-files.ts';
+import type { Files } from './files/files.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { type ClubEvents, createClubEvents } from './functions/club-events.ts';
 import { deliverClubEvents } from './functions/deliver-club-events.ts';
@@ -42,6 +46,7 @@ export interface Services {
   readonly identity: Identity;
   readonly outbox: Outbox;
   readonly clubEvents: ClubEvents;
+  readonly files: Files;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
   readonly memberCounts: MemberCounts;
@@ -112,6 +117,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     identity,
     outbox,
     clubEvents,
+    files: openFiles(config),
     passSigner,
     profiles,
     memberCounts,
@@ -146,6 +152,15 @@ function openIdentity(
     engine: 'firebase',
     settled: () => Promise.resolve(),
   });
+}
+
+function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
+  if (files === 'disk') return createDiskFiles(join(dataDir, 'files'));
+  if (firebase?.storageBucket) {
+    const { storageBucket, storageEmulatorOrigin } = firebase;
+    return createCloudFiles({ bucket: storageBucket, emulatorOrigin: storageEmulatorOrigin });
+  }
+  return absentService<Files>('Cloud Storage service not available', { engine: 'cloud-storage' });
 }
 
 /** Null: the store is somebody else's to keep (Firestore). */

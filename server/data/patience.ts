@@ -7,7 +7,7 @@ const BACKGROUND_MS = 120_000;
 /** Even at the end of its patience an operation is given the time of one try. */
 const ONE_TRY_MS = 500;
 
-const patience = new AsyncLocalStorage<() => number>();
+const patience = new AsyncLocalStorage<(backgroundMs: number) => number>();
 
 /** All that a page does shares one span of time. */
 export function withPagePatience<R>(work: () => R): R {
@@ -17,10 +17,13 @@ export function withPagePatience<R>(work: () => R): R {
 
 /** Nobody waits for a job: each of its operations may try for 2 minutes. */
 export function withBackgroundPatience<R>(work: () => R): R {
-  return patience.run(() => BACKGROUND_MS, work);
+  return patience.run((backgroundMs) => backgroundMs, work);
 }
 
-/** Milliseconds that an operation begun now may take. */
-export function patienceLeft(): number {
-  return Math.max(ONE_TRY_MS, patience.getStore()?.() ?? PAGE_MS);
+/**
+ * Milliseconds that an operation begun now may take.
+ * @param backgroundMs where nobody waits for it
+ */
+export function patienceLeft(backgroundMs = BACKGROUND_MS): number {
+  return Math.max(ONE_TRY_MS, patience.getStore()?.(backgroundMs) ?? PAGE_MS);
 }

@@ -1,0 +1,92 @@
+/** Calls to Cloud Storage's JSON interface, tried again until their time is over. */
+import { setTimeout } from 'node:timers/promises';
+import { patienceLeft } from '../../data/patience.ts';
+import { FilesUnavailableError } from '../files.ts';
+import { nextPause, OPERATION_RETRY_MS } from './retry-schedule.ts';
+
+export interface StorageCall {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** After the origin. */
+  readonly path: string;
+  readonly body?: Uint8Array;
+  readonly contentType?: string;
+  /** How long it may be tried where nobody waits for it. */
+  readonly retryMs?: number;
+}
+
+export interface CallerParts {
+  readonly origin: string;
+  /** `Bearer …`; null: an emulator, which asks nobody. */
+  authorize(): Promise<string | null>;
+  /** Milliseconds, ever growing. */
+  clock(): number;
+  wait(ms: number): Promise<void>;
+  readonly fetch: typeof fetch;
+}
+
+const ONE_TRY_MS = 60_000;
+
+export const realTime = {
+  clock: () => performance.now(),
+  wait: (ms: number): Promise<void> => setTimeout(ms),
+};
+
+/** @returns the answer, of 200 to 299 or 404, with its body read @throws FilesUnavailableError */
+export async function callStorage(parts: CallerParts, call: StorageCall): Promise<Answer> {
+  const begunAt = parts.clock();
+  const limit = patienceLeft(call.retryMs ?? OPERATION_RETRY_MS);
+  for (let failures = 1; ; failures += 1) {
+    const elapsed = parts.clock() - begunAt;
+    const outcome = await tryOnce(parts, call, Math.max(1, Math.min(ONE_TRY_MS, limit - elapsed)));
+    if ('status' in outcome) return outcome;
+    const pause = nextPause(failures, parts.clock() - begunAt, limit, Math.random());
+    if (!outcome.isPassing || pause === null)
+      throw new FilesUnavailableError(`Cloud Storage: ${outcome.reason}`, { cause: outcome.cause });
+    await parts.wait(pause);
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
+interface Failure {
+  readonly isPassing: boolean;
+  readonly reason: string;
+  readonly cause?: unknown;
+}
+
+async function tryOnce(parts: CallerParts, call: StorageCall, timeoutMs: number): Promise<Answer | Failure> {
+  try {
+    const signal = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const authorization = await unlessAborted(parts.authorize(), signal);
+    const response = await parts.fetch(`${parts.origin}${call.path}`, {
+      method: call.method,
+      headers: {
+        ...(authorization && { Authorization: authorization }),
+        ...(call.contentType && { 'Content-Type': call.contentType }),
+      },
+      ...(call.body && { body: call.body as Uint8Array<ArrayBuffer> }),
+      redirect: 'error',
+      signal,
+    });
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (response.ok || response.status === 404) return { status: response.status, body };
+    return { isPassing: isPassing(response.status), reason: `it answered ${response.status}` };
+  } catch (error) {
+    return { isPassing: true, reason: (error as Error).name, cause: error };
+  }
+}
+
+/** Google's library for credentials knows no deadline of ours. */
+function unlessAborted<R>(work: Promise<R>, signal: AbortSignal): Promise<R> {
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  return Promise.race([work, aborted]);
+}
+
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
