@@ -32,7 +32,7 @@ export const environment = z.object({
   FIREBASE_STORAGE_BUCKET: optionalText,
   FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
-  STORAGE_EMULATOR_HOST: z.url({ protocol: /^http$/ }).optional(),
+  STORAGE_EMULATOR_HOST: z.url({ protocol: /^http$/, hostname: /^(localhost|127(\.\d+){3})$/ }).optional(),
   FUNCTIONS_URL: z.url().refine(isFunctionsAddress, 'https, and in europe-west2').optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
