@@ -21,7 +21,7 @@ import { createDiskFiles } from './files/disk/create-disk-files.ts';
 import type { Files } from './files/files.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { type ClubEvents, createClubEvents } from './functions/club-events.ts';
-import { deliverClubEvents } from './functions/deliver-club-events.ts';
+import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { IdentityParts } from './identity/engine-parts.ts';
@@ -35,7 +35,7 @@ import { settleMemberships } from './jobs/settle-memberships.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
-import { sendDueMessages } from './messages/outbox-worker.ts';
+import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
 
 export interface Services {
@@ -187,6 +187,7 @@ export function listJobs(services: Services): Job[] {
     jobs.push({
       name: 'deliver-club-events',
       everySeconds: 10,
+      hasWork: () => hasDueClubEvents(store, now()),
       run: () => deliverClubEvents({ store, log, now, call }),
     });
   }
@@ -195,6 +196,7 @@ export function listJobs(services: Services): Job[] {
     jobs.push({
       name: 'send-messages',
       everySeconds: 10,
+      hasWork: () => hasDueMessages(store, now()),
       run: () => sendDueMessages({ store, outbox, log, now, send }),
     });
   }

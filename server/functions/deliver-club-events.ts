@@ -1,5 +1,6 @@
 import { clubEvents, type StoredClubEvent } from '../data/collections/club-events.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
+import { hasDue } from '../jobs/has-due.ts';
 import type { Log } from '../log.ts';
 import type { CallFunction } from './call-function.ts';
 
@@ -18,6 +19,11 @@ const ATTEMPTS = 30;
 const LONGEST_PAUSE_MINUTES = 60;
 /** How long nobody else takes an event that is being delivered; longer than any call may last (70 s, specification, §9). */
 const CLAIM_SECONDS = 150;
+
+/** Whether `deliverClubEvents` would find one. */
+export function hasDueClubEvents(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
+  return hasDue(store, clubEvents, now);
+}
 
 /**
  * Delivers what is due, the oldest first. At least once: an event is forgotten only when the function has said yes, so it may

@@ -8,6 +8,8 @@ export interface Job {
   /** Names its lease: one instance runs it at a time. */
   readonly name: string;
   readonly everySeconds: number;
+  /** Asked first, by every instance; without it the job always runs at its time. */
+  hasWork?(): Promise<boolean>;
   /** May fail: it is logged, and tried again at its next time. Must do its work in short pieces. */
   run(): Promise<void>;
 }
@@ -67,7 +69,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   };
 }
 
-/** A job's next time as it was last seen: until then the store is not asked, since nobody moves it nearer. It decides nothing else. */
+/** A job's next time as this instance knows it: until then the store is not asked, since nobody moves it nearer. It decides nothing else. */
 type NotBefore = Map<string, Temporal.Instant>;
 
 interface Instance {
@@ -80,6 +82,10 @@ async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Pr
   const known = notBefore.get(job.name);
   if (known && Temporal.Instant.compare(parts.now(), known) < 0) return;
   try {
+    if (job.hasWork && !(await job.hasWork())) {
+      notBefore.set(job.name, parts.now().add({ seconds: job.everySeconds }));
+      return;
+    }
     if (!(await takeLease(parts, job, instance))) return;
     await endLease(parts.store, job, holder, await failureOf(parts, job));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type OutboxMessage, outbox } from '../data/collections/club.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
+import { hasDue } from '../jobs/has-due.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -31,6 +32,11 @@ const MESSAGES_A_RUN = 50;
 const ATTEMPTS = 8;
 /** How long nobody else takes a message that is being sent; longer than any send may last (70 s, specification, §9). */
 const CLAIM_SECONDS = 150;
+
+/** Whether `sendDueMessages` would find one. */
+export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
+  return hasDue(store, outbox, now);
+}
 
 /**
  * Sends what is due, one message after the other. Each is claimed in the store first, so that of several workers

@@ -65,6 +65,24 @@ it('asks the store about a job only when it can be due, and learns when another 
   expect(counting.take()).toMatchObject({ writes: 2 });
 });
 
+it('a job that has no work takes no lease, and runs at the next look once it has some', async () => {
+  const counting = countOperations(store);
+  const run = vi.fn(async () => {});
+  const hasWork = vi.fn(async () => false);
+  const job = { name: 'mail', everySeconds: 10, hasWork, run };
+  const log = { info: () => {}, error: () => {} };
+  const instance = createScheduler({ now: clock.now, jobs: [job], log, store: counting.store });
+  await instance.runDueJobs();
+  await instance.runDueJobs();
+  expect(hasWork).toHaveBeenCalledTimes(1);
+  expect(counting.take()).toMatchObject({ reads: 0, writes: 0 });
+  hasWork.mockResolvedValue(true);
+  clock.advance({ seconds: 10 });
+  await instance.runDueJobs();
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(counting.take()).toMatchObject({ writes: 2 });
+});
+
 it('does not run a job beside itself, but takes it over from an instance that died', async () => {
   const first = scheduler({ name: 'slow', everySeconds: 1, run: () => new Promise(() => {}) });
   void first.runDueJobs();
