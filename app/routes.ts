@@ -115,6 +115,7 @@ export default [
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),
   route('account/security/my-data.json', 'routes/account/my-data.ts'),
+  route('files/:id', 'routes/account/serve-file.ts'),
   // Their GET leads back to the page with their form
   route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),

@@ -105,6 +105,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/security/my-data.json': signedIn,
   '/account/security/password': signedIn,
   '/account/setting-up': cached,
+  '/files/:id': withId(signedIn),
 
   // Ours: members, memberships and plans, for admins
   '/admin/members.csv': admin,

@@ -4,6 +4,7 @@ import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
+import { removeFilesOf } from './keep-file.ts';
 import { writeAudit } from './write-audit.ts';
 
 /** The last admin: without one nobody could run the club. */
@@ -17,7 +18,7 @@ export class LastAdminError extends Error {
  * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError
  */
 export async function closeAccount(
-  { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
+  { store, identity, files, now }: Pick<Services, 'store' | 'identity' | 'files' | 'now'>,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
@@ -35,6 +36,7 @@ export async function closeAccount(
     const deed = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     writeAudit(transaction, actor, deed, now());
   });
+  await removeFilesOf({ store, files }, uid);
   await eraseTraces(store, uid, pseudonym);
   await identity.deleteAccount(uid);
 }

@@ -2,6 +2,7 @@ import { auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -42,8 +43,20 @@ export async function gatherMyData(
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
+    files: (await listFilesOf(store, uid)).map(({ id, name, type, bytes, createdAt }) => ({
+      name,
+      type,
+      bytes,
+      createdAt,
+      address: `/files/${id}`,
+    })),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
   };
+}
+
+async function listFilesOf(store: Store, uid: string) {
+  const { items } = await store.query(keptFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
+  return items;
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
