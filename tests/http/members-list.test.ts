@@ -56,6 +56,11 @@ describe('the list of members', () => {
     expect(text).toContain('1–2 of 2');
   });
 
+  test('counts a club of one as one person', async () => {
+    const desk = await openDesk();
+    expect((await desk.browser.get('/admin/members')).text).toContain('1 person, 0 active');
+  });
+
   test('shows the status that counts now, not the one that was stored before the period ran out', async () => {
     const desk = await openDesk();
     await desk.club.member({ name: 'Over Due', ...activeFacts(desk, -2) });

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     limit: PAGE,
   });
   return {
-    lead: `${totals.everybody.toLocaleString('en-GB')} people, ${totals.active.toLocaleString('en-GB')} active`,
+    lead: `${totals.everybody.toLocaleString('en-GB')} ${totals.everybody === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
     isClubEmpty: totals.everybody === 0,
     csvHref: `/admin/members.csv${query.size > 0 ? `?${query}` : ''}`,
     typed: Object.fromEntries(query) as Record<string, string>,
