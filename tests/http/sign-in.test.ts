@@ -38,6 +38,26 @@ test('a sign-up with mistakes comes back with 422, every problem, and what was t
   expect(await club.store.count(members)).toBe(0);
 });
 
+test('a sign-up says all that is wrong at once, in the order of the fields', async () => {
+  const club = openClub();
+  const mistaken = {
+    ...applicant,
+    email: 'niamh at home',
+    password: 'abc',
+    mobile: 'none',
+    'dob-month': '13',
+  };
+  const { status, text } = await club.visitor().submit('/auth/signup', mistaken);
+  expect(status).toBe(422);
+  const email = text.indexOf(authMessages['invalid-email']);
+  const password = text.indexOf(authMessages['weak-password']);
+  const mobile = text.indexOf('Enter a phone number');
+  expect(email).toBeGreaterThan(-1);
+  expect(password).toBeGreaterThan(email);
+  expect(mobile).toBeGreaterThan(password);
+  expect(await club.store.count(members)).toBe(0);
+});
+
 test('a wrong password gets the catalogue’s words and keeps the address', async () => {
   const club = openClub();
   const { email } = await club.member();

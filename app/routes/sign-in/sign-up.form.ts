@@ -1,19 +1,40 @@
 import { z } from 'zod';
 import { personFields, requireGuardian } from '#app/routes/account/person.form.ts';
+import { findPasswordProblem } from '#server/domain/passwords.ts';
 import { authMessages } from '#server/identity/auth-errors.ts';
 
-/** E-mail and password are judged by the identity service; here only whether they are there. */
-export const signUpForm = (now: Temporal.Instant) =>
-  z
-    .object({
-      ...personFields(now),
-      email: z
-        .string({ error: authMessages['missing-email'] })
-        .trim()
-        .max(254, authMessages['invalid-email']),
-      password: z
-        .string({ error: authMessages['weak-password'] })
-        .max(1000, 'Use at most 1,000 characters for the password'),
-    })
+interface Club {
+  readonly minimumPasswordLength: number;
+  readonly clubName: string;
+  /** The identity service's own rule. */
+  readonly isEmail: (typed: string) => boolean;
+}
+
+/**
+ * All mistakes at once, in the order of the fields. The identity service judges e-mail and password again;
+ * here too, so that nobody mends a date only to learn that the password was too short.
+ */
+export const signUpForm = (now: Temporal.Instant, club: Club) => {
+  const { firstName, lastName, ...rest } = personFields(now);
+  return z
+    .object({ firstName, lastName, email: emailField(club), password: passwordField(club), ...rest })
     .superRefine((person, context) => requireGuardian(person, now, context));
+};
 export type SignUpFields = z.input<ReturnType<typeof signUpForm>>;
+
+const emailField = ({ isEmail }: Club) =>
+  z
+    .string({ error: authMessages['missing-email'] })
+    .trim()
+    .min(1, { error: authMessages['missing-email'], abort: true })
+    .refine(isEmail, authMessages['invalid-email']);
+
+/** Without the rule about the person's own e-mail, which is the service's alone. */
+const passwordField = ({ minimumPasswordLength: minimumLength, clubName }: Club) =>
+  z
+    .string({ error: authMessages['weak-password'] })
+    .max(1000, { error: 'Use at most 1,000 characters for the password', abort: true })
+    .refine(
+      (typed) => findPasswordProblem(typed, { minimumLength, clubName, email: '' }) === null,
+      authMessages['weak-password'],
+    );

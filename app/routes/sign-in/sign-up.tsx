@@ -12,6 +12,7 @@ import { loginContext, servicesContext } from '#server/context.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
+import { emailOrNull } from '#server/identity/email.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { signUp } from '#server/operations/sign-up.ts';
 import type { Route } from './+types/sign-up.ts';
@@ -29,7 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = requireForm(context);
-  const submission = parseWithZod(withJoinedDate(form, 'dob'), { schema: signUpForm(services.now()) });
+  const isEmail = (typed: string) => emailOrNull(typed) !== null;
+  const schema = signUpForm(services.now(), { ...(await services.settings.read()), isEmail });
+  const submission = parseWithZod(withJoinedDate(form, 'dob'), { schema });
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
