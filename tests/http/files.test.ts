@@ -6,6 +6,7 @@ import { keptFiles } from '#server/data/collections/kept-files.ts';
 import { closeAccount } from '#server/operations/close-account.ts';
 import { keepFile } from '#server/operations/keep-file.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
+import { startFakeServer } from '../support/fake-server.ts';
 
 function openClubWithFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'clubfloor-files-'));
@@ -80,4 +81,20 @@ test('row 32: whoever closes the account takes the files along, bytes and all; n
   await closeAccount(club.services, login, PASSWORD);
   expect(await club.services.files.list('photos')).toEqual([kept.path]);
   expect(await club.store.count(keptFiles)).toBe(1);
+});
+
+test('row 25: over HTTP the sandbox of a file comes beside the policy of every answer', async () => {
+  const club = openClubWithFolder();
+  const priya = await club.member();
+  const { id } = await fileOf(club, priya.uid);
+  const browser = await club.signedIn(priya);
+  const served = await startFakeServer(async () => {
+    const answer = await browser.get(`/files/${id}`);
+    return new Response(answer.html, { headers: answer.headers });
+  });
+  const { headers } = await served.fetch('/files/1');
+  expect(headers.get('content-security-policy')).toMatch(
+    /frame-ancestors 'none'.*, default-src 'none'; sandbox$/,
+  );
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
