@@ -37,7 +37,7 @@ export function ApplyForm({ here, counts }: ApplyFormProps) {
           <CheckField
             name="sendsWelcome"
             label="Send every new member a mail with a link to choose a password"
-            hint="Without it they ask for one themselves, on the sign-in page."
+            hint="Left unticked, they ask for a link themselves, on the sign-in page."
           />
         ) : null}
         <SubmitButton>{`${action.charAt(0).toUpperCase()}${action.slice(1)}`}</SubmitButton>

@@ -107,10 +107,7 @@ function Lists({ lists }: { lists: readonly { href: string; name: string; detail
       <ul className="bare">
         {lists.map(({ href, name, detail }) => (
           <li key={href}>
-            <a href={href} className="touch">
-              {name}
-            </a>{' '}
-            <span className="dim">{detail}</span>
+            <a href={href}>{name}</a> <span className="dim">{detail}</span>
           </li>
         ))}
       </ul>
