@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { obtainAppSecret } from './app-secret.ts';
 import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from './config.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
+import { StoreUnavailableError } from './data/store.ts';
 import { recordError } from './errors/record-error.ts';
 import type { App } from './http/connection.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -45,12 +46,25 @@ export async function runClub(composition: Composition): Promise<void> {
     if (config.mode === 'production' && config.store === 'sqlite') await refuseDemoData(services);
     const club = await openDoors(composition, services);
     stopOnSignals(club);
-    await composition.announce?.(services, club.port);
+    await announce(composition, services, club.port);
   } catch (error) {
     if (error instanceof ConfigError) endOverConfiguration(error);
     log.fatal({ err: error }, 'The club could not start');
     log.flush();
     process.exit(1);
+  }
+}
+
+/** A store that is away now is no reason not to be there when it comes back. */
+async function announce(composition: Composition, services: Services, port: number): Promise<void> {
+  try {
+    await composition.announce?.(services, port);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    services.log.warn(
+      { err: error },
+      'The store does not answer. A club not yet set up gets its link at the next start',
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import { rawCollection } from '../contracts/lockers.ts';
 import { openClub } from '../support/club.ts';
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { formTokenOf } from '../support/form-token.ts';
+import { runBuiltClub } from '../support/running-club.ts';
 
 const notes = rawCollection('notes');
 const LONGEST_WAIT_MS = 10_000;
@@ -36,6 +37,41 @@ const increment = () =>
     transaction.set(notes, { id: 'a', n: Number(note?.n ?? 0) + 1 });
   });
 const count = async () => (await store.find(notes, 'a'))?.n;
+
+test('the built club runs on Firestore, by configuration alone', async () => {
+  const club = await runBuiltClub({
+    FIREBASE_PROJECT_ID: 'built',
+    FIRESTORE_EMULATOR_HOST: double.host,
+    APP_SECRET: 'b2f0a9d4c1e87f36a5d0b9c8e7f61234',
+  });
+  try {
+    const ready = await fetch(`${club.origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', problems: [] }]);
+    expect((await fetch(`${club.origin}/auth/login`)).status).toBe(200);
+    expect(double.callsOf('batchGetDocuments')).toBeGreaterThan(0);
+  } finally {
+    await club.stop();
+  }
+});
+
+test('a club that starts while Firestore is away is there when it comes back', async () => {
+  await double.stop();
+  const club = await runBuiltClub({
+    FIREBASE_PROJECT_ID: 'built',
+    FIRESTORE_EMULATOR_HOST: double.host,
+    APP_SECRET: 'b2f0a9d4c1e87f36a5d0b9c8e7f61234',
+  });
+  try {
+    // Longer than the set-up link is waited for.
+    await setTimeout(LONGEST_WAIT_MS);
+    expect((await fetch(`${club.origin}/readyz`)).status).toBe(503);
+    await double.resume();
+    await setTimeout(3100);
+    expect((await fetch(`${club.origin}/readyz`)).status).toBe(200);
+  } finally {
+    await club.stop();
+  }
+});
 
 describe('when the plug is pulled', () => {
   test('a page of several reads waits 10 seconds at most, the next ones hardly, and all goes on when it is back', async () => {

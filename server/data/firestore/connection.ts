@@ -1,4 +1,5 @@
 /** The wire to Firestore: the official client's gRPC stub, with deadlines of our own. Its packages are loaded at the first call. */
+import { createRequire } from 'node:module';
 import type { grpc } from 'google-gax';
 import { StoreUnavailableError } from '../store.ts';
 
@@ -76,8 +77,16 @@ function deadlineIn(timeoutMs: number): { deadline: number } {
   return { deadline: Date.now() + timeoutMs };
 }
 
+/** By `require`: `import` finds no names in what these packages export. */
+function loadClient() {
+  const load = createRequire(import.meta.url);
+  const { v1 } = load('@google-cloud/firestore') as typeof import('@google-cloud/firestore');
+  const { grpc: loaded } = load('google-gax') as typeof import('google-gax');
+  return { v1, grpc: loaded };
+}
+
 async function open({ projectId, emulatorHost }: FirestoreAddress, database: string): Promise<Opened> {
-  const [{ v1 }, { grpc }] = await Promise.all([import('@google-cloud/firestore'), import('google-gax')]);
+  const { v1, grpc } = loadClient();
   const [servicePath, port] = emulatorHost?.split(':') ?? [];
   const place = emulatorHost && {
     servicePath,
