@@ -15,7 +15,10 @@ export default defineConfig({
       build: { rollupOptions: { input: programs } },
       // Reading one file is quicker than finding hundreds: half of the start.
       // Google's clients are loaded where they are configured only, and Firestore's reads files of its own.
-      resolve: { noExternal: true, external: ['@google-cloud/firestore', 'firebase-admin', 'google-gax'] },
+      resolve: {
+        noExternal: true,
+        external: ['@google-cloud/firestore', 'firebase-admin', 'google-auth-library', 'google-gax'],
+      },
       // Otherwise each library's development half comes with it.
       define: { 'process.env.NODE_ENV': '"production"' },
     },
