@@ -3,7 +3,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startWatching } from './browser/start-watching.ts';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
 startWatching(window);
+void start();
+
+/** Where App Check is set up it comes first, so that no request of the page's leaves without its token. */
+async function start(): Promise<void> {
+  const { appCheck } = document.documentElement.dataset;
+  try {
+    if (appCheck) (await import('./browser/app-check.ts')).startAppCheck(window, JSON.parse(appCheck));
+  } finally {
+    startTransition(() => {
+      hydrateRoot(document, <HydratedRouter />);
+    });
+  }
+}

@@ -19,14 +19,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { club, viewerMark } = useShell();
+  const { club, viewerMark, appCheck } = useShell();
   // An error page below the root is no error of this route; on either, nothing is there to be brought to life.
   const failure = useContext(FailureContext);
   const hasFailed = (useRouteError() ?? failure) !== null;
   const runsScript = useMatches().some(({ handle }) => hydrates(handle)) && !hasFailed;
   const nonce = useContext(NonceContext);
   return (
-    <html lang="en-GB" data-viewer={runsScript ? (viewerMark ?? undefined) : undefined}>
+    <html
+      lang="en-GB"
+      data-viewer={runsScript ? (viewerMark ?? undefined) : undefined}
+      data-app-check={runsScript && appCheck ? JSON.stringify(appCheck) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,5 +1,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import {
+  appCheckNames,
+  type ConfigProblem,
+  findProblems,
+  missingOf,
+  smtpNames,
+  stripeNames,
+} from './config-problems.ts';
 import { type Environment, environment } from './environment.ts';
 
 /** Demo: a made-up club on loopback. Development: the source tree with reloading. Production: everything else. */
@@ -30,14 +38,8 @@ export interface FirebaseConfig {
   readonly authEmulatorHost: string | null;
   /** `http://127.0.0.1:9199` */
   readonly storageEmulatorOrigin: string | null;
-}
-
-/** A service that was asked for but is absent, and what would bring it. */
-export interface ConfigProblem {
-  /** The sentence people with the manual look for; the specification's where it has one (§8). */
-  readonly message: string;
-  /** Names of the variables to set. */
-  readonly missing: readonly string[];
+  /** Null: scripts of our pages prove nothing. */
+  readonly appCheck: { readonly siteKey: string; readonly appId: string } | null;
 }
 
 /** Everything the process learns from its environment; read once, at start. */
@@ -196,6 +198,10 @@ function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
     firestoreEmulatorHost: read.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulatorHost,
     storageEmulatorOrigin: read.STORAGE_EMULATOR_HOST ? new URL(read.STORAGE_EMULATOR_HOST).origin : null,
+    appCheck:
+      missingOf(read, appCheckNames).length > 0
+        ? null
+        : { siteKey: read.FIREBASE_APPCHECK_SITE_KEY, appId: read.FIREBASE_APP_ID },
   };
 }
 
@@ -218,32 +224,4 @@ function readSmtp(read: Environment): SmtpConfig | null {
     password: read.SMTP_PASSWORD,
     from: read.SMTP_FROM,
   };
-}
-
-const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
-const smtpNames = ['SMTP_HOST', 'SMTP_FROM'] as const;
-
-function missingOf(read: Environment, names: readonly (keyof Environment)[]): string[] {
-  return names.filter((name) => !read[name]);
-}
-
-function findProblems(read: Environment): ConfigProblem[] {
-  const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
-    [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
-    [
-      read.IDENTITY === 'firebase',
-      'Firebase Auth service not available',
-      ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
-    ],
-    [
-      read.FILES === 'cloud-storage',
-      'Cloud Storage service not available',
-      ['FIREBASE_PROJECT_ID', 'FIREBASE_STORAGE_BUCKET'],
-    ],
-    [stripeNames.some((name) => read[name]), 'Card payment service not available', stripeNames],
-    [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'E-mail service not available', smtpNames],
-  ];
-  return asked
-    .map(([isAsked, message, names]) => ({ message, missing: isAsked ? missingOf(read, names) : [] }))
-    .filter(({ missing }) => missing.length > 0);
 }

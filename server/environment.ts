@@ -34,6 +34,8 @@ export const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   STORAGE_EMULATOR_HOST: z.url({ protocol: /^http$/, hostname: /^(localhost|127(\.\d+){3})$/ }).optional(),
   FUNCTIONS_URL: z.url().refine(isFunctionsAddress, 'https, and in europe-west2').optional(),
+  FIREBASE_APP_ID: optionalText,
+  FIREBASE_APPCHECK_SITE_KEY: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

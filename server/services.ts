@@ -1,6 +1,7 @@
 /** The composition root: the only file that picks adapters. */
 import { join } from 'node:path';
 import { absentService } from './absent-service.ts';
+import { type AppCheck, openAppCheck } from './app-check/app-check.ts';
 import { createMemberCounts, type MemberCounts } from './caches/member-counts.ts';
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
 import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly secret: string;
   readonly store: Store;
   readonly identity: Identity;
+  /** Null: not set up. */
+  readonly appCheck: AppCheck | null;
   readonly outbox: Outbox;
   readonly clubEvents: ClubEvents;
   readonly files: Files;
@@ -65,6 +68,7 @@ export interface Foundations {
   readonly now: () => Temporal.Instant;
   /** Given by tests; otherwise opened as the configuration says. */
   readonly store?: Store;
+  readonly appCheck?: AppCheck;
   /** Cheaper in tests. */
   readonly argon?: ArgonCost;
 }
@@ -115,6 +119,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     secret,
     store,
     identity,
+    appCheck: given.appCheck ?? openAppCheck(config.firebase),
     outbox,
     clubEvents,
     files: openFiles(config),

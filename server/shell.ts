@@ -1,6 +1,7 @@
 /** What every page's frame needs to know: the club, who looks, and the form token. */
 
 import { createHash } from 'node:crypto';
+import type { AppCheckPage } from './app-check/app-check.ts';
 import { type Context, kioskContext, loginContext, noticeContext, servicesContext } from './context.ts';
 import { defaultSettings } from './domain/club-settings.ts';
 import { decideAdminCheck, decideCoachCheck } from './domain/roles.ts';
@@ -29,6 +30,8 @@ export interface Shell {
   readonly viewerMark: string | null;
   readonly currentPath: string;
   readonly formToken: string;
+  /** For pages with script; null where App Check is not set up. */
+  readonly appCheck: AppCheckPage | null;
   readonly notice: Notice | null;
   /** A form that met an ended login session, given back to its writer. */
   readonly heldForm: HeldFields | null;
@@ -53,6 +56,7 @@ export async function loadShell(request: Request, context: Context): Promise<She
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
     currentPath: url.pathname,
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
+    appCheck: services.appCheck?.page ?? null,
     notice: context.get(noticeContext),
     heldForm:
       heldId && login
@@ -93,6 +97,7 @@ export async function loadFallbackShell(request: Request, context: Context): Pro
       viewerMark: null,
       currentPath: new URL(request.url).pathname,
       formToken: '',
+      appCheck: null,
       notice: null,
       heldForm: null,
     };

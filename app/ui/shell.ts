@@ -9,6 +9,7 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   /** Null: a kiosk's page, which is made for nobody. */
   readonly viewerMark: string | null;
   readonly formToken: string;
+  readonly appCheck: object | null;
   readonly notice: { readonly tone: NoticeTone; readonly text: string } | null;
   readonly heldForm: Readonly<Record<string, string | string[]>> | null;
 }

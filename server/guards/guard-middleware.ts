@@ -5,6 +5,7 @@
  */
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { access } from '../access.ts';
+import { requireAppCheck } from '../app-check/require-app-check.ts';
 import {
   type Context,
   formContext,
@@ -32,6 +33,7 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   const pattern = accessKey(routerPattern);
   const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
   if (!row) throw notFound(path);
+  await requireAppCheck(request, context);
   await requireReadableForm(request, context);
   const rule = row.validate?.(params) ?? true;
   if (rule !== true) throw notFound(path, rule || undefined);

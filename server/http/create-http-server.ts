@@ -6,7 +6,7 @@ import { type HandlerState, handleRequest } from './handle-request.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
 import { refuse, refuseRaw } from './refuse.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServer {
   /** Resolves to the port once connections are taken; 0 asks for any free one. */
@@ -29,7 +29,7 @@ const silenceMs = 150_000;
 
 /** The HTTP server around an app: everything that must hold whatever the app does. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { limits, stripe } = parts.config;
+  const { limits, stripe, firebase } = parts.config;
   const state: HandlerState = {
     load: {
       requestsInFlight: 0,
@@ -38,6 +38,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     securityHeaders: createSecurityHeaders(
       stripe ? ['https://checkout.stripe.com', 'https://billing.stripe.com'] : [],
+      firebase?.appCheck ? appCheckSources : null,
     ),
     answersWithoutApp: 0,
     isDraining: false,

@@ -11,7 +11,7 @@ import type { StaticFiles } from './static-files.ts';
 /** What the HTTP server is made of; a test gives its own app and keeps the rest. */
 export interface HttpServerParts {
   readonly app: App;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxyHops' | 'limits' | 'stripe'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxyHops' | 'limits' | 'stripe' | 'firebase'>;
   readonly log: Log;
   readonly staticFiles: StaticFiles;
   readonly keptBuilds: KeptBuilds;

@@ -22,30 +22,49 @@ const overHttps: HeaderList = ['Strict-Transport-Security', 'max-age=31536000'];
 
 export type SecurityHeaders = (isSecure: boolean, nonce?: string) => HeaderList;
 
+/** What hydrated pages may reach beside ourselves. */
+export interface PageSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+/** App Check's: reCAPTCHA Enterprise, and the exchange of its answer for a token. */
+export const appCheckSources: PageSources = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connections: ['https://www.google.com/recaptcha/', 'https://firebaseappcheck.googleapis.com'],
+};
+
 /**
  * The headers of every answer, whatever kind it is.
  *
  * @param formTargets other origins that a form's answer may redirect to: browsers hold `form-action` against
  * redirects as well, and a payment starts with one
+ * @param sources null: hydrated pages reach nothing but ourselves
  */
-export function createSecurityHeaders(formTargets: readonly string[]): SecurityHeaders {
-  const plain = [...always, 'Content-Security-Policy', contentPolicy("'self'", formTargets)];
+export function createSecurityHeaders(
+  formTargets: readonly string[],
+  sources: PageSources | null = null,
+): SecurityHeaders {
+  const plain = [...always, 'Content-Security-Policy', contentPolicy("'self'", formTargets, null)];
   const plainOverHttps = [...plain, ...overHttps];
   return (isSecure, nonce) => {
     if (nonce === undefined) return isSecure ? plainOverHttps : plain;
-    const policy = contentPolicy(`'self' 'nonce-${nonce}'`, formTargets);
+    const policy = contentPolicy(`'self' 'nonce-${nonce}'`, formTargets, sources);
     return [...always, 'Content-Security-Policy', policy, ...(isSecure ? overHttps : [])];
   };
 }
 
-function contentPolicy(scripts: string, formTargets: readonly string[]): string {
+function contentPolicy(scripts: string, formTargets: readonly string[], sources: PageSources | null): string {
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
+    `script-src ${[scripts, ...(sources?.scripts ?? [])].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${sources ? sources.frames.join(' ') : "'none'"}`,
+    ...(sources ? [`connect-src ${["'self'", ...sources.connections].join(' ')}`] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,

@@ -3,6 +3,7 @@
  * from builders in the club's words.
  */
 import { createApp } from '#server/app.ts';
+import type { AppCheck } from '#server/app-check/app-check.ts';
 import { readConfig } from '#server/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -46,6 +47,7 @@ export interface ClubOptions {
   /** When the club's clock stands; by default a Saturday at noon. */
   readonly now?: string;
   readonly store?: Store;
+  readonly appCheck?: AppCheck;
   readonly environment?: Record<string, string>;
 }
 
@@ -66,6 +68,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
     log: createLog(config, (line) => logLines.push(line)),
     now,
     argon,
+    appCheck: options.appCheck,
     store: options.store ?? openEmptyStore(),
   });
   const app = createApp(services);

@@ -15,6 +15,7 @@ const shell: Shell = {
   formToken: 'token-of-this-page',
   notice: null,
   heldForm: null,
+  appCheck: null,
 };
 
 function renderRefused(): string {
