@@ -123,7 +123,8 @@ export function readConfig(
     port: read.PORT,
     dataDir,
     publicUrl,
-    linkOrigin: publicUrl ?? `http://localhost:${read.PORT}`,
+    linkOrigin:
+      publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${read.PORT}`,
     givenSecret: read.APP_SECRET ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),

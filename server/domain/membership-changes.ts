@@ -85,7 +85,7 @@ export function decideMembershipChange(
     case 'end-hold':
       return endHold(facts, now);
     case 'cancel-at-period-end':
-      return cancelAtPeriodEnd(facts, status, now);
+      return cancelAtPeriodEnd(facts, status, now, event.reason?.trim());
     case 'undo-cancel':
       if (!isLeaving(facts)) return refused('not-leaving');
       return changed('membership.cancel-undone', 'Took back the cancellation', {
@@ -191,6 +191,7 @@ function cancelAtPeriodEnd(
   facts: MembershipFacts,
   status: MembershipStatus,
   now: Temporal.Instant,
+  reason = '',
 ): MembershipChange {
   if (facts.currentPeriodEnd === null) return refused('period-end-missing');
   if (isPeriodOver(facts, now)) return refused('period-end-past');
@@ -198,7 +199,8 @@ function cancelAtPeriodEnd(
     return { kind: 'refused', reason: 'wrong-status', sentence: 'They are leaving already.' };
   }
   const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
-  return changed('membership.cancel-requested', `Leaves at the end of the period, ${lastDay}`, {
+  const summary = `Leaves at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
+  return changed('membership.cancel-requested', summary, {
     membershipStatus: status === 'active' ? 'cancelling' : status,
     cancelAtPeriodEnd: true,
   });

@@ -42,7 +42,7 @@ export type MembershipEvent =
       readonly reason: string;
     }
   | { readonly type: 'end-hold' }
-  | { readonly type: 'cancel-at-period-end' }
+  | { readonly type: 'cancel-at-period-end'; readonly reason?: string }
   | { readonly type: 'undo-cancel' }
   | { readonly type: 'cancel-now'; readonly reason: string }
   /** Stores what time has already decided; also ends a debt whose period is over. */

@@ -38,7 +38,7 @@ describe('adding a member at the desk', () => {
     expect(mail).toMatchObject({ template: 'invitation', to: 'niamh@example.test' });
     expect(JSON.stringify(mail)).not.toContain('token=');
     const body = mail ? club.services.outbox.revealBody(mail) : '';
-    const path = /http:\/\/localhost:3000(\/auth\/reset-password\?token=\S+)/.exec(body)?.[1] ?? '';
+    const path = /http:\/\/127\.0\.0\.1:3000(\/auth\/reset-password\?token=\S+)/.exec(body)?.[1] ?? '';
     club.advance({ hours: 70 });
     const phone = club.visitor();
     const chosen = await phone.submit(path, { password: PASSWORD }, '/auth/reset-password');

@@ -153,8 +153,16 @@ describe('a running membership', () => {
     });
     await browser.submit(page(member, 'change-plan'), { plan: 'off-peak' });
     expect(await stored(member.id)).toMatchObject({ planId: 'off-peak', membershipType: 'Off-peak' });
-    await browser.submit(page(member, 'cancel-at-period-end'), {});
+    const unsaid = await browser.submit(page(member, 'cancel-at-period-end'), {});
+    expect([unsaid.status, unsaid.text]).toEqual([
+      422,
+      expect.stringContaining('Enter why the membership ends'),
+    ]);
+    await browser.submit(page(member, 'cancel-at-period-end'), { reason: 'Moves to Leeds' });
     expect(await status()).toBe('cancelling');
+    expect((await audit(member.id)).map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/^Leaves at the end of the period, .*: Moves to Leeds$/),
+    );
     await browser.submit(page(member, 'undo-cancel'), {});
     expect(await status()).toBe('active');
     await browser.submit(page(member, 'cancel-now'), { reason: 'Moved away' });
@@ -183,7 +191,7 @@ describe('a running membership', () => {
     const member = await desk.club.member(activeFacts(desk));
     const answer = await desk.browser.submit(page(member, 'cancel-now'), { reason: '  ' });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('Enter why the membership ends now');
+    expect(answer.text).toContain('Enter why the membership ends');
     expect((await desk.stored(member.id)).membershipStatus).toBe('active');
   });
 

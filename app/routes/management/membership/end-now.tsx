@@ -9,7 +9,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import type { Route } from './+types/end-now.ts';
-import { type EndNowFields, endNowForm } from './end-now.form.ts';
+import { type EndMembershipFields, endMembershipForm } from './end-membership.form.ts';
 import { carryOut, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End the membership now' }];
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(request, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: endNowForm });
+    const submission = parseWithZod(requireForm(context), { schema: endMembershipForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type: 'cancel-now', reason: submission.value.reason } as const;
     return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
@@ -29,7 +29,10 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EndNowPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<EndNowFields>({ id: 'end-now', lastResult: useLastResult(actionData) });
+  const [form, fields] = useForm<EndMembershipFields>({
+    id: 'end-now',
+    lastResult: useLastResult(actionData),
+  });
   return (
     <FormPage
       title="End the membership now"
