@@ -183,6 +183,20 @@ describe('importing', () => {
     expect(await byEmail(desk, 'not an address')).toBeUndefined();
   });
 
+  test('the audit log names the admin who let a list be applied, not the one who brought it', async () => {
+    const desk = await openDesk();
+    const here = (await upload(desk.browser, LIST)).location ?? '';
+    const other = await desk.club.admin();
+    await (await desk.club.signedIn(other)).submit(here, {}, `${here}/apply`);
+    await desk.club.services.imports.settled();
+    const ann = await byEmail(desk, 'ann@old.test');
+    const { items } = await desk.club.store.query(auditLog, {
+      where: [['memberUid', '==', ann?.id ?? '']],
+      limit: 5,
+    });
+    expect(items).toMatchObject([{ action: 'member.imported', actorUid: other.id, actorName: other.name }]);
+  });
+
   test('nobody gets a mail unless the box is ticked, then each new member gets one', async () => {
     const silent = await openDesk();
     await importAll(silent, LIST);

@@ -31,6 +31,9 @@ export const imports = defineCollection('imports', {
   unusedColumns: texts,
   /** New members get a mail with a link to choose a password. */
   sendsWelcome: flag,
+  /** Who let it be applied: not always who brought the list. */
+  startedBy: text,
+  startedByName: text,
   startedAt: instant,
   finishedAt: instant,
   /** Until then one process works on it; one that dies leaves it to another. */

@@ -48,7 +48,7 @@ async function applyIn(
   ];
   if (current?.state !== 'waiting') return;
   const at = now();
-  const by = { uid: list.createdBy, name: list.createdByName };
+  const by = { uid: list.startedBy, name: list.startedByName };
   const memberUid = account.uid;
   if (known) {
     const details = importedDetails(person, known);

@@ -106,7 +106,7 @@ async function finish({ store, now }: Parts, { id }: Import): Promise<void> {
     if (list?.status !== 'applying') return;
     const at = now();
     transaction.update(imports, id, { status: 'done', finishedAt: at, leaseUntil: null });
-    const by = { uid: list.createdBy, name: list.createdByName };
+    const by = { uid: list.startedBy, name: list.startedByName };
     const summary = `${list.fileName || 'A list'}: ${list.newCount} new, ${list.changedCount} changed`;
     writeAudit(transaction, by, { action: 'members.imported', summary }, at);
   });

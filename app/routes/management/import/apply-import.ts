@@ -6,6 +6,7 @@ import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { startImport } from '#server/members/import/start-import.ts';
+import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/apply-import.ts';
 
 /** Who comes by a link is shown the list, where the button is. */
@@ -18,7 +19,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     if (!(await services.store.find(imports, id))) throw notFound(request);
     const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
-    const isBegun = await startImport(services, id, { sendsWelcome });
+    const isBegun = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
     const here = `/admin/adminControl/import-members/${id}`;
     return isBegun
       ? redirect(here, 303)
