@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import { importRows } from '../data/collections/imports.ts';
 import type { Collection, Filter, Store, Writes } from '../data/store.ts';
 
 export const FORMER_MEMBER = 'Former member';
@@ -37,6 +38,7 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
   await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+  await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 
 function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {

@@ -2,6 +2,7 @@ import { auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store, StoredFields } from '../data/store.ts';
@@ -35,7 +36,7 @@ export async function gatherMyData(
       createdAt,
       lastSeenAt,
     })),
-    profile: without(await findStored(store, members.name, uid), 'calendarToken'),
+    profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
     presence: await findStored(store, presence.name, uid),
     accessLog: await listMine(store, accessLogs.name, uid),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),
@@ -50,6 +51,7 @@ export async function gatherMyData(
       createdAt,
       address: `/files/${id}`,
     })),
+    importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
   };
 }
@@ -63,13 +65,18 @@ async function findStored(store: Store, collection: string, id: string): Promise
   return (await store.find(storedDocuments(collection), id))?.fields ?? {};
 }
 
-async function listMine(store: Store, collection: string, uid: string): Promise<StoredFields[]> {
+async function listMine(
+  store: Store,
+  collection: string,
+  uid: string,
+  field = 'memberUid',
+): Promise<StoredFields[]> {
   const found: StoredFields[] = [];
   let cursor: string | null = null;
   do {
     const page: { items: { fields: StoredFields }[]; nextCursor: string | null } = await store.query(
       storedDocuments(collection),
-      { where: [['memberUid', '==', uid]], limit: PAGE, cursor },
+      { where: [[field, '==', uid]], limit: PAGE, cursor },
     );
     found.push(...page.items.map(({ fields }) => fields));
     cursor = page.nextCursor;
@@ -78,7 +85,6 @@ async function listMine(store: Store, collection: string, uid: string): Promise<
   return found;
 }
 
-function without(fields: StoredFields, name: string): StoredFields {
-  const { [name]: _, ...rest } = fields;
-  return rest;
+function without(fields: StoredFields, ...names: string[]): StoredFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }

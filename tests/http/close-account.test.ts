@@ -3,6 +3,7 @@ import { auditLog, outbox } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '#server/data/collections/door.ts';
 import { accountEmails, accounts, loginSessions, resetTokens } from '#server/data/collections/identity.ts';
+import { importRows } from '#server/data/collections/imports.ts';
 import { members } from '#server/data/collections/members.ts';
 import { closeAccount, LastAdminError } from '#server/operations/close-account.ts';
 import { writeAudit } from '#server/operations/write-audit.ts';
@@ -16,6 +17,7 @@ const everywhere = [
   usedPassCodes,
   auditLog,
   outbox,
+  importRows,
   accounts,
   accountEmails,
   loginSessions,
@@ -75,6 +77,15 @@ async function memberWithTraces(club: TestClub, mark: string) {
   await writeAudit(club.store, staff, { action: 'member.edited', memberUid: id, ...details }, at);
   const sale = 'Activated Unlimited until 30 November 2026 (cash)';
   await writeAudit(club.store, staff, { action: 'membership.activated', memberUid: id, summary: sale }, at);
+  await club.store.create(importRows, {
+    ...importRows.decode(`list-${id}`, {}),
+    importId: 'list',
+    email,
+    name: member.name,
+    state: 'done',
+    uid: id,
+    expiresAt: at.add({ hours: 24 }),
+  });
   await club.store.batch((batch) => {
     club.services.outbox.queueMessage(batch, {
       to: email,
@@ -119,10 +130,21 @@ test('row 32: my data holds all of mine and none of yours', async () => {
     'parq.submitted',
   ]);
   expect(data.messages).toMatchObject([{ subject: 'For Sentinelmine' }]);
+  expect(data.importedRows).toMatchObject([{ name: 'Sentinelmine Sentinelmine' }]);
   expect(data.presence).toMatchObject({ memberUid: mine.member.id });
   expect(data.loginSessions).toHaveLength(1);
   expect(answer.html).not.toMatch(/sentinelyours/i);
   expect(answer.html).not.toContain(yours.member.id);
+});
+
+test('row 32: my data holds no id of the admin who reviewed my PAR-Q', async () => {
+  const club = openClub();
+  const parqReview = { outcome: 'cleared', note: 'No sprints', validUntil: '' } as const;
+  const reviewed = { parqReview, parqReviewedAt: club.now(), parqReviewedBy: 'uid-of-the-reviewer' };
+  const browser = await club.signedIn(await club.member(reviewed));
+  const { html } = await browser.get('/account/security/my-data.json');
+  expect(JSON.parse(html).profile.parqReview).toMatchObject({ note: 'No sprints' });
+  expect(html).not.toContain('uid-of-the-reviewer');
 });
 
 test('row 32: my data holds nothing that lets its holder in', async () => {
