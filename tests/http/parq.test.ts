@@ -208,7 +208,7 @@ test('the history names every submission and the consultation, and the last answ
       },
     ],
     parqReviewedAt: at.add({ hours: 2 }),
-    parqReview: { outcome: 'cleared', note: 'for staff only', validUntil: '2027-01-31' },
+    parqReview: { outcome: 'cleared', note: 'No sprints for a month', validUntil: '2027-01-31' },
   });
   const page = await (await club.signedIn(member)).get(PAGE);
   expect(page.text).toContain(
@@ -219,7 +219,7 @@ test('the history names every submission and the consultation, and the last answ
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(Math.min(...places)).toBeGreaterThan(0);
   expect(page.text).toContain('On hot days');
-  expect(page.text).not.toContain('for staff only');
+  expect(page.text).toContain('Until 31 January 2027. No sprints for a month');
 });
 
 test('the audit log says that the member filled it in, and not what they answered', async () => {

@@ -61,7 +61,7 @@ export function historyView(member: Member, now: Temporal.Instant) {
     when: formatDateTime(parqReviewedAt, now),
     dateTime: parqReviewedAt.toString(),
     title: `Consultation: ${outcomes[parqReview.outcome]}`,
-    detail: lastDay ? `Until ${formatDate(lastDay)}` : '',
+    detail: [lastDay ? `Until ${formatDate(lastDay)}` : '', parqReview.note].filter(Boolean).join('. '),
   };
   return newestFirst([...submissions, review]);
 }
