@@ -15,7 +15,7 @@ import {
   noticeContext,
   servicesContext,
 } from '#server/context.ts';
-import { StoreUnavailableError } from '#server/data/store.ts';
+import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { recordError } from '#server/errors/record-error.ts';
 import { typedFields } from '#server/forms/held-form.ts';
 import { appHeaders } from '#server/http/connection.ts';
@@ -88,7 +88,8 @@ function stream(page: React.ReactElement, nonce: string | undefined): Promise<Re
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { requestId } = context.get(connectionContext);
-  const kind = error instanceof StoreUnavailableError ? 'unavailable' : 'error';
+  const isPassing = error instanceof StoreUnavailableError || error instanceof TransactionContentionError;
+  const kind = isPassing ? 'unavailable' : 'error';
   const route = new URL(request.url).pathname;
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { authMessages } from '#server/identity/auth-errors.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { type Store, StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
+import { authFallbacks, authMessages } from '#server/identity/auth-errors.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 
 const applicant = {
@@ -94,4 +96,63 @@ test('an unknown path is 404 and named', async () => {
   expect(answer.status).toBe(404);
   expect(answer.text).toContain('Page Not Found');
   expect(answer.text).toContain('Page not found: /no/such/page');
+});
+
+/** A store that does one thing in another way; the rest as ever. */
+function storeWith(changes: (store: Store) => Partial<Store>): Store {
+  const store = openSqliteStore({ path: ':memory:' });
+  const changed = changes(store);
+  return new Proxy(store, {
+    get(engine, name) {
+      const member = Reflect.get(changed, name) ?? Reflect.get(engine, name);
+      return typeof member === 'function' ? member.bind(engine) : member;
+    },
+  });
+}
+
+const isAway = () => Promise.reject(new StoreUnavailableError('away'));
+
+test('a sign-up that cannot be saved says so in the catalogue’s words and keeps what was typed', async () => {
+  const club = openClub({
+    store: storeWith((store) => ({
+      create: (collection, document) =>
+        collection.name === members.name ? isAway() : store.create(collection, document),
+    })),
+  });
+  const answer = await club.visitor().submit('/auth/signup', applicant);
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain(authFallbacks.signUp);
+  expect(answer.html).toContain('value="Doyle"');
+  expect(answer.html).not.toContain(PASSWORD);
+});
+
+test('a sign-out that did not reach the server says so, and can be tried again', async () => {
+  const club = openClub({
+    store: storeWith((store) => ({
+      remove: (collection, id) =>
+        collection.name === 'loginSessions' ? isAway() : store.remove(collection, id),
+    })),
+  });
+  const browser = await club.signedIn(await club.member());
+  const answer = await browser.submit('/auth/logout', {});
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain(authFallbacks.signOut);
+  expect((await browser.get('/account/dashboard')).status).toBe(200);
+});
+
+test('a change that loses every race asks to try again and keeps what was typed: 503, not a fault', async () => {
+  let isCrowded = false;
+  const crowd = () => Promise.reject(new TransactionContentionError('five attempts'));
+  const club = openClub({
+    store: storeWith((store) => ({
+      transaction: (work) => (isCrowded ? crowd() : store.transaction(work)),
+    })),
+  });
+  const member = await club.member();
+  const browser = await club.signedIn(await club.admin());
+  const page = `/admin/member/${member.id}/desk-flag`;
+  isCrowded = true;
+  const answer = await browser.submit(page, { flag: 'Lost a towel' });
+  expect(answer.status).toBe(503);
+  expect(answer.html).toContain('Lost a towel');
 });

@@ -1,9 +1,11 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { loginContext, servicesContext } from '#server/context.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { describeSaveFailure } from '#server/forms/save-failure.ts';
+import { authFallbacks } from '#server/identity/auth-errors.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -19,16 +21,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity, profiles } = context.get(servicesContext);
   const cookies = loginCookies(context);
   const { token } = cookies.read(request.headers.get('Cookie'));
-  if (token) await identity.signOut(token);
+  try {
+    if (token) await identity.signOut(token);
+  } catch (error) {
+    // The cookie stays: without it nobody could end the login session that still counts on the server.
+    const { status } = describeSaveFailure(error, request, context);
+    return data({ problem: authFallbacks.signOut }, { status });
+  }
   profiles.drop(context.get(loginContext)?.uid ?? '');
   const response = redirectWithNotice('/', 'You are signed out.');
   response.headers.append('Set-Cookie', cookies.clearLogin());
   return response;
 }
 
-export default function SignOutPage() {
+export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Sign out" lead="You will need your email and password to come back in.">
+    <FormPage
+      title="Sign out"
+      lead="You will need your email and password to come back in."
+      problems={actionData ? [{ message: actionData.problem }] : []}
+    >
       <PostForm>
         <SubmitButton>Sign out</SubmitButton>
       </PostForm>

@@ -8,11 +8,14 @@ import { withJoinedDate } from '#app/ui/date-parts.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { loginContext, servicesContext } from '#server/context.ts';
+import { type Context, loginContext, servicesContext } from '#server/context.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { describeSaveFailure } from '#server/forms/save-failure.ts';
+import { authFallbacks } from '#server/identity/auth-errors.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
+import { AuthError, IdentityBusyError } from '#server/identity/identity.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { signUp } from '#server/operations/sign-up.ts';
 import type { Route } from './+types/sign-up.ts';
@@ -39,10 +42,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
     return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
   } catch (error) {
-    const { message, status, field } = authProblem(error);
-    const fieldErrors = { [field]: [message] };
-    return refuse(submission.reply({ fieldErrors, hideFields: ['password'] }), status);
+    const { status, ...problems } = signUpProblem(error, request, context);
+    return refuse(submission.reply({ ...problems, hideFields: ['password'] }), status);
   }
+}
+
+/** What the identity service refused has its own words; anything else has the catalogue's fallback (specification, §8). */
+function signUpProblem(error: unknown, request: Request, context: Context) {
+  if (error instanceof AuthError || error instanceof IdentityBusyError) {
+    const { message, status, field } = authProblem(error);
+    return { fieldErrors: { [field]: [message] }, status };
+  }
+  return {
+    formErrors: [authFallbacks.signUp],
+    status: describeSaveFailure(error, request, context).status,
+  };
 }
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
