@@ -17,8 +17,8 @@ const open: AccessRow = { guards: [] };
 const cached: AccessRow = { guards: ['auth-cached'] };
 const signedIn: AccessRow = { guards: ['auth'] };
 const admin: AccessRow = { guards: ['admincheck'] };
+/** Coaches, and admins too. */
 const coach: AccessRow = { guards: ['coachcheck'] };
-const staff: AccessRow = { guards: ['coachcheck'] };
 const kiosk: AccessRow = { guards: ['kiosk'] };
 const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });
 
@@ -159,7 +159,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Ours: the door
   '/admin/accessLogs.csv': admin,
   '/admin/check-in/:id': withId(admin),
-  '/admin/attendancecount/check-out': staff,
+  '/admin/attendancecount/check-out': coach,
   '/admin/adminControl/kiosks': admin,
   '/admin/adminControl/kiosks/pair': admin,
   '/admin/adminControl/kiosks/code/:id': withId(admin),

@@ -1,3 +1,4 @@
+import { SETTINGS_ID } from '../caches/settings-cache.ts';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
 import { type Presence, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -24,14 +25,14 @@ export async function readDoorFacts(
   const passUid = isGenuine ? pass.pass.uid : null;
   const uid = presented.kind === 'member' ? presented.uid : passUid;
   const singleUseId = isGenuine ? pass.pass.singleUseId : null;
-  const stored = await reads.find(settings, 'club');
+  const stored = await reads.find(settings, SETTINGS_ID);
   const member = uid === null ? null : await reads.find(members, uid);
   const stay = uid === null ? null : await reads.find(presence, uid);
   const used = singleUseId === null ? null : await reads.find(usedPassCodes, singleUseId);
   const isIn = stay !== null && Temporal.Instant.compare(stay.leavesAt, at) > 0;
   return {
     member,
-    settings: stored ?? settings.decode('club', {}),
+    settings: stored ?? settings.decode(SETTINGS_ID, {}),
     stay,
     enteredAt: isIn ? stay.enteredAt : null,
     isPassUsed: used !== null && used.accessLogId !== attemptId,
