@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Config } from './config.ts';
+import { redactMessage, redactStack } from './domain/error-redaction.ts';
 
 /** Structured log lines: fields first, then a constant sentence. No personal data in either. */
 export interface Log {
@@ -45,6 +46,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // Sentences of errors quote what people typed.
+      serializers: { err: describeError },
       // pino's own redaction costs more than all the rest of a line.
       formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 1) },
       hooks: { streamWrite: makeHarmless },
@@ -52,6 +55,20 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
     output ?? { write: write ?? (() => {}) },
   );
   return Object.assign(logger, { flush: () => output?.flushSync() });
+}
+
+/** Anything can be thrown: what is no error is named by its kind alone. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack = '', cause } = error;
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type: name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    message: redactMessage(message),
+    stack: redactStack(stack),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
 }
 
 /** The fields with a placeholder for each secret one, `depth` levels down. */

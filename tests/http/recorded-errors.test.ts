@@ -41,6 +41,16 @@ describe('unexpected errors', () => {
     expect(services.logLines.join('')).toContain(reference);
   });
 
+  it('row 30: are logged without what they quote of people', () => {
+    const services = openServices();
+    const cause = new Error('Could not read "my chest hurts"');
+    recordError(services, new Error('Not JSON: "Priya Raman, born 1990-03-27"', { cause }), place);
+    const line = services.logLines.join('');
+    expect(line).toContain('Not JSON');
+    expect(line).toContain('recorded-errors.test.ts');
+    expect(line).not.toMatch(/Priya|1990-03-27|chest/);
+  });
+
   it('with the same cause are one entry with a count, the first and the last time', async () => {
     const services = openServices();
     for (const member of [1, 2, 3]) {
