@@ -1,6 +1,7 @@
 /** Double submit: one effect, and the second answer is the first's. Held in the store, so instances agree. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { data } from 'react-router';
 import { type Context, formContext, loginContext, servicesContext } from '../context.ts';
 import { formSubmissions } from '../data/collections/forms.ts';
 import { AlreadyExistsError } from '../data/store.ts';
@@ -10,10 +11,13 @@ const POLLS = 40;
 const POLL_MS = 250;
 
 /** The same person sending the same fields from the same rendering of a form. */
-function submissionId(path: string, uid: string, form: FormData): string {
+async function submissionId(path: string, uid: string, form: FormData): Promise<string> {
   const hash = createHash('sha256').update(`${path}\0${uid}`);
-  for (const [name, value] of form)
+  for (const [name, value] of form) {
     hash.update(`\0${name}\0${typeof value === 'string' ? value : value.name}`);
+    // A list that was mended keeps its name.
+    if (typeof value !== 'string') hash.update('\0').update(await value.bytes());
+  }
   return hash.digest('base64url');
 }
 
@@ -29,7 +33,7 @@ export async function submitOnce<T>(
   const { store, now } = context.get(servicesContext);
   const form = context.get(formContext);
   if (!form?.get('formToken')) return work();
-  const id = submissionId(new URL(request.url).pathname, context.get(loginContext)?.uid ?? '', form);
+  const id = await submissionId(new URL(request.url).pathname, context.get(loginContext)?.uid ?? '', form);
   const blank = { location: '', cookies: [], isDone: false, expiresAt: now().add(KEPT) };
   try {
     await store.create(formSubmissions, { id, ...blank });
@@ -68,7 +72,10 @@ async function rememberOutcome<T>(id: string, context: Context, work: () => Prom
   return outcome;
 }
 
-/** The first submission's redirect, waited for; null when it came to nothing, so that this one may try. */
+/**
+ * The first submission's redirect, waited for; null when it came to nothing, so that this one may try.
+ * @throws a 409 page where the first is still at it
+ */
 async function findFirstOutcome(id: string, context: Context): Promise<Response | null> {
   const { store } = context.get(servicesContext);
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -81,7 +88,5 @@ async function findFirstOutcome(id: string, context: Context): Promise<Response 
     }
     await sleep(POLL_MS);
   }
-  return new Response('This form is still being dealt with. Please wait a moment and look again.', {
-    status: 409,
-  });
+  throw data('This form is still being dealt with. Please wait a moment and look again.', { status: 409 });
 }

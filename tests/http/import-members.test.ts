@@ -21,15 +21,18 @@ const LIST = [
 ].join('\r\n');
 
 /** Sends a list as the page's form does. */
-async function upload(
+async function upload(browser: Visitor, content: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
+  return uploadFrom(browser, await browser.get(PATH), content);
+}
+/** The same from a page that has been opened before. */
+function uploadFrom(
   browser: Visitor,
+  page: Answer,
   content: string | Uint8Array<ArrayBuffer>,
-  name = 'members.csv',
 ): Promise<Answer> {
-  const page = await browser.get(PATH);
   const body = new FormData();
   for (const [field, value] of Object.entries(hiddenFields(page.html))) body.set(field, value);
-  body.set('file', new File([content], name, { type: 'text/csv' }));
+  body.set('file', new File([content], 'members.csv', { type: 'text/csv' }));
   body.set('pasted', '');
   const headers = { Origin: ORIGIN, Accept: 'text/html' };
   return browser.send(new Request(ORIGIN + PATH, { method: 'POST', body, headers }));
@@ -125,6 +128,17 @@ describe('looking a list through', () => {
     const utf16 = new Uint8Array(Buffer.from('\u{FEFF}Email,Name\nann@old.test,Ann Ashworth', 'utf16le'));
     const answer = await upload(browser, content === 'utf16' ? utf16 : content);
     expect((await browser.follow(answer)).text).toContain('New 1');
+  });
+
+  test('after Back, a mended list of the same name is looked through anew; the same list is not', async () => {
+    const desk = await openDesk();
+    const page = await desk.browser.get(PATH);
+    const first = await uploadFrom(desk.browser, page, LIST);
+    const again = await uploadFrom(desk.browser, page, LIST);
+    const mended = await uploadFrom(desk.browser, page, LIST.replace('not an address', 'cara@old.test'));
+    expect(again.location).toBe(first.location);
+    expect(mended.location).not.toBe(first.location);
+    expect((await desk.browser.follow(mended)).text).toContain('cara@old.test');
   });
 
   test('an address that the list has twice counts once', async () => {

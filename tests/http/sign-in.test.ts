@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { type Store, StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
+import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { authFallbacks, authMessages } from '#server/identity/auth-errors.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
+import { storeWith } from '../support/store-with.ts';
 
 const applicant = {
   firstName: 'Niamh',
@@ -97,18 +97,6 @@ test('an unknown path is 404 and named', async () => {
   expect(answer.text).toContain('Page Not Found');
   expect(answer.text).toContain('Page not found: /no/such/page');
 });
-
-/** A store that does one thing in another way; the rest as ever. */
-function storeWith(changes: (store: Store) => Partial<Store>): Store {
-  const store = openSqliteStore({ path: ':memory:' });
-  const changed = changes(store);
-  return new Proxy(store, {
-    get(engine, name) {
-      const member = Reflect.get(changed, name) ?? Reflect.get(engine, name);
-      return typeof member === 'function' ? member.bind(engine) : member;
-    },
-  });
-}
 
 const isAway = () => Promise.reject(new StoreUnavailableError('away'));
 

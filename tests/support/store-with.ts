@@ -1,0 +1,14 @@
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+
+/** A store that does one thing in another way; the rest as ever. */
+export function storeWith(changes: (store: Store) => Partial<Store>): Store {
+  const store = openSqliteStore({ path: ':memory:' });
+  const changed = changes(store);
+  return new Proxy(store, {
+    get(engine, name) {
+      const member = Reflect.get(changed, name) ?? Reflect.get(engine, name);
+      return typeof member === 'function' ? member.bind(engine) : member;
+    },
+  });
+}
