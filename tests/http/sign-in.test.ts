@@ -101,12 +101,13 @@ test('an unknown path is 404 and named', async () => {
 const isAway = () => Promise.reject(new StoreUnavailableError('away'));
 
 test('a sign-up that cannot be saved says so in the catalogue’s words and keeps what was typed', async () => {
+  let isBroken = false;
   const club = openClub({
     store: storeWith((store) => ({
-      create: (collection, document) =>
-        collection.name === members.name ? isAway() : store.create(collection, document),
+      transaction: (work) => (isBroken ? isAway() : store.transaction(work)),
     })),
   });
+  isBroken = true;
   const answer = await club.visitor().submit('/auth/signup', applicant);
   expect(answer.status).toBe(503);
   expect(answer.text).toContain(authFallbacks.signUp);
