@@ -124,9 +124,8 @@ export function membershipLabel(
   facts: MembershipFacts,
   now: Temporal.Instant,
 ): { readonly text: string; readonly tone: MembershipTone } {
-  const lastDay = facts.currentPeriodEnd && formatShortDate(lastDayOf(facts.currentPeriodEnd), now);
-  const leftOn = facts.cancelledAt ? formatShortDate(localDate(facts.cancelledAt), now) : lastDay;
-  const hold = holdDays(facts.hold);
+  const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
+  const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
   switch (status) {
     case 'pending':
       return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'neutral' };
@@ -134,17 +133,22 @@ export function membershipLabel(
       return { text: 'Active', tone: 'success' };
     case 'past_due':
       return { text: 'Payment overdue', tone: 'danger' };
-    case 'on_hold':
-      return {
-        text: hold ? `On hold until ${formatShortDate(hold.until, now)}` : 'On hold',
-        tone: 'warning',
-      };
-    case 'cancelling':
-      return { text: lastDay ? `Leaves ${lastDay}` : 'Leaving', tone: 'warning' };
-    case 'cancelled':
-      return { text: leftOn ? `Left ${leftOn}` : 'Left', tone: 'neutral' };
-    case 'expired':
-      return { text: lastDay ? `Ended ${lastDay}` : 'Ended', tone: 'neutral' };
+    case 'on_hold': {
+      const hold = holdDays(facts.hold);
+      return { text: hold ? `On hold until ${short(hold.until)}` : 'On hold', tone: 'warning' };
+    }
+    case 'cancelling': {
+      const day = lastDay();
+      return { text: day ? `Leaves ${day}` : 'Leaving', tone: 'warning' };
+    }
+    case 'cancelled': {
+      const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
+      return { text: day ? `Left ${day}` : 'Left', tone: 'neutral' };
+    }
+    case 'expired': {
+      const day = lastDay();
+      return { text: day ? `Ended ${day}` : 'Ended', tone: 'neutral' };
+    }
   }
 }
 

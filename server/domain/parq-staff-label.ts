@@ -23,6 +23,10 @@ export function parqStaffLabel(
   now: Temporal.Instant,
 ): { readonly text: string; readonly tone: ParqTone } {
   const status = decideParqStatus(facts.parqResults, now);
+  // What was never looked at is what it is; most of a long list is.
+  if (facts.parqReview === null || status === 'not-completed' || status === 'needs-update') {
+    return parqLabels[status];
+  }
   const clearance = decideParqClearance(facts, now);
   if (clearance.kind === 'fit' && clearance.hasTakeCareFlag) {
     return { text: 'Cleared, take care', tone: 'success' };
