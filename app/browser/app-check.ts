@@ -1,6 +1,6 @@
 /**
  * Sends Google's App Check token with each request of a script that may change something. Without Google's client
- * library, which is as large as the rest of the page: one call to reCAPTCHA Enterprise, one to exchange its answer.
+ * library, of which little is needed: one call to reCAPTCHA Enterprise, one to exchange its answer.
  */
 import { createTokenSource, type ExchangedToken } from './app-check-token.ts';
 
