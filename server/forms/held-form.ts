@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { heldForms } from '../data/collections/forms.ts';
 import { seal, unseal } from '../messages/sealed.ts';
 import type { Services } from '../services.ts';
-import { isFormTokenOf } from './form-token.ts';
+import { isFormTokenOf, isFormTokenOfMember } from './form-token.ts';
 
 const KEPT = Temporal.Duration.from({ hours: 1 });
 const MAX_CHARACTERS = 100_000;
@@ -32,6 +32,8 @@ export async function holdForm(
 ): Promise<string | null> {
   const formToken = form?.get('formToken');
   if (!form || typeof formToken !== 'string') return null;
+  // A form that no member was shown is nobody's to get back: strangers cannot fill the store with made-up posts.
+  if (!isFormTokenOfMember(services.secret, formToken)) return null;
   const fields = JSON.stringify(typedFields(form));
   if (fields.length > MAX_CHARACTERS) return null;
   const id = randomBytes(16).toString('base64url');
