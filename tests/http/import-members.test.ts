@@ -311,10 +311,10 @@ describe('a crash and a race', () => {
     const dying = { ...services.store, update: () => new Promise<never>(() => {}) };
     await store.update(imports, id, { status: 'applying', sendsWelcome: true });
     createImportRunner({ ...services, store: dying }).start(id);
-    while ((await store.count(members)) < 26) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await store.count(members)) < 51) await new Promise((resolve) => setTimeout(resolve, 5));
 
     await services.imports.resume();
-    expect(await store.count(members)).toBe(26);
+    expect(await store.count(members)).toBe(51);
     desk.club.advance({ seconds: 61 });
     await services.imports.resume();
     expect(await store.count(members)).toBe(81);

@@ -1,5 +1,6 @@
 /** Looks an uploaded list through: every row and what would become of it. Nothing of a member is changed. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Store } from '../../data/store.ts';
@@ -27,7 +28,7 @@ export type PreparedImport =
 
 /** So many e-mail addresses fit into one query on every engine. */
 const LOOKED_UP_AT_ONCE = 30;
-const WRITTEN_AT_ONCE = 500;
+const WRITTEN_AT_ONCE = 200;
 const KEPT_DAYS = 7;
 
 export async function prepareImport(
@@ -46,7 +47,11 @@ export async function prepareImport(
   const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
   const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
   const rules: ImportRules = { now: at, plans, normaliseEmail: emailOrNull };
-  const read = table.rows.map((row) => readRow(row, columns.fields, rules));
+  const read: PlannedRow[] = [];
+  for (const group of groups(table.rows, WRITTEN_AT_ONCE)) {
+    read.push(...group.map((row) => readRow(row, columns.fields, rules)));
+    await setImmediate();
+  }
   const rows = await compare(store, markRepeats(read));
   await writeRows(
     store,
@@ -125,13 +130,13 @@ function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
 
 async function compare(store: Store, rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
   const compared: PlannedRow[] = [];
-  for (let from = 0; from < rows.length; from += LOOKED_UP_AT_ONCE) {
-    const group = rows.slice(from, from + LOOKED_UP_AT_ONCE);
+  for (const group of groups(rows, LOOKED_UP_AT_ONCE)) {
     const known = await findByEmail(
       store,
       group.filter(({ person }) => person !== null).map(({ email }) => email),
     );
     compared.push(...group.map((row) => planRow(row, known.get(row.email))));
+    await setImmediate();
   }
   return compared;
 }
@@ -156,9 +161,15 @@ function planRow(row: PlannedRow, known: Member | undefined): PlannedRow {
 }
 
 async function writeRows(store: Store, rows: readonly ImportRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+  for (const group of groups(rows, WRITTEN_AT_ONCE)) {
     await store.batch((batch) => {
-      for (const row of rows.slice(from, from + WRITTEN_AT_ONCE)) batch.create(importRows, row);
+      for (const row of group) batch.create(importRows, row);
     });
+    await setImmediate();
   }
+}
+
+/** A long list in pieces; others get their turn between two of them. */
+function* groups<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
