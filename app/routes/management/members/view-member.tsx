@@ -52,6 +52,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     parq: parqSummary(member, now),
     person: personFacts(member, now),
     account: accountFacts(account, now),
+    hasAccount: account !== null,
+    rolesHref: `/admin/adminControl/roles/${id}`,
     canInvite: account !== null && !account.isDisabled,
     visits: lists.visits.map((entry) => visitRow(entry, now)),
     audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
@@ -107,7 +109,7 @@ function HeadActions({ here, checkInHref, deskFlag }: View) {
   );
 }
 
-function PersonSide({ here, person, account, canInvite, audit }: View) {
+function PersonSide({ here, rolesHref, person, account, hasAccount, canInvite, audit }: View) {
   return (
     <div className="stack">
       <Card title="Details">
@@ -115,11 +117,18 @@ function PersonSide({ here, person, account, canInvite, audit }: View) {
       </Card>
       <Card title="Signing in">
         <Facts facts={account} />
-        {canInvite ? (
-          <ButtonLink href={`${here}/invite`} tone="quiet" isSmall icon="mail">
-            Send a link to choose a password
-          </ButtonLink>
-        ) : null}
+        <div className="row">
+          {canInvite ? (
+            <ButtonLink href={`${here}/invite`} tone="quiet" isSmall icon="mail">
+              Send a link to choose a password
+            </ButtonLink>
+          ) : null}
+          {hasAccount ? (
+            <ButtonLink href={rolesHref} tone="quiet" isSmall icon="shield">
+              Roles
+            </ButtonLink>
+          ) : null}
+        </div>
       </Card>
       <Card title="Audit log" aside={<a href={`${here}/audit`}>All of it</a>}>
         {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">Nothing yet.</p>}
