@@ -47,6 +47,12 @@ export const demoPlans: readonly Plan[] = [
     priceInPence: 4900,
     interval: 'month',
     classAllowance: 8,
+    classHours: {
+      weekdaysFrom: '09:30',
+      weekdaysUntil: '16:00',
+      weekendsFrom: '06:00',
+      weekendsUntil: '22:00',
+    },
     features: ['Open gym off peak', 'Eight classes a month'],
   }),
   plan(3, {
@@ -55,13 +61,21 @@ export const demoPlans: readonly Plan[] = [
     description: 'Ten classes within three months, for when weeks differ.',
     priceInPence: 9000,
     interval: 'one-off',
+    kind: 'pack',
     classAllowance: 10,
     features: ['Any ten classes', 'No monthly payment'],
   }),
 ];
 
-function plan(order: number, facts: Omit<Plan, 'currency' | 'stripePriceId' | 'isActive' | 'order'>): Plan {
-  return { ...facts, currency: 'GBP', stripePriceId: '', isActive: true, order };
+type PlanFacts = Pick<
+  Plan,
+  'id' | 'name' | 'description' | 'priceInPence' | 'interval' | 'classAllowance' | 'features'
+> &
+  Partial<Plan>;
+
+function plan(order: number, facts: PlanFacts): Plan {
+  const rules = { kind: 'membership', bookingOpensDaysBefore: null, classHours: null } as const;
+  return { currency: 'GBP', stripePriceId: '', isActive: true, ...rules, ...facts, order };
 }
 
 /** Who signs in. The passwords are public; that is why the demo listens on loopback only. */

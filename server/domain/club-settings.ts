@@ -22,6 +22,22 @@ export const defaultSettings = {
   isPrintedPassAccepted: true,
   autoExitHours: 3,
   isSetUp: false,
+  bookingOpensDaysBefore: 7,
+  bookingOpensAt: '06:00',
+  freeCancelMinutes: 120,
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  mostUpcomingBookings: 12,
+  mostWaiting: 20,
+  lateOfferMinutes: 30,
+  strikeLimit: 3,
+  strikeWindowDays: 30,
+  suspensionDays: 7,
+  checkInOpensMinutes: 30,
+  checkInClosesMinutes: 15,
+  generateDaysAhead: 28,
+  autoCancelBelow: 0,
+  autoCancelMinutesBefore: 180,
 } as const;
 
 /** Every recurring time of the club is wall-clock here. */

@@ -43,6 +43,22 @@ const settingNames: Record<keyof SettingsChanges, string> = {
   parqAtDoor: 'PAR-Q at the door',
   isPrintedPassAccepted: 'printed passes',
   autoExitHours: 'hours until gone',
+  bookingOpensDaysBefore: 'days before a class on which booking opens',
+  bookingOpensAt: 'time at which booking opens',
+  freeCancelMinutes: 'notice for a free cancellation',
+  quietFrom: 'start of the quiet hours',
+  quietUntil: 'end of the quiet hours',
+  mostUpcomingBookings: 'most upcoming bookings',
+  mostWaiting: 'most people on a waitlist',
+  lateOfferMinutes: 'time to accept a late place',
+  strikeLimit: 'strikes until a pause',
+  strikeWindowDays: 'days that strikes count',
+  suspensionDays: 'days without booking ahead',
+  checkInOpensMinutes: 'check-in before a class',
+  checkInClosesMinutes: 'check-in after a class has begun',
+  generateDaysAhead: 'days of timetable made ahead',
+  autoCancelBelow: 'fewest bookings for a class',
+  autoCancelMinutesBefore: 'when a class with too few is called off',
 };
 
 const versionOf = (stored: ClubSettings) =>

@@ -15,7 +15,16 @@ export function addPlan(
   by: Actor,
 ): Promise<Plan> {
   return store.transaction(async (transaction) => {
-    const plan: Plan = { ...facts, id: randomUUID(), currency: 'GBP', stripePriceId: '', isActive: true };
+    const plan: Plan = {
+      ...facts,
+      id: randomUUID(),
+      currency: 'GBP',
+      kind: facts.interval === 'one-off' ? 'pack' : 'membership',
+      bookingOpensDaysBefore: null,
+      classHours: null,
+      stripePriceId: '',
+      isActive: true,
+    };
     transaction.create(plans, plan);
     writeAudit(
       transaction,

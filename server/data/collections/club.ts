@@ -31,6 +31,27 @@ export const settings = defineCollection('settings', {
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
   autoExitHours: z.number().min(1).max(24).catch(defaultSettings.autoExitHours),
   isSetUp: flag,
+
+  // Booking rules (domain.md §4); a plan may widen the window.
+  bookingOpensDaysBefore: z.number().int().min(1).max(60).catch(defaultSettings.bookingOpensDaysBefore),
+  /** Wall clock `HH:MM` on the day on which the window opens. */
+  bookingOpensAt: z.string().catch(defaultSettings.bookingOpensAt),
+  freeCancelMinutes: z.number().int().min(0).max(2880).catch(defaultSettings.freeCancelMinutes),
+  /** Wall clock; minutes between them do not count towards the notice of a cancellation. Both empty: all count. */
+  quietFrom: z.string().catch(defaultSettings.quietFrom),
+  quietUntil: z.string().catch(defaultSettings.quietUntil),
+  mostUpcomingBookings: z.number().int().min(1).max(100).catch(defaultSettings.mostUpcomingBookings),
+  mostWaiting: z.number().int().min(0).max(50).catch(defaultSettings.mostWaiting),
+  lateOfferMinutes: z.number().int().min(5).max(240).catch(defaultSettings.lateOfferMinutes),
+  strikeLimit: z.number().int().min(1).max(20).catch(defaultSettings.strikeLimit),
+  strikeWindowDays: z.number().int().min(1).max(60).catch(defaultSettings.strikeWindowDays),
+  suspensionDays: z.number().int().min(0).max(60).catch(defaultSettings.suspensionDays),
+  checkInOpensMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInOpensMinutes),
+  checkInClosesMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInClosesMinutes),
+  generateDaysAhead: z.number().int().min(7).max(90).catch(defaultSettings.generateDaysAhead),
+  /** Sessions with fewer bookings than this are called off that long before the start; 0 never. */
+  autoCancelBelow: z.number().int().min(0).max(50).catch(defaultSettings.autoCancelBelow),
+  autoCancelMinutesBefore: z.number().int().min(30).max(2880).catch(defaultSettings.autoCancelMinutesBefore),
 });
 export type ClubSettings = Omit<ReturnType<typeof settings.decode>, 'id'>;
 
@@ -40,6 +61,15 @@ export const plans = defineCollection('plans', {
   priceInPence: whole,
   currency: z.string().catch('GBP'),
   interval: z.enum(['month', 'year', 'one-off']).catch('month'),
+  /** `pack`: a number of classes to use up within a time; `trial`: once a person. Both are paid once. */
+  kind: z.enum(['membership', 'pack', 'trial']).catch('membership'),
+  /** How many days before the class booking opens for this plan; null: as the club's settings say. */
+  bookingOpensDaysBefore: z.number().int().min(1).max(60).nullable().catch(null),
+  /** Wall clock `HH:MM` between which a class has to start; empty from and until: none on those days. Null: any time. */
+  classHours: z
+    .object({ weekdaysFrom: text, weekdaysUntil: text, weekendsFrom: text, weekendsUntil: text })
+    .nullable()
+    .catch(null),
   /** Classes per period; null is unlimited. */
   classAllowance: z.number().int().nullable().catch(null),
   features: z.array(z.string()).catch([]),
