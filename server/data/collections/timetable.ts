@@ -79,6 +79,8 @@ export const sessions = defineCollection('sessions', {
   waitlist: texts,
   /** `attended` and `late` together. */
   attendedCount: whole,
+  /** `no-show`; what `bookedCount` has beyond the two is not marked yet. */
+  noShowCount: whole,
   /** How full, for filters; written with every change of the counts (`domain/session-fill.ts`). */
   fill: z.enum(['empty', 'quiet', 'filling', 'full']).catch('empty'),
   /** Last promotion pass found nobody or is over: late offers that are open, uid → until when. At most one a free place. */
@@ -126,7 +128,9 @@ export const bookings = defineCollection('bookings', {
   isPenaltyFree: flag,
   cancelledAt: instant,
   markedAt: instant,
+  /** uid of the coach or admin, or the id of the device at the door. */
   markedBy: text,
+  markedByName: text,
   /** A strike that staff have forgiven. */
   isForgiven: flag,
   /** The first class of this person in this club. */
