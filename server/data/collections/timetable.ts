@@ -83,7 +83,10 @@ export const sessions = defineCollection('sessions', {
   noShowCount: whole,
   /** How full, for filters; written with every change of the counts (`domain/session-fill.ts`). */
   fill: z.enum(['empty', 'quiet', 'filling', 'full']).catch('empty'),
-  /** Last promotion pass found nobody or is over: late offers that are open, uid → until when. At most one a free place. */
+  /**
+   * Late offers, uid → until when; at most one that is open for each free place. One that is over stays (a declined one with
+   * `until` set to that moment), so that nobody is offered the same class twice.
+   */
   offers: z.array(z.object({ memberUid: text, until: requiredInstant })).catch([]),
   /** Grows with every change that a calendar has to hear of (RFC 5545 SEQUENCE). */
   sequence: whole,
@@ -124,6 +127,10 @@ export const bookings = defineCollection('bookings', {
   overriddenReasons: texts,
   overrideNote: text,
   promotedAt: instant,
+  /** Where this person joined the waitlist, 1 is the front; 0: never waited. For the odds. */
+  joinedAtPosition: whole,
+  /** Codes of the reasons for which a promotion passed this person over and told them; emptied on joining again. */
+  skippedFor: texts,
   /** Promoted after the free-cancel cut-off: cancelling or missing it costs nothing. */
   isPenaltyFree: flag,
   cancelledAt: instant,
@@ -158,7 +165,7 @@ export const bookers = defineCollection('bookers', {
       }),
     )
     .catch([]),
-  /** No-shows and late cancels of the last 60 days. */
+  /** No-shows (dated at the class's start) and late cancels of the last 120 days (`domain/strikes.ts`). */
   strikes: z
     .array(
       z.object({

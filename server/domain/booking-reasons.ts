@@ -1,0 +1,70 @@
+/** Why somebody may not book, in the order in which a page lists them. */
+export const bookingReasonCodes = [
+  'session-cancelled',
+  'started',
+  'already-booked',
+  'already-waitlisted',
+  'not-signed-in',
+  'membership-pending',
+  'membership-over',
+  'payment-overdue',
+  'on-hold',
+  'membership-ends-before',
+  'parq-not-completed',
+  'parq-needs-update',
+  'parq-awaiting-review',
+  'parq-not-cleared',
+  'outside-plan-hours',
+  'allowance-used',
+  'not-open-yet',
+  'suspended',
+  'too-many-upcoming',
+  'clashes',
+  'full',
+  'waitlist-full',
+] as const;
+export type BookingReasonCode = (typeof bookingReasonCodes)[number];
+
+export interface BookingReason {
+  readonly code: BookingReasonCode;
+  /** To the member, in plain words, with the way out where there is no link. */
+  readonly sentence: string;
+  /** Where the member can mend it themselves. */
+  readonly mend: { readonly href: string; readonly label: string } | null;
+  readonly canStaffOverride: boolean;
+}
+
+/**
+ * What staff cannot set aside: what is a fact (cancelled, begun, booked already), what would oversell (full: raise the
+ * capacity instead), and what is a matter of health that somebody has to look at first. Somebody who comes after the start is
+ * added on the roster (`decideWalkIn`).
+ */
+const neverOverridden: readonly BookingReasonCode[] = [
+  'session-cancelled',
+  'started',
+  'already-booked',
+  'already-waitlisted',
+  'not-signed-in',
+  'parq-awaiting-review',
+  'parq-not-cleared',
+  'full',
+  'waitlist-full',
+];
+
+export const canStaffOverride = (code: BookingReasonCode) => !neverOverridden.includes(code);
+
+export function reason(
+  code: BookingReasonCode,
+  sentence: string,
+  mend: BookingReason['mend'] = null,
+): BookingReason {
+  return { code, sentence, mend, canStaffOverride: canStaffOverride(code) };
+}
+
+/** Without the reasons that staff have set aside; those that nobody may set aside stay. */
+export function withoutOverridden(
+  reasons: readonly BookingReason[],
+  overridden: readonly string[],
+): BookingReason[] {
+  return reasons.filter(({ code }) => !canStaffOverride(code) || !overridden.includes(code));
+}
