@@ -22,6 +22,8 @@ export type MarkDecision =
       readonly status: AttendanceMark;
       /** For the session's and the booker's `attendedCount`. `bookedCount` never changes: the place stays theirs. */
       readonly attendedChange: -1 | 0 | 1;
+      /** For the session's `noShowCount`. */
+      readonly noShowChange: -1 | 0 | 1;
       /** For the booker's strikes; dated at the start of the class. */
       readonly strike: 'add' | 'remove' | 'none';
     }
@@ -51,9 +53,16 @@ export function decideMark(
   if (mark === 'no-show' && !hasStarted(session, now)) {
     return refused('Nobody can miss a class before it has started.');
   }
-  const attendedChange = (Number(wasThere(mark)) - Number(wasThere(status))) as -1 | 0 | 1;
-  return { kind: 'marked', status: mark, attendedChange, strike: strikeOf(booking, mark) };
+  return {
+    kind: 'marked',
+    status: mark,
+    attendedChange: change(wasThere(status), wasThere(mark)),
+    noShowChange: change(status === 'no-show', mark === 'no-show'),
+    strike: strikeOf(booking, mark),
+  };
 }
+
+const change = (before: boolean, after: boolean) => (Number(after) - Number(before)) as -1 | 0 | 1;
 
 const isMark = (status: string): status is AttendanceMark =>
   (attendanceMarks as readonly string[]).includes(status);
