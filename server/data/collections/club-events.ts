@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
 
-export const clubEventTypes = ['member.created', 'membership.changed', 'member.checked-in'] as const;
+export const clubEventTypes = [
+  'member.created',
+  'membership.changed',
+  'member.checked-in',
+  'class.booked',
+  'class.cancelled',
+] as const;
 export type ClubEventType = (typeof clubEventTypes)[number];
 
 /** What another system of the club's is to be told, written with the change itself; gone once it has been delivered. */

@@ -88,6 +88,8 @@ export const sessions = defineCollection('sessions', {
    * `until` set to that moment), so that nobody is offered the same class twice.
    */
   offers: z.array(z.object({ memberUid: text, until: requiredInstant })).catch([]),
+  /** When the waitlist is to be looked at next (`jobs/tend-waitlists.ts`); null: nobody has waited, or the class has begun. */
+  waitlistDueAt: instant,
   /** Grows with every change that a calendar has to hear of (RFC 5545 SEQUENCE). */
   sequence: whole,
   /** Orders the open-data feed: raised with every change that the feed shows. */
@@ -205,3 +207,10 @@ export const standingBookings = defineCollection('standingBookings', {
   triedUntil: dateText,
 });
 export type StandingBooking = ReturnType<typeof standingBookings.decode>;
+
+/** How often waiting has worked, keyed by class type; counted when a class begins (`domain/waitlist-odds.ts`). */
+export const waitlistOdds = defineCollection('waitlistOdds', {
+  /** By the position at which people began to wait, the first at index 0. */
+  byPosition: z.array(z.object({ cases: whole, gotIn: whole })).catch([]),
+});
+export type WaitlistOdds = ReturnType<typeof waitlistOdds.decode>;
