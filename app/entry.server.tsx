@@ -20,7 +20,7 @@ import { recordError } from '#server/errors/record-error.ts';
 import { typedFields } from '#server/forms/held-form.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { loadFallbackShell } from '#server/shell.ts';
-import { isHydrated, isKept } from './ui/hydration.ts';
+import { findKeep, isHydrated } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
 
@@ -48,7 +48,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
   const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
-  if (isKept(entry) && isForEveryone) headers.set(appHeaders.keep, '1');
+  const keep = findKeep(entry);
+  if (keep && isForEveryone) headers.set(appHeaders.keep, keep);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
   const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });

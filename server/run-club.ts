@@ -105,7 +105,7 @@ async function openDoors(composition: Composition, services: Services): Promise<
     staticFiles: readStaticFiles(clientDirectory, buildId),
     keptBuilds: openKeptBuilds(buildsDirectory),
     checkReadiness: createReadinessCheck({ config, log, store, identity }),
-    publicDataVersion: services.publicDataVersion,
+    publicData: services.publicData,
     onError: (error, place) => recordError(services, error, place),
   });
   const scheduler = createScheduler({ store, now: services.now, log, jobs: composition.listJobs(services) });

@@ -4,9 +4,10 @@ import { absentService } from './absent-service.ts';
 import { type AppCheck, openAppCheck } from './app-check/app-check.ts';
 import { createMemberCounts, type MemberCounts } from './caches/member-counts.ts';
 import { createProfileCache, type ProfileCache } from './caches/profile-cache.ts';
+import { createPublicData, type PublicData } from './caches/public-data.ts';
 import { createSettingsCache, type SettingsCache } from './caches/settings-cache.ts';
 import type { Config } from './config.ts';
-import { plans, settings } from './data/collections/club.ts';
+import { settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
 import { openFirestoreStore } from './data/firestore/open-firestore-store.ts';
 import type { StoreMaintenance } from './data/maintenance.ts';
@@ -57,8 +58,8 @@ export interface Services {
   readonly settings: SettingsCache;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
-  /** Counts up with every change by this instance of what an anonymous visitor sees. */
-  readonly publicDataVersion: () => number;
+  /** Tells whether what an anonymous visitor sees has changed. */
+  readonly publicData: PublicData;
 }
 
 export interface Foundations {
@@ -73,9 +74,6 @@ export interface Foundations {
   readonly argon?: ArgonCost;
 }
 
-/** Collections that pages without a sign-in show. */
-const publicCollections = new Set<string>([settings.name, plans.name]);
-
 /** A store in memory, to be filled and then saved as the club's (`sqliteFile`). */
 export function openScratch(): ScratchStore {
   return openScratchStore();
@@ -83,10 +81,10 @@ export function openScratch(): ScratchStore {
 
 /** @throws StoreUnavailableError where the store cannot be opened */
 export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
-  let publicDataVersion = 0;
   const engine = given.store ?? openStore(config);
+  const publicData = createPublicData(engine);
   const store = watchStore(engine, (collection, id) => {
-    if (publicCollections.has(collection)) publicDataVersion += 1;
+    publicData.noteWrite(collection);
     if (collection === members.name) {
       profiles.drop(id);
       memberCounts.drop();
@@ -130,7 +128,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     log,
     now,
   };
-  return { ...common, settings: clubSettings, publicDataVersion: () => publicDataVersion };
+  return { ...common, settings: clubSettings, publicData };
 }
 
 /** The club's store, as the configuration says. @throws StoreUnavailableError */
@@ -142,6 +140,7 @@ export function openStore(config: Pick<Config, 'store' | 'sqliteFile' | 'firebas
   }
   return absentService<Store>('Firestore service not available', {
     engine: 'firestore',
+    foreignWriteMark: () => null,
     close: () => Promise.resolve(),
   });
 }

@@ -94,6 +94,11 @@ export interface Store extends Reads, Writes<Promise<void>> {
   ): Promise<number>;
   /** Every collection that documents lie in, whoever wrote them, in alphabetical order; empty ones may be among them. */
   collectionNames(): Promise<string[]>;
+  /**
+   * Another number than before where somebody else, such as another instance, has written to the store since; null: the engine
+   * cannot tell. Costs microseconds. What this instance writes is no change of it.
+   */
+  foreignWriteMark(): number | null;
   /** Resolves when the store can answer. @throws StoreUnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -20,6 +20,7 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     count: (collection, where) => store.count(collection, where),
     sum: (collection, field, where) => store.sum(collection, field, where),
     collectionNames: () => store.collectionNames(),
+    foreignWriteMark: () => store.foreignWriteMark(),
     ping: () => store.ping(),
     close: () => store.close(),
     create: (collection, document) =>

@@ -19,6 +19,8 @@ export const appHeaders = {
   route: 'x-clubfloor-route',
   /** Any value: the document holds inline scripts with `connection.nonce`; without it the policy allows none. */
   nonce: 'x-clubfloor-nonce',
-  /** Any value: the same bytes suit every visitor without a cookie, so the server may keep and repeat them. */
+  /** A kind of public data: the same bytes suit every visitor without a cookie until it changes, so the server may keep and repeat them. */
   keep: 'x-clubfloor-keep',
+  /** Any value: the query is one of few that there are, in the one way of writing it; without it only an address without a query is kept. */
+  keepQuery: 'x-clubfloor-keep-query',
 } as const;

@@ -34,7 +34,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     load: {
       requestsInFlight: 0,
       bodies: { heldBytes: 0, limitInBytes: limits.heldBodyBytes },
-      pages: new KeptPages(),
+      pages: new KeptPages(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(
       stripe ? ['https://checkout.stripe.com', 'https://billing.stripe.com'] : [],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PublicData, PublicState } from '../caches/public-data.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { App } from './connection.ts';
@@ -16,8 +17,7 @@ export interface HttpServerParts {
   readonly staticFiles: StaticFiles;
   readonly keptBuilds: KeptBuilds;
   readonly checkReadiness: () => Promise<Readiness>;
-  /** Counts up with every change of what an anonymous visitor sees. */
-  readonly publicDataVersion: () => number;
+  readonly publicData: PublicData;
   /** Records an error that the app let through; returns the number that the person can quote. */
   readonly onError: (error: unknown, place: { route: string; requestId: string }) => string;
 }
@@ -29,8 +29,8 @@ export interface Exchange {
   readonly requestId: string;
   readonly caller: Caller;
   readonly url: URL;
-  /** As it stood when the request came: a change while the app renders must not be overlooked. */
-  readonly publicDataVersion: number;
+  /** As it stood when the request came: a change while the app renders must not be overlooked. Null: not a visitor's read. */
+  readonly publicState: PublicState | null;
   /** For every answer that carries no script of its own. */
   readonly headers: HeaderList;
   readonly securityHeaders: SecurityHeaders;

@@ -4,6 +4,7 @@ import { maskPath } from '../log.ts';
 import { type AppLoad, askApp } from './ask-app.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import { identifyCaller } from './identify-caller.ts';
+import { isVisitorsRead } from './kept-pages.ts';
 import { answerFromFiles, sendJson } from './own-answers.ts';
 import { refuse } from './refuse.ts';
 import { readTarget } from './request-target.ts';
@@ -27,14 +28,10 @@ export function handleRequest(
   state: HandlerState,
 ): void {
   const requestId = randomUUID();
-  const publicDataVersion = parts.publicDataVersion();
   const caller = identifyCaller(req, parts.config);
-  if (caller && !state.isDraining) {
-    const asking = { req, origin: caller.origin, publicDataVersion };
-    if (state.load.pages.serve(asking, res, requestId)) {
-      state.answersWithoutApp += 1;
-      return;
-    }
+  if (caller && !state.isDraining && state.load.pages.serve({ req, origin: caller.origin }, res, requestId)) {
+    state.answersWithoutApp += 1;
+    return;
   }
   const { securityHeaders } = state;
   const headers = [...securityHeaders(caller?.isSecure ?? false), 'X-Request-Id', requestId];
@@ -47,11 +44,8 @@ export function handleRequest(
     return;
   }
   const route = maskPath(url.pathname);
-  dispatch(
-    { req, res, requestId, caller, url, publicDataVersion, headers, securityHeaders, route },
-    parts,
-    state,
-  );
+  const publicState = isVisitorsRead(req) ? parts.publicData.state() : null;
+  dispatch({ req, res, requestId, caller, url, publicState, headers, securityHeaders, route }, parts, state);
 }
 
 function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerState): void {

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { createPublicData } from '#server/caches/public-data.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { startFakeServer } from '../support/fake-server.ts';
@@ -174,18 +175,16 @@ describe('answers without a body', () => {
 describe('kept pages', () => {
   async function startKeeping(headers: Record<string, string> = {}) {
     let renderings = 0;
-    let version = 1;
+    const publicData = createPublicData({ foreignWriteMark: () => null });
     const server = await startFakeServer(
       async (request) => {
         renderings += 1;
         const body = `${page}<!-- ${renderings} for ${new URL(request.url).host} -->`;
-        return new Response(body, { headers: { ...html, [appHeaders.keep]: '1', ...headers } });
+        return new Response(body, { headers: { ...html, [appHeaders.keep]: 'club', ...headers } });
       },
-      { parts: { publicDataVersion: () => version } },
+      { parts: { publicData } },
     );
-    const changeData = () => {
-      version += 1;
-    };
+    const changeData = () => publicData.noteWrite('settings');
     return { server, changeData, count: () => renderings };
   }
 

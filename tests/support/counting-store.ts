@@ -67,6 +67,7 @@ export function countOperations(engine: Store): CountingStore {
       await countEntries(engine.count(collection, where));
       return engine.sum(collection, field, where);
     },
+    foreignWriteMark: () => engine.foreignWriteMark(),
     ping: () => engine.ping(),
     collectionNames: () => engine.collectionNames(),
     close: () => engine.close(),

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createPublicData } from '#server/caches/public-data.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { App } from '#server/http/connection.ts';
 import { createHttpServer, type HttpServer } from '#server/http/create-http-server.ts';
@@ -50,7 +51,7 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     staticFiles: readStaticFiles(client, 'build-1'),
     keptBuilds: openKeptBuilds(join(folder, 'builds')),
     checkReadiness: async () => ({ isReady: true, problems: [] }),
-    publicDataVersion: () => 0,
+    publicData: createPublicData({ foreignWriteMark: () => null }),
     onError: (error) => {
       errors.push(error);
       return 'ABCD1234';

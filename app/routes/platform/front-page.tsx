@@ -10,7 +10,7 @@ import { isOpenAt, openingDayLabel, openingSentence } from '#server/domain/openi
 import type { Route } from './+types/front-page.ts';
 
 /** No script, and the same for every visitor: the HTTP server may keep it. */
-export const handle = { keep: true };
+export const handle = { keep: 'club' };
 
 const MOST_PLANS = 12;
 

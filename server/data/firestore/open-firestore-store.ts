@@ -129,6 +129,10 @@ class FirestoreStore implements Store {
     return listCollections(this.#caller);
   }
 
+  foreignWriteMark(): null {
+    return null;
+  }
+
   async ping(): Promise<void> {
     await this.#reader.read('settings', ['club']);
   }

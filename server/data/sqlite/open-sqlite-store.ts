@@ -109,6 +109,10 @@ class SqliteStore implements Store {
     return this.#engine.connection.all(COLLECTION_NAMES_SQL).map(({ name }) => String(name));
   }
 
+  foreignWriteMark(): number {
+    return Number(this.#engine.connection.get('PRAGMA data_version')?.data_version);
+  }
+
   async ping(): Promise<void> {
     this.#engine.lastCommit();
   }
