@@ -30,6 +30,9 @@ export default [
     route('account/security/email', 'routes/account/change-email.tsx'),
     route('account/security/data-access', 'routes/account/data-access.tsx'),
     route('account/security/close', 'routes/account/close-account.tsx'),
+
+    route('account/bookings/calendar', 'routes/bookings/calendar.tsx'),
+    route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar.tsx'),
   ]),
 
   layout('routes/layouts/admin.tsx', [
@@ -116,6 +119,8 @@ export default [
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),
   route('account/security/my-data.json', 'routes/account/my-data.ts'),
   route('files/:id', 'routes/account/serve-file.ts'),
+  route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
+  route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   // Their GET leads back to the page with their form
   route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),

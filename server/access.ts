@@ -91,6 +91,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/coach/dashboard': coach,
 
   // Ours: the member area
+  '/account/bookings/:id.ics': withId(cached),
+  '/account/bookings/calendar': cached,
+  '/account/bookings/calendar/remove': cached,
   '/account/create-profile': signedIn,
   '/account/pass': cached,
   '/account/profile/card.svg': cached,
@@ -174,6 +177,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/kiosk/pair': open,
 
   // Ours: the platform
+  '/calendar/:token.ics': open,
   '/auth/viewer.json': open,
   '/preview': open,
   '/preview/script': open,

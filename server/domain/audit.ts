@@ -24,6 +24,8 @@ const phrases = {
   'membership.cancelled': 'ended {whose} membership',
   'membership.expired': 'let {whose} membership expire',
   'pass.replaced': 'replaced {whose} pass',
+  'calendar.renewed': 'made {whose} private calendar address',
+  'calendar.removed': 'removed {whose} private calendar address',
   'check-in.recorded': 'checked {whom} in',
   'check-in.overridden': 'let {whom} in by hand',
   'class.booked': 'booked a class for {whom}',

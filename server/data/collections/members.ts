@@ -77,6 +77,8 @@ export const members = defineCollection('members', {
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
+  /** The token of their private calendar address, sealed (`operations/renew-calendar.ts`); empty: there is none. */
+  calendarToken: text,
   /** What has been sent already: `parqSentFor` is the submission whose end a mail has announced. */
   reminders: z.object({ parqSentFor: instant }).catch({ parqSentFor: null }),
 

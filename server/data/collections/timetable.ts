@@ -205,6 +205,8 @@ export const standingBookings = defineCollection('standingBookings', {
   endReason: text,
   /** The newest session that has been tried, its local date. */
   triedUntil: dateText,
+  /** When the next session is looked at; null once it has ended. */
+  nextTryAt: instant,
 });
 export type StandingBooking = ReturnType<typeof standingBookings.decode>;
 

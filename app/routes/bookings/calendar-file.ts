@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { calendarEntryOf } from '#server/calendar/calendar-entry.ts';
+import { calendarResponse, writeCalendar } from '#server/calendar/write-calendar.ts';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { bookings } from '#server/data/collections/timetable.ts';
+import { bookingKey } from '#server/domain/booking-key.ts';
+import type { Route } from './+types/calendar-file.ts';
+
+/** `/account/bookings/{session}.ics`: the asker's own booking of that session, for any calendar. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { store, settings, config } = context.get(servicesContext);
+  const booking = await store.find(bookings, bookingKey(params.id, requireLogin(context).uid));
+  if (!booking) throw data('There is no such booking.', { status: 404 });
+  const { clubName, address } = await settings.read();
+  const entry = calendarEntryOf(booking, { clubName, address, origin: config.linkOrigin });
+  return calendarResponse(
+    await writeCalendar(clubName, [entry]),
+    `${booking.classSlug || 'class'}-${booking.date}.ics`,
+  );
+}

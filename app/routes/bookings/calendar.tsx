@@ -1,0 +1,79 @@
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { openCalendarToken } from '#server/calendar/calendar-token.ts';
+import { servicesContext } from '#server/context.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { renewCalendar } from '#server/operations/renew-calendar.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/calendar.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your calendar' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id: uid, calendarToken } = await requireProfile(request, context);
+  const { secret, config } = context.get(servicesContext);
+  const token = openCalendarToken(secret, uid, calendarToken);
+  if (!token) return { address: null, subscribeHref: null };
+  const address = `${config.linkOrigin}/calendar/${token}.ics`;
+  return { address, subscribeHref: address.replace(/^https?:/, 'webcal:') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(request, context);
+  return submitOnce(request, context, async () => {
+    await renewCalendar(context.get(servicesContext), uid);
+    return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is ready.');
+  });
+}
+
+export default function CalendarPage({ loaderData: { address, subscribeHref } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title="Your calendar"
+      lead="A private address that your phone’s calendar fetches by itself: bookings appear, move and go as they do here."
+    >
+      {address ? (
+        <>
+          <Card title="Your private address">
+            <Field
+              name="address"
+              label="Address"
+              hint="In your calendar, choose “Add subscription” or “From URL”, and paste this."
+              defaultValue={address}
+              readOnly
+              autoComplete="off"
+            />
+            <ButtonLink href={subscribeHref ?? address} icon="calendar-days">
+              Add to my calendar
+            </ButtonLink>
+            <p className="dim">
+              Whoever has this address can see your classes, and nothing else. Do not pass it on.
+            </p>
+          </Card>
+          <Card title="Passed on by mistake?">
+            <p className="dim">
+              A new address makes this one lead nowhere. You then add the new one to your calendar.
+            </p>
+            <PostForm>
+              <SubmitButton tone="quiet">Make a new address</SubmitButton>
+            </PostForm>
+            <p>
+              <a href="/account/bookings/calendar/remove">Remove my calendar address</a>
+            </p>
+          </Card>
+        </>
+      ) : (
+        <PostForm>
+          <SubmitButton icon="calendar-days">Make my calendar address</SubmitButton>
+        </PostForm>
+      )}
+      <p>
+        <a href="/account/bookings">Back to my classes</a>
+      </p>
+    </FormPage>
+  );
+}
