@@ -1,9 +1,11 @@
 /** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
 import { randomUUID } from 'node:crypto';
+import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { standingBookings } from '../data/collections/timetable.ts';
 import type { Collection, Filter, Store, Writes } from '../data/store.ts';
 
 export const FORMER_MEMBER = 'Former member';
@@ -38,6 +40,8 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
   await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+  await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
+  await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 

@@ -5,6 +5,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
+import { standingBookings } from '../data/collections/timetable.ts';
 import type { Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
@@ -51,6 +52,7 @@ export async function gatherMyData(
       createdAt,
       address: `/files/${id}`,
     })),
+    standingBookings: await listMine(store, standingBookings.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
   };
