@@ -39,6 +39,7 @@ import { createImportRunner, type ImportRunner } from './members/import/import-r
 import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
+import { generateSessions } from './operations/generate-sessions.ts';
 
 export interface Services {
   readonly config: Config;
@@ -183,6 +184,11 @@ export function listJobs(services: Services): Job[] {
       name: 'settle-memberships',
       everySeconds: 600,
       run: async () => void (await settleMemberships(services)),
+    },
+    {
+      name: 'generate-sessions',
+      everySeconds: 3600,
+      run: async () => void (await generateSessions({ store, now })),
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];

@@ -98,6 +98,17 @@ export const sessions = defineCollection('sessions', {
 });
 export type Session = ReturnType<typeof sessions.decode>;
 
+/**
+ * What is left of a session that was taken off the timetable before anybody was in it, keyed by its id: open data has to tell
+ * those who know of it that it is gone. One that comes back takes its mark away.
+ */
+export const removedSessions = defineCollection('removedSessions', {
+  scheduleId: text,
+  classTypeId: text,
+  removedAt: requiredInstant,
+});
+export type RemovedSession = ReturnType<typeof removedSessions.decode>;
+
 export const bookingStatuses = [
   'booked',
   'waitlisted',

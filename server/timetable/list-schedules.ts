@@ -1,0 +1,19 @@
+import { type Schedule, schedules } from '../data/collections/timetable.ts';
+import type { Reads } from '../data/store.ts';
+
+/** Ten times a busy club's timetable; this is where lists stop. */
+const MOST_SCHEDULES = 1000;
+
+/** The weekly rules that have not been ended, through the week. */
+export async function listSchedules(store: Pick<Reads, 'query'>): Promise<Schedule[]> {
+  const { items } = await store.query(schedules, {
+    where: [['isActive', '==', true]],
+    limit: MOST_SCHEDULES,
+  });
+  return items.toSorted(
+    (one, other) =>
+      one.weekday - other.weekday ||
+      one.startTime.localeCompare(other.startTime) ||
+      one.room.localeCompare(other.room),
+  );
+}
