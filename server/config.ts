@@ -27,6 +27,8 @@ export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly publishableKey: string;
+  /** `http://127.0.0.1:12111`: a server that speaks Stripe's language; null: Stripe. */
+  readonly apiOrigin: string | null;
 }
 
 export interface FirebaseConfig {
@@ -212,6 +214,7 @@ function readStripe(read: Environment): StripeConfig | null {
     secretKey: read.STRIPE_SECRET_KEY,
     webhookSecret: read.STRIPE_WEBHOOK_SECRET,
     publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+    apiOrigin: read.STRIPE_API_HOST ? new URL(read.STRIPE_API_HOST).origin : null,
   };
 }
 

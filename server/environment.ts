@@ -14,6 +14,12 @@ function isFunctionsAddress(text: string): boolean {
   return !hostname.endsWith('.cloudfunctions.net') || hostname.startsWith('europe-west2-');
 }
 
+/** The secret key goes there, so nobody on the way may read it. */
+function isStripeAddress(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
+}
+
 /** The variables of `.env.example`, as text that `config.ts` has read: what each may be, and what stands in for it. */
 export const environment = z.object({
   MODE: z.enum(['production', 'development', 'demo']).optional(),
@@ -39,6 +45,7 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_API_HOST: z.url().refine(isStripeAddress, 'https, or http on this machine').optional(),
   SMTP_HOST: optionalText,
   SMTP_PORT: wholeNumber(1, 65_535).default(587),
   SMTP_USER: optionalText,

@@ -40,6 +40,8 @@ import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
 import { generateSessions } from './operations/generate-sessions.ts';
+import type { Payments } from './payments/payments.ts';
+import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 
 export interface Services {
   readonly config: Config;
@@ -52,6 +54,7 @@ export interface Services {
   readonly outbox: Outbox;
   readonly clubEvents: ClubEvents;
   readonly files: Files;
+  readonly payments: Payments;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;
   readonly memberCounts: MemberCounts;
@@ -122,6 +125,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     outbox,
     clubEvents,
     files: openFiles(config),
+    payments: openPayments(config),
     passSigner,
     profiles,
     memberCounts,
@@ -166,6 +170,11 @@ function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebas
     return createCloudFiles({ bucket: storageBucket, emulatorOrigin: storageEmulatorOrigin });
   }
   return absentService<Files>('Cloud Storage service not available', { engine: 'cloud-storage' });
+}
+
+/** The demo has no keys, whatever is set: its people are made up, and its clock may be too. */
+function openPayments({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Payments {
+  return stripe && mode !== 'demo' ? createStripePayments(stripe) : { engine: 'desk' };
 }
 
 /** Null: the store is somebody else's to keep (Firestore). */

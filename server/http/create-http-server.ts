@@ -37,7 +37,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       pages: new KeptPages(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(
-      stripe ? ['https://checkout.stripe.com', 'https://billing.stripe.com'] : [],
+      stripe
+        ? [stripe.apiOrigin ?? [], 'https://checkout.stripe.com', 'https://billing.stripe.com'].flat()
+        : [],
       firebase?.appCheck ? appCheckSources : null,
     ),
     answersWithoutApp: 0,

@@ -1,0 +1,74 @@
+import type { StripeConfig } from '../../config.ts';
+import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
+import { changeSubscriptions } from './change-subscriptions.ts';
+import { findAccount, findBilling } from './find-account.ts';
+import { openPages } from './open-pages.ts';
+import { idOf, readNotice, readSubscription } from './read-objects.ts';
+import { readSignedNotice } from './read-signed-notice.ts';
+import { type AskStripe, createAskStripe } from './stripe-client.ts';
+
+/** Loads and calls nothing until it is asked. */
+export function createStripePayments(config: StripeConfig): StripePayments {
+  const ask = createAskStripe(config);
+  return {
+    engine: 'stripe',
+    ...openPages(ask),
+    ...changeSubscriptions(ask),
+    findAccount: (customerId) => findAccount(ask, customerId),
+    findBilling: (customerId, subscriptionId) => findBilling(ask, customerId, subscriptionId),
+    async customerOf({ chargeId }) {
+      return idOf((await ask((stripe) => stripe.charges.retrieve(chargeId))).customer);
+    },
+    refund: (of, key) => refund(ask, of, key),
+    listSubscriptions: () => listSubscriptions(ask),
+    listNotices: (types, since) => listNotices(ask, types, since),
+    readNotice: (body, signature, now) => readSignedNotice(ask, config.webhookSecret, body, signature, now),
+  };
+}
+
+async function refund(
+  ask: AskStripe,
+  { invoiceId, amountInPence }: { invoiceId: string; amountInPence: number },
+  idempotencyKey: string,
+): Promise<string> {
+  const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+  const intent = idOf(paid?.payment_intent);
+  const charge = idOf(paid?.charge);
+  if (!intent && !charge) throw new PaymentsRefusedError('No card was charged for this.', 'nothing_charged');
+  const of = intent ? { payment_intent: intent } : { charge };
+  const metadata = { invoice: invoiceId };
+  const made = await ask((stripe) =>
+    stripe.refunds.create({ ...of, amount: amountInPence, metadata }, { idempotencyKey }),
+  );
+  return made.id;
+}
+
+async function* listSubscriptions(ask: AskStripe) {
+  const list = await ask(async (stripe) => ({
+    pages: stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+  }));
+  yield* each(ask, list.pages, readSubscription);
+}
+
+async function* listNotices(ask: AskStripe, types: readonly string[], since: Temporal.Instant) {
+  const gte = Math.floor(since.epochMilliseconds / 1000);
+  const list = await ask(async (stripe) => ({
+    pages: stripe.events.list({ types: [...types], created: { gte }, limit: 100 }),
+  }));
+  yield* each(ask, list.pages, readNotice);
+}
+
+/** Page by page, each failure in our words. */
+async function* each<Given, Ours>(
+  ask: AskStripe,
+  pages: AsyncIterable<Given>,
+  read: (given: Given) => Ours,
+): AsyncGenerator<Ours> {
+  const iterator = pages[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await ask(() => iterator.next());
+    if (next.done) return;
+    yield read(next.value);
+  }
+}

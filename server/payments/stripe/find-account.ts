@@ -1,0 +1,117 @@
+import type { Stripe } from 'stripe';
+import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '../../domain/payment-account.ts';
+import type { Billing } from '../payments.ts';
+import { idOf, readDispute, readInvoice, readRefund, readSubscription } from './read-objects.ts';
+import { type AskStripe, orNull } from './stripe-client.ts';
+
+/** Of one customer; a monthly payer makes 12 invoices a year. */
+const MOST = 1000;
+const SHOWN_INVOICES = 24;
+
+export async function findAccount(ask: AskStripe, customerId: string): Promise<PaymentAccount | null> {
+  const customer = await orNull(ask((stripe) => stripe.customers.retrieve(customerId)));
+  if (!customer) return null;
+  const [subscriptions, invoices, charges] = await Promise.all([
+    ask((stripe) =>
+      stripe.subscriptions
+        .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+        .autoPagingToArray({ limit: MOST }),
+    ),
+    ask((stripe) =>
+      stripe.invoices
+        .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
+        .autoPagingToArray({ limit: MOST }),
+    ),
+    ask((stripe) =>
+      stripe.charges
+        .list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
+        .autoPagingToArray({ limit: MOST }),
+    ),
+  ]);
+  return {
+    customerId,
+    uid: customer.deleted ? '' : (customer.metadata.uid ?? ''),
+    subscriptions: subscriptions.map(readSubscription),
+    invoices: invoices.map(readInvoice),
+    moneyBack: await findMoneyBack(ask, charges, invoices),
+  };
+}
+
+async function findMoneyBack(
+  ask: AskStripe,
+  charges: readonly Stripe.Charge[],
+  invoices: readonly Stripe.Invoice[],
+): Promise<MoneyBack[]> {
+  const invoiceOf = new Map<string, string>();
+  for (const invoice of invoices) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      if (payment.payment_intent) invoiceOf.set(idOf(payment.payment_intent), invoice.id);
+      if (payment.charge) invoiceOf.set(idOf(payment.charge), invoice.id);
+    }
+  }
+  const back: MoneyBack[] = [];
+  for (const charge of charges) {
+    const invoiceId = invoiceOf.get(idOf(charge.payment_intent)) ?? invoiceOf.get(charge.id) ?? '';
+    if (charge.amount_refunded > 0 || (charge.refunds?.data.length ?? 0) > 0) {
+      const refunds = charge.refunds?.data ?? [];
+      back.push(...refunds.map((refund) => readRefund(refund, invoiceId)));
+    }
+    if (!charge.disputed) continue;
+    const disputes = await ask((stripe) => stripe.disputes.list({ charge: charge.id, limit: 100 }));
+    for (const dispute of disputes.data) {
+      const read = readDispute(dispute, invoiceId);
+      if (read) back.push(read);
+    }
+  }
+  return back;
+}
+
+export async function findBilling(
+  ask: AskStripe,
+  customerId: string,
+  subscriptionId: string,
+): Promise<Billing | null> {
+  const customer = await orNull(
+    ask((stripe) =>
+      stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    ),
+  );
+  if (!customer || customer.deleted) return null;
+  const [invoices, subscription] = await Promise.all([
+    ask((stripe) => stripe.invoices.list({ customer: customerId, limit: SHOWN_INVOICES })),
+    subscriptionId === ''
+      ? null
+      : orNull(
+          ask((stripe) =>
+            stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }),
+          ),
+        ),
+  ]);
+  const method = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  return {
+    invoices: invoices.data.map(readInvoice).filter(({ status }) => status !== 'draft'),
+    paidFrom: method && typeof method === 'object' ? readMethod(method) : null,
+    nextPayment: subscription ? await findNextPayment(ask, subscription) : null,
+  };
+}
+
+function readMethod(method: Stripe.PaymentMethod): Billing['paidFrom'] {
+  if (!method.card) {
+    return { brand: method.type, last4: method.bacs_debit?.last4 ?? '', expires: null };
+  }
+  const { brand, last4, exp_month: month, exp_year: year } = method.card;
+  return { brand, last4, expires: { month, year } };
+}
+
+async function findNextPayment(
+  ask: AskStripe,
+  subscription: Stripe.Subscription,
+): Promise<Billing['nextPayment']> {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd } = readSubscription(subscription);
+  if (!isLiveSubscription(status) || cancelAtPeriodEnd || status === 'paused' || status === 'unpaid')
+    return null;
+  const preview = await orNull(
+    ask((stripe) => stripe.invoices.createPreview({ subscription: subscription.id })),
+  );
+  return preview && { at: currentPeriodEnd, amountInPence: preview.amount_due };
+}

@@ -1,0 +1,79 @@
+/** What leads people to Stripe's own pages: Checkout and the Customer Portal. */
+import type { Stripe } from 'stripe';
+import type { CheckoutOrder, StripePayments } from '../payments.ts';
+import { PaymentsRefusedError } from '../payments.ts';
+import { readCheckout } from './read-objects.ts';
+import { type AskStripe, orNull } from './stripe-client.ts';
+
+type Pages = Pick<
+  StripePayments,
+  'makeCustomer' | 'openCheckout' | 'findCheckout' | 'closeCheckout' | 'openPortal'
+>;
+
+export function openPages(ask: AskStripe): Pages {
+  return {
+    async makeCustomer({ uid, name, email }, idempotencyKey) {
+      const facts = { name, email, metadata: { uid } };
+      return (await ask((stripe) => stripe.customers.create(facts, { idempotencyKey }))).id;
+    },
+    async openCheckout(order, idempotencyKey) {
+      const params = checkoutParams(order);
+      const session = await ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
+      return {
+        id: session.id,
+        url: session.url ?? '',
+        expiresAt: Temporal.Instant.fromEpochMilliseconds(session.expires_at * 1000),
+      };
+    },
+    async findCheckout(id) {
+      const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
+      return session && readCheckout(session);
+    },
+    async closeCheckout(id, idempotencyKey) {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey }));
+      } catch (error) {
+        // Paid or expired already: there is nothing to close.
+        if (!(error instanceof PaymentsRefusedError)) throw error;
+      }
+    },
+    async openPortal({ customerId, returnUrl, isForCard }, idempotencyKey) {
+      const session = await ask((stripe) =>
+        stripe.billingPortal.sessions.create(
+          {
+            customer: customerId,
+            return_url: returnUrl,
+            ...(isForCard && { flow_data: { type: 'payment_method_update' } }),
+          },
+          { idempotencyKey },
+        ),
+      );
+      return session.url;
+    },
+  };
+}
+
+/** The plan goes onto what the payment makes, so that it can be told from there alone what was bought. */
+function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { uid, planId } = order;
+  const metadata = { uid, planId };
+  const common: Stripe.Checkout.SessionCreateParams = {
+    customer: order.customerId,
+    client_reference_id: uid,
+    line_items: [{ price: order.priceId, quantity: 1 }],
+    allow_promotion_codes: true,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    metadata,
+  };
+  if (order.kind === 'membership') {
+    return { ...common, mode: 'subscription', subscription_data: { metadata } };
+  }
+  // With an invoice a thing bought once is found, shown and refunded as a month of a membership is.
+  return {
+    ...common,
+    mode: 'payment',
+    payment_intent_data: { metadata },
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
+  };
+}

@@ -1,0 +1,140 @@
+/** From Stripe's objects to ours; the field names are those of `STRIPE_API_VERSION`. */
+import type { Stripe } from 'stripe';
+import {
+  type Invoice,
+  type MoneyBack,
+  type Subscription,
+  subscriptionStatuses,
+} from '../../domain/payment-account.ts';
+import type { Checkout, Notice } from '../payments.ts';
+
+const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+const maybeAt = (seconds: number | null | undefined) => (seconds == null ? null : at(seconds));
+
+/** The id of something that Stripe gives as an id, whole, or not at all. */
+export function idOf(thing: string | { id: string } | null | undefined): string {
+  if (thing == null) return '';
+  return typeof thing === 'string' ? thing : thing.id;
+}
+
+/** @param given with `latest_invoice` expanded */
+export function readSubscription(given: Stripe.Subscription): Subscription {
+  // The period lies on the items since 2025-03-31; ours have one.
+  const item = given.items.data[0];
+  const periodEnd = item?.current_period_end ?? given.created;
+  const latest = typeof given.latest_invoice === 'object' ? given.latest_invoice : null;
+  return {
+    id: given.id,
+    customerId: idOf(given.customer),
+    status: subscriptionStatuses.find((each) => each === given.status) ?? 'incomplete',
+    createdAt: at(given.created),
+    currentPeriodStart: at(item?.current_period_start ?? given.created),
+    currentPeriodEnd: at(periodEnd),
+    cancelAtPeriodEnd:
+      given.cancel_at_period_end || (given.cancel_at !== null && given.cancel_at <= periodEnd),
+    endedAt: maybeAt(given.ended_at ?? (given.status === 'canceled' ? given.canceled_at : null)),
+    isEndedUnpaid: given.cancellation_details?.reason === 'payment_failed',
+    priceId: item?.price.id ?? '',
+    planId: given.metadata.planId ?? '',
+    uid: given.metadata.uid ?? '',
+    isCollectionPaused: given.pause_collection !== null,
+    pausedUntil: maybeAt(given.pause_collection?.resumes_at),
+    owed:
+      latest?.status === 'open' && latest.amount_remaining > 0
+        ? {
+            invoiceId: latest.id,
+            amountInPence: latest.amount_remaining,
+            url: latest.hosted_invoice_url ?? '',
+          }
+        : null,
+  };
+}
+
+export function readInvoice(given: Stripe.Invoice): Invoice {
+  const lines = given.lines.data;
+  const standing = lines.filter(
+    ({ parent }) =>
+      parent?.type === 'subscription_item_details' && !parent.subscription_item_details?.proration,
+  );
+  const period = standing[0]?.period ?? null;
+  const price = (standing[0] ?? lines[0])?.pricing?.price_details?.price;
+  return {
+    id: given.id,
+    number: given.number ?? '',
+    status: invoiceStatuses.find((each) => each === given.status) ?? 'draft',
+    createdAt: at(given.created),
+    paidAt: maybeAt(given.status_transitions.paid_at),
+    currency: given.currency.toUpperCase(),
+    dueInPence: given.amount_due,
+    paidInPence: given.amount_paid,
+    recurringInPence: standing.reduce((sum, line) => sum + line.amount - discountOf(line), 0),
+    periodStart: maybeAt(period?.start),
+    periodEnd: maybeAt(period?.end),
+    subscriptionId: idOf(given.parent?.subscription_details?.subscription),
+    planId: (given.metadata?.planId || given.parent?.subscription_details?.metadata?.planId) ?? '',
+    priceId: idOf(price),
+    url: given.hosted_invoice_url ?? '',
+    pdfUrl: given.invoice_pdf ?? '',
+  };
+}
+
+const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+function discountOf(line: Stripe.InvoiceLineItem): number {
+  return (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+export function readRefund(given: Stripe.Refund, invoiceId: string): MoneyBack {
+  return {
+    id: given.id,
+    kind: 'refund',
+    at: at(given.created),
+    amountInPence: given.amount,
+    currency: given.currency.toUpperCase(),
+    invoiceId,
+    isReturned: given.status === 'failed' || given.status === 'canceled',
+  };
+}
+
+/** Null: a question of the bank's, for which no money has been taken. */
+export function readDispute(given: Stripe.Dispute, invoiceId: string): MoneyBack | null {
+  if (given.status.startsWith('warning_') || given.status === 'prevented') return null;
+  return {
+    id: given.id,
+    kind: 'dispute',
+    at: at(given.created),
+    amountInPence: given.amount,
+    currency: given.currency.toUpperCase(),
+    invoiceId,
+    isReturned: given.status === 'won',
+  };
+}
+
+const checkoutStatuses = ['complete', 'expired'] as const;
+
+export function readCheckout(given: Stripe.Checkout.Session): Checkout {
+  return {
+    id: given.id,
+    uid: given.client_reference_id ?? '',
+    planId: given.metadata?.planId ?? '',
+    customerId: idOf(given.customer),
+    status: checkoutStatuses.find((each) => each === given.status) ?? 'open',
+    isPaid: given.status === 'complete' && given.payment_status !== 'unpaid',
+  };
+}
+
+/** Whatever the object is: only its ids are believed. */
+export function readNotice(given: Stripe.Event): Notice {
+  const thing = given.data.object as unknown as Record<string, unknown>;
+  const text = (value: unknown) => idOf(value as string | { id: string } | null);
+  const isCustomer = thing.object === 'customer';
+  return {
+    id: given.id,
+    type: given.type,
+    createdAt: at(given.created),
+    objectId: text(thing.id),
+    customerId: text(isCustomer ? thing.id : thing.customer),
+    chargeId: text(thing.object === 'charge' ? thing.id : thing.charge),
+    uid: text(thing.client_reference_id),
+  };
+}

@@ -1,0 +1,33 @@
+import { BadSignatureError, type Notice } from '../payments.ts';
+import { readNotice } from './read-objects.ts';
+import type { AskStripe } from './stripe-client.ts';
+
+/** Stripe's own number (security.md, row 26). */
+const TOLERANCE_SECONDS = 300;
+
+/** @throws BadSignatureError */
+export async function readSignedNotice(
+  ask: AskStripe,
+  secret: string,
+  body: Uint8Array,
+  signature: string,
+  now: Temporal.Instant,
+): Promise<Notice> {
+  const receivedAt = now.epochMilliseconds;
+  return ask(async (stripe) => {
+    try {
+      return readNotice(
+        await stripe.webhooks.constructEventAsync(
+          Buffer.from(body),
+          signature,
+          secret,
+          TOLERANCE_SECONDS,
+          undefined,
+          receivedAt,
+        ),
+      );
+    } catch (error) {
+      throw new BadSignatureError('Not a notice of Stripe’s', { cause: error });
+    }
+  });
+}
