@@ -92,6 +92,8 @@ export const sessions = defineCollection('sessions', {
   waitlistDueAt: instant,
   /** Grows with every change that a calendar has to hear of (RFC 5545 SEQUENCE). */
   sequence: whole,
+  /** Some of its people have yet to be told of a change: too many for one transaction (`operations/settle-session.ts`). */
+  isSettling: flag,
   /** Orders the open-data feed: raised with every change that the feed shows. */
   modifiedAt: requiredInstant,
   createdAt: requiredInstant,
@@ -202,6 +204,8 @@ export const bookers = defineCollection('bookers', {
   wantsLateOffers: flag,
   /** Messages of these kinds are not sent (`domain/message-kinds.ts`). */
   mutedMessages: texts,
+  /** The newest local date `YYYY-MM-DD` of whose classes this member has been reminded. */
+  remindedFor: dateText,
 });
 export type Booker = ReturnType<typeof bookers.decode>;
 
