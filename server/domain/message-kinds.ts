@@ -10,6 +10,7 @@ export const classMessageKinds = [
   'class-withdrawn',
   'class-called-off',
   'class-moved',
+  'class-restaffed',
   'class-tomorrow',
 ] as const;
 export type ClassMessageKind = (typeof classMessageKinds)[number];
@@ -42,8 +43,14 @@ export const messageChoices: readonly MessageChoice[] = [
   {
     key: 'tomorrow',
     label: 'Class tomorrow',
-    words: 'The day before each class that you have booked.',
+    words: 'The evening before, with every class that you have booked.',
     kinds: ['class-tomorrow'],
+  },
+  {
+    key: 'coach',
+    label: 'Another coach',
+    words: 'When somebody else takes a class that you have booked.',
+    kinds: ['class-restaffed'],
   },
   {
     key: 'waiting',

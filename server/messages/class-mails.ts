@@ -1,16 +1,8 @@
 /** What people are told about their classes. Times are the club's wall clock. */
-import { formatLongDay, formatTime, localDate } from '../domain/dates.ts';
 import type { ClassMessageKind } from '../domain/message-kinds.ts';
+import { type ClassNews, momentOf, type Told, tell, type Words } from './class-told.ts';
+import { type ChangedClass, calledOffWords, changedWords, tomorrowWords } from './session-words.ts';
 import { type MailText, paragraphs } from './templates.ts';
-
-/** The class as it is now; a stored session or booking fits (with `sessionId` named). */
-export interface ClassNews {
-  readonly sessionId: string;
-  readonly className: string;
-  readonly coachName: string;
-  readonly room: string;
-  readonly startsAt: Temporal.Instant;
-}
 
 /** What has happened, by kind. Instants are shown as wall-clock times. */
 interface FactsByKind {
@@ -35,12 +27,13 @@ interface FactsByKind {
   /** By the club: staff, a hold. `why` is a sentence, or empty. */
   'class-withdrawn': { readonly why: string };
   /** The club has called the class off; `why` in the club's words, or empty. */
-  'class-called-off': { readonly why: string };
-  'class-moved': {
-    readonly before: { readonly startsAt: Temporal.Instant; readonly room: string };
-    readonly freeUntil: Temporal.Instant;
-  };
-  'class-tomorrow': { readonly freeUntil: Temporal.Instant };
+  'class-called-off': { readonly why: string; readonly isWaiting: boolean };
+  /** Another time, length or room, and perhaps coach. */
+  'class-moved': { readonly change: ChangedClass };
+  /** Another coach, and nothing else. */
+  'class-restaffed': { readonly change: ChangedClass };
+  /** Every class of that day, the first one as the news. */
+  'class-tomorrow': { readonly classes: readonly (ClassNews & { readonly endsAt: Temporal.Instant })[] };
 }
 
 export type ClassMailFacts = {
@@ -52,8 +45,6 @@ export interface MailSender {
   /** Where links lead: `config.linkOrigin`. */
   readonly linkOrigin: string;
 }
-
-type Words = { readonly subject: string; readonly body: readonly string[] };
 
 /** The mail for one person. `kind` is its template's name, too. */
 export function classMail(
@@ -80,39 +71,12 @@ function choose<Kind extends ClassMessageKind>(
   return wordsOf[facts.kind](told, facts);
 }
 
-interface Told extends ClassNews {
-  /** "Tuesday 24 November, 18:00". */
-  readonly when: string;
-  /** Class, time, room and coach, with a full stop. */
-  readonly at: string;
-  readonly classPage: string;
-  readonly bookings: string;
-  readonly others: string;
-  readonly now: Temporal.Instant;
-}
-
-function tell(news: ClassNews, origin: string, now: Temporal.Instant): Told {
-  const when = momentOf(news.startsAt, now);
-  return {
-    ...news,
-    when,
-    at: `${news.className}, ${when}${placeOf(news)}.`,
-    classPage: `${origin}/account/book-class/${encodeURIComponent(news.sessionId)}`,
-    bookings: `Your bookings: ${origin}/account/bookings`,
-    others: `Other classes: ${origin}/classes`,
-    now,
-  };
-}
-
 const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kind]) => Words } = {
   'class-booked': ({ className, when, at, bookings, now }, facts) => ({
     subject: `You are booked: ${className}, ${when}`,
     body: [`Your place is booked: ${at}`, freeWords(facts.freeUntil, now), bookings],
   }),
-  'class-tomorrow': ({ className, at, bookings, now, startsAt }, facts) => ({
-    subject: `Tomorrow: ${className} at ${formatTime(startsAt)}`,
-    body: [`You are booked: ${at}`, freeWords(facts.freeUntil, now), bookings],
-  }),
+  'class-tomorrow': tomorrowWords,
   'class-promoted': ({ className, when, at, classPage, now }, facts) => ({
     subject: `You are in: ${className}, ${when}`,
     body: [
@@ -160,29 +124,10 @@ const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kin
     subject: `Your place has been cancelled: ${className}, ${when}`,
     body: [`We have cancelled your place: ${at} This costs you nothing.`, facts.why, others],
   }),
-  'class-called-off': ({ className, when, at, others }, facts) => ({
-    subject: `Called off: ${className}, ${when}`,
-    body: [
-      `This class will not take place: ${at} We are sorry.`,
-      facts.why,
-      'Your booking is cancelled and costs you nothing.',
-      others,
-    ],
-  }),
-  'class-moved': ({ className, when, at, classPage, now }, facts) => ({
-    subject: `Moved: ${className} is now ${when}`,
-    body: [
-      `Your class has moved. It was ${momentOf(facts.before.startsAt, now)}${facts.before.room ? ` in ${facts.before.room}` : ''}.`,
-      `Now it is: ${at}`,
-      `You keep your place. ${freeWords(facts.freeUntil, now)}`,
-      `To cancel: ${classPage}/cancel`,
-    ],
-  }),
+  'class-called-off': calledOffWords,
+  'class-moved': changedWords,
+  'class-restaffed': changedWords,
 };
-
-function placeOf({ room, coachName }: ClassNews): string {
-  return `${room ? `, ${room}` : ''}${coachName ? `, with ${coachName}` : ''}`;
-}
 
 function freeWords(freeUntil: Temporal.Instant, now: Temporal.Instant): string {
   if (Temporal.Instant.compare(freeUntil, now) <= 0) {
@@ -200,9 +145,4 @@ function strikeWords(
     return `${count} Until ${momentOf(suspendedUntil, now)} you can book only on the day of the class.`;
   }
   return `${count} With ${limit} of them, booking ahead is paused for a while.`;
-}
-
-/** `Tuesday 24 November, 18:00`. */
-function momentOf(instant: Temporal.Instant, now: Temporal.Instant): string {
-  return `${formatLongDay(localDate(instant), now)}, ${formatTime(instant)}`;
 }

@@ -2,7 +2,8 @@ import type { Booker } from '../data/collections/timetable.ts';
 import type { Writes } from '../data/store.ts';
 import { isWanted } from '../domain/message-kinds.ts';
 import type { Services } from '../services.ts';
-import { type ClassMailFacts, type ClassNews, classMail } from './class-mails.ts';
+import { type ClassMailFacts, classMail } from './class-mails.ts';
+import type { ClassNews } from './class-told.ts';
 
 export interface ClassMailReader {
   /** Null or without an address: a closed account, which nobody writes to. */

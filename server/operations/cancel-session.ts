@@ -3,7 +3,7 @@ import type { Transaction } from '../data/store.ts';
 import { formatDateTime } from '../domain/dates.ts';
 import { refuseCancellation } from '../domain/session-changes.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
-import { MOST_PEOPLE_AT_ONCE, mailFrame, readPeople, type SessionParts } from './session-people.ts';
+import { MOST_PEOPLE_AT_ONCE, mailParts, readPeople, type SessionParts } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -31,7 +31,7 @@ export async function cancelSession(
   parts: SessionParts,
   cancellation: SessionCancellation,
 ): Promise<CancelSessionOutcome> {
-  const frame = await mailFrame(parts);
+  const mail = await mailParts(parts);
   const outcome = await parts.store.transaction(async (transaction) => {
     const session = await transaction.find(sessions, cancellation.sessionId);
     if (!session) return { kind: 'no-session' } as const;
@@ -45,7 +45,7 @@ export async function cancelSession(
     const fits = found.length <= MOST_PEOPLE_AT_ONCE;
     const people = fits ? await readPeople(transaction, found) : [];
     writeSession(transaction, session, cancellation, { at, told, fits });
-    cancelPeople(parts, transaction, people, { frame, reason: cancellation.reason, at });
+    cancelPeople(parts, transaction, people, { mail, why: cancellation.reason, at });
     return { kind: 'cancelled', session, told, fits } as const;
   });
   if (outcome.kind !== 'cancelled') return outcome;

@@ -1,7 +1,13 @@
-import { type Booking, type BookingStatus, bookings, type Session } from '../data/collections/timetable.ts';
+import {
+  type Booker,
+  type Booking,
+  type BookingStatus,
+  bookings,
+  type Session,
+} from '../data/collections/timetable.ts';
 import type { Reads, Writes } from '../data/store.ts';
-import { type MailFrame, sessionChangedMail } from '../messages/session-mails.ts';
-import { findBookings, type SessionParts, type SessionPerson, saveBooker } from './session-people.ts';
+import { type ClassMailParts, queueClassMail } from '../messages/queue-class-mail.ts';
+import { findBookings, type SessionPerson, saveBooker } from './session-people.ts';
 
 const holding: readonly BookingStatus[] = ['booked', 'waitlisted', 'attended', 'late', 'no-show'];
 
@@ -29,45 +35,51 @@ function isAsIn(booking: Booking, session: Copied): boolean {
   );
 }
 
+interface Followed {
+  readonly session: Copied;
+  readonly mail: ClassMailParts;
+  readonly at: Temporal.Instant;
+}
+
 /**
  * Brings bookings and bookers up to what the session says and tells their people what has changed for them, in the transaction that
  * has read them. Whoever is booked and gets another time may cancel free of charge from then on.
  */
 export function followSession(
-  { outbox }: Pick<SessionParts, 'outbox'>,
   writes: Pick<Writes<void>, 'create' | 'set' | 'update'>,
   people: readonly SessionPerson[],
-  { session, frame, at }: { session: Copied; frame: MailFrame; at: Temporal.Instant },
+  { session, mail, at }: Followed,
 ): void {
   const { startsAt, endsAt, date, room, coachUid, coachName } = session;
-  for (const { booking, booker, member } of people) {
-    const { sessionId, memberUid, status } = booking;
+  for (const person of people) {
+    const { booking, booker } = person;
     const isRetimed = !booking.startsAt.equals(startsAt) || !booking.endsAt.equals(endsAt);
+    const after = { ...booking, startsAt, endsAt, room, coachName };
     writes.update(bookings, booking.id, {
       ...{ startsAt, endsAt, date, room, coachUid, coachName },
-      isPenaltyFree: booking.isPenaltyFree || (isRetimed && status === 'booked'),
+      isPenaltyFree: booking.isPenaltyFree || (isRetimed && booking.status === 'booked'),
       sequence: booking.sequence + 1,
       changedAt: at,
     });
-    const times = { startsAt, endsAt };
-    if (isRetimed) {
-      saveBooker(writes, {
-        ...booker,
-        upcoming: booker.upcoming.map((entry) =>
-          entry.sessionId === sessionId ? { ...entry, ...times } : entry,
-        ),
-        uses: booker.uses.map((use) => (use.sessionId === sessionId ? { ...use, startsAt } : use)),
-      });
-    }
-    const isComing = status === 'booked' || status === 'waitlisted';
-    if (!isComing || !member?.email || Temporal.Instant.compare(booking.startsAt, at) <= 0) continue;
-    const reader = { firstName: member.firstName, isWaiting: status === 'waitlisted' };
-    const change = {
-      before: booking,
-      after: { ...booking, ...times, room, coachName },
-      canLeaveFree: isRetimed,
-    };
-    const mail = sessionChangedMail(frame, reader, change);
-    outbox.queueMessage(writes, { ...mail, to: member.email, memberUid });
+    if (isRetimed) saveBooker(writes, withTimes(booker, after));
+    if (!isToCome(booking, at)) continue;
+    const isMoved = isRetimed || booking.room !== room;
+    const kind = isMoved ? 'class-moved' : 'class-restaffed';
+    const change = { before: booking, after, isWaiting: booking.status === 'waitlisted' };
+    queueClassMail(mail, writes, person, { kind, change }, after, at);
   }
+}
+
+function isToCome({ status, startsAt }: Booking, now: Temporal.Instant): boolean {
+  return (status === 'booked' || status === 'waitlisted') && Temporal.Instant.compare(now, startsAt) < 0;
+}
+
+function withTimes(booker: Booker, { sessionId, startsAt, endsAt }: Booking): Booker {
+  return {
+    ...booker,
+    upcoming: booker.upcoming.map((entry) =>
+      entry.sessionId === sessionId ? { ...entry, startsAt, endsAt } : entry,
+    ),
+    uses: booker.uses.map((use) => (use.sessionId === sessionId ? { ...use, startsAt } : use)),
+  };
 }

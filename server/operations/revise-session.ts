@@ -10,7 +10,7 @@ import {
 } from '../domain/session-changes.ts';
 import { sessionFill } from '../domain/session-fill.ts';
 import { findBehind, followSession } from './follow-session.ts';
-import { MOST_PEOPLE_AT_ONCE, mailFrame, readPeople, type SessionParts } from './session-people.ts';
+import { MOST_PEOPLE_AT_ONCE, mailParts, readPeople, type SessionParts } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -43,7 +43,7 @@ export async function reviseSession(
   parts: SessionParts,
   revision: SessionRevision,
 ): Promise<ReviseSessionOutcome> {
-  const frame = await mailFrame(parts);
+  const mail = await mailParts(parts);
   const outcome = await parts.store.transaction(async (transaction) => {
     const session = await transaction.find(sessions, revision.sessionId);
     if (!session) return { kind: 'no-session' } as const;
@@ -58,7 +58,7 @@ export async function reviseSession(
     const fits = behind.length <= MOST_PEOPLE_AT_ONCE;
     const people = fits ? await readPeople(transaction, behind) : [];
     writeSession(transaction, session, decision, { revision, at, fits, told: behind.length });
-    followSession(parts, transaction, people, { session: news, frame, at });
+    followSession(transaction, people, { session: news, mail, at });
     return { kind: 'revised', session: news, told: behind.length, promoted: 0, fits } as const;
   });
   if (outcome.kind !== 'revised') return outcome;

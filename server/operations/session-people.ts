@@ -8,7 +8,7 @@ import {
   bookings,
 } from '../data/collections/timetable.ts';
 import type { Reads, Writes } from '../data/store.ts';
-import type { MailFrame } from '../messages/session-mails.ts';
+import type { ClassMailParts } from '../messages/queue-class-mail.ts';
 import type { Services } from '../services.ts';
 
 export type SessionParts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
@@ -60,7 +60,8 @@ export function saveBooker(writes: Pick<Writes<void>, 'set'>, booker: Booker): v
   writes.set(bookers, booker);
 }
 
-export async function mailFrame({ settings, config, now }: SessionParts): Promise<MailFrame> {
+/** What messages are written with. */
+export async function mailParts({ outbox, settings, config }: SessionParts): Promise<ClassMailParts> {
   const { clubName } = await settings.read();
-  return { clubName, linkOrigin: config.linkOrigin, now: now() };
+  return { outbox, config, clubName };
 }

@@ -1,12 +1,12 @@
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { sessionFill } from '../domain/session-fill.ts';
-import type { MailFrame } from '../messages/session-mails.ts';
+import type { ClassMailParts } from '../messages/queue-class-mail.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
 import { findBehind, followSession } from './follow-session.ts';
 import {
   MOST_PEOPLE_AT_ONCE,
-  mailFrame,
+  mailParts,
   readPeople,
   type SessionParts,
   type SessionPerson,
@@ -17,11 +17,11 @@ import {
  * shows in the bookings themselves: it can be stopped anywhere, run again and run twice at once, and tells everybody once.
  */
 export async function settleSession(parts: SessionParts, sessionId: string): Promise<number> {
-  const frame = await mailFrame(parts);
+  const mail = await mailParts(parts);
   let settled = 0;
   for (;;) {
     const turn = await parts.store.transaction((transaction) =>
-      settleSome(parts, transaction, sessionId, frame),
+      settleSome(parts, transaction, sessionId, mail),
     );
     settled += turn.count;
     if (turn.isDone) return settled;
@@ -32,7 +32,7 @@ async function settleSome(
   parts: SessionParts,
   transaction: Transaction,
   sessionId: string,
-  frame: MailFrame,
+  mail: ClassMailParts,
 ): Promise<{ count: number; isDone: boolean }> {
   const session = await transaction.find(sessions, sessionId);
   if (!session?.isSettling) return { count: 0, isDone: true };
@@ -44,10 +44,10 @@ async function settleSome(
   const isDone = left.length <= MOST_PEOPLE_AT_ONCE;
   const at = parts.now();
   if (isCancelled) {
-    cancelPeople(parts, transaction, people, { frame, reason: session.cancelReason, at });
+    cancelPeople(parts, transaction, people, { mail, why: session.cancelReason, at });
     transaction.update(sessions, sessionId, { ...countsWithout(session, people), isSettling: !isDone });
   } else {
-    followSession(parts, transaction, people, { session, frame, at });
+    followSession(transaction, people, { session, mail, at });
     transaction.update(sessions, sessionId, { isSettling: !isDone });
   }
   return { count: people.length, isDone };
