@@ -39,8 +39,8 @@ export interface Skip {
   readonly uid: string;
   readonly reasons: readonly SkipReason[];
   /**
-   * The codes to tell them of now and to add to their booking's `skippedFor`; empty: say nothing. Nobody is told the same thing twice, nor
-   * what they asked for themselves, nor anything in their quiet hours (they are told at the first pass after them).
+   * The codes to tell them of now and to add to their booking's `skippedFor`; empty: say nothing. Nobody is told the same
+   * thing twice, nor anything where their own wish kept the place from them (and so nothing in their quiet hours).
    */
   readonly tell: readonly SkipCode[];
 }
@@ -158,6 +158,6 @@ const ownWishes: readonly SkipCode[] = ['quiet-hours', 'no-late-offers', 'offere
 
 function whatToTell({ member, booking }: QueueEntry, reasons: readonly SkipReason[]): SkipCode[] {
   const codes = reasons.map(({ code }) => code);
-  if (member === null || codes.includes('quiet-hours')) return [];
-  return codes.filter((code) => !ownWishes.includes(code) && !booking.skippedFor.includes(code));
+  if (member === null || codes.some((code) => ownWishes.includes(code))) return [];
+  return codes.filter((code) => !booking.skippedFor.includes(code));
 }
