@@ -25,7 +25,7 @@ interface FactsByKind {
     readonly suspendedUntil: Temporal.Instant | null;
   };
   /** By the club: staff, a hold. `why` is a sentence, or empty. */
-  'class-withdrawn': { readonly why: string };
+  'class-withdrawn': { readonly why: string; readonly isWaiting: boolean };
   /** The club has called the class off; `why` in the club's words, or empty. */
   'class-called-off': { readonly why: string; readonly isWaiting: boolean };
   /** Another time, length or room, and perhaps coach. */
@@ -120,9 +120,15 @@ const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kin
       'If something kept you that you could not help, tell us at the front desk: we can take the strike back.',
     ],
   }),
-  'class-withdrawn': ({ className, when, at, others }, facts) => ({
-    subject: `Your place has been cancelled: ${className}, ${when}`,
-    body: [`We have cancelled your place: ${at} This costs you nothing.`, facts.why, others],
+  'class-withdrawn': ({ className, when, at, others }, { why, isWaiting }) => ({
+    subject: `${isWaiting ? 'Off the waitlist' : 'Your place has been cancelled'}: ${className}, ${when}`,
+    body: [
+      isWaiting
+        ? `We have taken you off the waitlist: ${at}`
+        : `We have cancelled your place: ${at} This costs you nothing.`,
+      why,
+      others,
+    ],
   }),
   'class-called-off': calledOffWords,
   'class-moved': changedWords,

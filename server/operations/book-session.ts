@@ -1,0 +1,158 @@
+import { type Booking, type Session, sessions } from '../data/collections/timetable.ts';
+import { canStaffOverride } from '../domain/booking-reasons.ts';
+import { freeCancelUntil } from '../domain/booking-times.ts';
+import { formatDateTime } from '../domain/dates.ts';
+import {
+  type BookingDecision,
+  type BookingReason,
+  canBook,
+  decideBooking,
+  decideWalkIn,
+} from '../domain/eligibility.ts';
+import { changedSession, withoutOffer } from '../domain/session-places.ts';
+import { findOpenOffer } from '../domain/session-fill.ts';
+import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
+import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { type Actor, writeAudit } from './write-audit.ts';
+import { type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
+
+export interface BookingRequest {
+  readonly sessionId: string;
+  readonly uid: string;
+  /** The member, their standing booking, or staff by name: what staff do is in the audit log. */
+  readonly by: 'member' | 'standing' | Actor;
+  /** Take a place on the waitlist where there is no other. */
+  readonly wantsWaitlist: boolean;
+  /** Added on the roster: they are here, so neither the start nor the booking window counts, and nobody writes to them. */
+  readonly isWalkIn?: boolean;
+  /** Codes that staff set aside, and why. What nobody may set aside stays in force. */
+  readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
+}
+
+export type BookingOutcome =
+  /** `isRepeat`: they had it already, and nothing was written. */
+  | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
+  | {
+      readonly kind: 'waitlisted';
+      readonly booking: Booking;
+      /** 1 is the next to get a place. */
+      readonly position: number;
+      readonly isRepeat: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
+  | { readonly kind: 'no-session' }
+  | { readonly kind: 'no-member' };
+
+/**
+ * Books a person into a session, or puts them on its waitlist: session, booking, booker, message, event and audit entry in one
+ * transaction. The same request again, at any time and from two places at once, has one effect and says so.
+ */
+export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
+  return takeBookingStep(parts, async (step): Promise<BookingOutcome> => {
+    const { sessionId, uid } = request;
+    const facts = await loadBookingFacts(step.transaction, uid, sessionId, step.settings);
+    if (!facts) return { kind: 'no-session' };
+    const { member } = facts;
+    if (!member) return { kind: 'no-member' };
+    const { booking, session } = facts;
+    if (booking && hasPlace(booking)) return { kind: 'booked', booking, isRepeat: true };
+    const decision = decide(facts, request, step.now);
+    if (decision.kind === 'booked') return book(step, { ...facts, member }, session, request);
+    if (booking?.status === 'waitlisted' && request.wantsWaitlist) {
+      const position = session.waitlist.indexOf(uid) + 1;
+      return { kind: 'waitlisted', booking, position, isRepeat: true };
+    }
+    if (decision.kind === 'refused') return decision;
+    return wait(step, { ...facts, member }, session, request, decision.position);
+  });
+}
+
+export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
+  status === 'booked' || status === 'attended' || status === 'late' || status === 'no-show';
+
+function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
+  const overridden = setAsideBefore(facts, request);
+  if (request.isWalkIn) return decideWalkIn(facts, overridden, now);
+  return decideBooking(facts, { wantsWaitlist: request.wantsWaitlist, overridden }, now);
+}
+
+/** What was set aside when they were put on the list stays so. */
+function setAsideBefore({ booking }: Pick<Person, 'booking'>, { override }: BookingRequest): string[] {
+  const earlier = booking?.status === 'waitlisted' ? booking.overriddenReasons : [];
+  return [...new Set([...earlier, ...(override?.codes ?? [])])];
+}
+
+function book(
+  step: BookingStep,
+  facts: StoredBookingFacts & Person,
+  session: Session,
+  request: BookingRequest,
+): BookingOutcome {
+  const { transaction, now, settings } = step;
+  const { uid, isWalkIn } = request;
+  const override = overrideOf(facts, request, now);
+  const booking = takePlace(step, facts, session, {
+    by: bookedBy(request),
+    ...override,
+    isPromoted: false,
+    isPenaltyFree: findOpenOffer(session, uid, now) !== null,
+    mail: isWalkIn ? null : { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
+  });
+  const changes = {
+    bookedCount: session.bookedCount + 1,
+    waitlist: session.waitlist.filter((waiting) => waiting !== uid),
+    offers: withoutOffer(session.offers, uid, now),
+  };
+  transaction.update(sessions, session.id, changedSession(session, changes, now));
+  audit(step, session, request, override);
+  return { kind: 'booked', booking, isRepeat: false };
+}
+
+function wait(
+  step: BookingStep,
+  facts: StoredBookingFacts & Person,
+  session: Session,
+  request: BookingRequest,
+  position: number,
+): BookingOutcome {
+  const { transaction, now } = step;
+  const override = overrideOf(facts, request, now);
+  const by = bookedBy(request);
+  const booking = startWaiting(step, facts, session, { by, joinedAtPosition: position, ...override });
+  const changes = { waitlist: [...session.waitlist, request.uid] };
+  transaction.update(sessions, session.id, changedSession(session, changes, now));
+  audit(step, session, request, override);
+  return { kind: 'waitlisted', booking, position, isRepeat: false };
+}
+
+function bookedBy({ by, isWalkIn }: BookingRequest): Booking['by'] {
+  if (isWalkIn) return 'walk-in';
+  return typeof by === 'string' ? by : 'staff';
+}
+
+/** Only what really stood in the way is said to have been set aside. */
+function overrideOf(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): Override {
+  const codes = setAsideBefore(facts, request);
+  const overriddenReasons = canBook(facts, now)
+    .map(({ code }) => code)
+    .filter((code) => canStaffOverride(code) && codes.includes(code));
+  const earlier = facts.booking?.status === 'waitlisted' ? facts.booking.overrideNote : '';
+  const note = request.override?.note || earlier;
+  return { overriddenReasons, overrideNote: overriddenReasons.length > 0 ? note : '' };
+}
+
+function audit(
+  { transaction, now }: BookingStep,
+  session: Session,
+  { by, uid, override }: BookingRequest,
+  { overriddenReasons }: Override,
+): void {
+  if (typeof by === 'string') return;
+  const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const isOverride = override !== undefined && overriddenReasons.length > 0;
+  const summary = isOverride
+    ? `${what}. Set aside: ${overriddenReasons.join(', ')}. Why: ${override.note}`
+    : what;
+  const action = isOverride ? 'class.overridden' : 'class.booked';
+  writeAudit(transaction, by, { action, memberUid: uid, summary }, now);
+}
