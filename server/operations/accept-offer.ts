@@ -1,8 +1,8 @@
 import { type Booking, sessions } from '../data/collections/timetable.ts';
 import { freeCancelUntil } from '../domain/booking-times.ts';
 import { type BookingReason, decideBooking } from '../domain/eligibility.ts';
-import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { findOpenOffer } from '../domain/session-fill.ts';
+import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { hasPlace } from './book-session.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { type BookingParts, takeBookingStep } from './booking-step.ts';

@@ -9,8 +9,8 @@ import {
   decideBooking,
   decideWalkIn,
 } from '../domain/eligibility.ts';
-import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { findOpenOffer } from '../domain/session-fill.ts';
+import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
