@@ -62,6 +62,18 @@ export function decideMark(
   };
 }
 
+/**
+ * What somebody who is booked and not marked could be marked as now, in the order in which a roster offers it. Before the start nobody
+ * is late yet.
+ */
+export function marksOffered(session: MarkedSession, now: Temporal.Instant): AttendanceMark[] {
+  const unmarked = { status: 'booked', isPenaltyFree: false };
+  const isOffered = (mark: AttendanceMark) =>
+    decideMark(unmarked, mark, session, now).kind === 'marked' &&
+    (mark !== 'late' || hasStarted(session, now));
+  return attendanceMarks.filter(isOffered);
+}
+
 const change = (before: boolean, after: boolean) => (Number(after) - Number(before)) as -1 | 0 | 1;
 
 const isMark = (status: string): status is AttendanceMark =>

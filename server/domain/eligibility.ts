@@ -192,22 +192,28 @@ export function decideBooking(
   return { kind: 'refused', reasons };
 }
 
-/** What does not count against somebody who stands in front of the coach: they are here, on the day. */
+/** What does not count against somebody who stands in front of the coach: they are here, on the day, and wait for nothing. */
 const notAtTheRoster: readonly BookingReasonCode[] = [
   'started',
   'not-open-yet',
   'suspended',
   'too-many-upcoming',
+  'waitlist-full',
 ];
 
-/** A walk-in, added on the roster on the day of the class. There is no waitlist for those who have come. */
+/**
+ * A walk-in, added on the roster on the day of the class. There is no waitlist for those who have come; a class that is full takes
+ * one more where staff say why, since they see the room.
+ */
 export function decideWalkIn(
   facts: BookingFacts,
   overridden: readonly string[],
   now: Temporal.Instant,
 ): Exclude<BookingDecision, { kind: 'waitlisted' }> {
-  const reasons = withoutOverridden(canBook(facts, now), overridden).filter(
-    ({ code }) => !notAtTheRoster.includes(code),
-  );
+  const isWaiting = facts.booking?.status === 'waitlisted';
+  const reasons = canBook(isWaiting ? { ...facts, booking: null } : facts, now)
+    .filter(({ code }) => !notAtTheRoster.includes(code))
+    .map((one) => (one.code === 'full' ? { ...one, mend: null, canStaffOverride: true } : one))
+    .filter(({ code, canStaffOverride }) => !canStaffOverride || !overridden.includes(code));
   return reasons.length === 0 ? { kind: 'booked' } : { kind: 'refused', reasons };
 }

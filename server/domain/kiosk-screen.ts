@@ -16,12 +16,17 @@ interface Answer {
   readonly isAllowed: boolean;
   /** The door's words: one sentence or two. */
   readonly said: string;
+  /** Today's class in words; empty where there is none. */
+  readonly saidOfClass: string;
 }
 
 /** The screen for an answer of the door. */
-export function kioskScreen({ result, isAllowed, said }: Answer): KioskScreen {
-  if (isAllowed && result === 'already-in') return { tone: 'wait', title: said, line: 'Go on through.' };
-  if (isAllowed) return { tone: 'yes', title: said, line: 'You are checked in.' };
+export function kioskScreen({ result, isAllowed, said, saidOfClass }: Answer): KioskScreen {
+  const ofClass = saidOfClass === '' ? '' : `${saidOfClass}.`;
+  if (isAllowed && result === 'already-in') {
+    return { tone: 'wait', title: said, line: ofClass || 'Go on through.' };
+  }
+  if (isAllowed) return { tone: 'yes', title: said, line: ofClass || 'You are checked in.' };
   if (said === SEE_THE_DESK) return { tone: 'no', title: said, line: 'Someone will help you in a moment.' };
   const [title = said, ...rest] = said.split(/\. /);
   const line = rest.join('. ');

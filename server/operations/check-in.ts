@@ -5,6 +5,7 @@ import { type CheckInDecision, decideCheckIn } from '../domain/check-in.ts';
 import { type PassVerdict, readPassCode } from '../domain/pass-code.ts';
 import { type CheckInParts, nameAttempt, type Presented, strayHash } from './check-in-attempt.ts';
 import { type DoorFacts, readDoorFacts } from './door-facts.ts';
+import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
 export interface CheckInRequest {
@@ -22,7 +23,8 @@ export interface CheckInRequest {
 
 /**
  * One attempt at the door: decides, and writes the log, the use of a single-use code, who is in and the member's visits in one
- * transaction. The same request again, at any time and from two places at once, is one entry and has the same answer.
+ * transaction. Whoever is let in around the start of a class that they have booked is marked present there. The same request again, at
+ * any time and from two places at once, is one entry and has the same answer.
  *
  * Returns the entry of the access log; somebody who came in within ten minutes gets one that is shown and not kept.
  */
@@ -40,14 +42,32 @@ export function checkIn(
     if (known) return known;
     const facts = await readDoorFacts(transaction, pass, request.presented, id, at);
     const decision = decideCheckIn({ ...facts, pass }, at);
-    const entry = settle(makeEntry(parts, request, { id, at, pass, facts, decision }), request);
+    const classes = await readClasses(transaction, facts, at);
+    const entry = settle(makeEntry(parts, request, { id, at, pass, facts, decision, classes }), request);
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided) transaction.create(accessLogs, entry);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
     if (entry.isAllowed && entry.result !== 'already-in') noteVisit(parts, transaction, entry);
+    if (entry.isAllowed) markAtDoor(transaction, classes, { by: markerOf(request), at, now });
     if (facts.member) auditDesk(transaction, request, entry, now);
     return entry;
   });
+}
+
+const noClasses: DoorClasses = { words: '', toMark: [] };
+
+async function readClasses(
+  transaction: Transaction,
+  { member, settings }: DoorFacts,
+  at: Temporal.Instant,
+): Promise<DoorClasses> {
+  return member ? readDoorClasses(transaction, member.id, settings, at) : noClasses;
+}
+
+/** At the desk it is the member of staff; at the door the door. */
+function markerOf({ by, override, device }: CheckInRequest): { id: string; name: string } {
+  const staff = by ?? override?.by;
+  return staff ? { id: staff.uid, name: staff.name } : { id: device.id, name: `${device.name}, checked in` };
 }
 
 function noteVisit(
@@ -70,10 +90,11 @@ interface Attempt {
   readonly pass: PassVerdict | { readonly kind: 'no-pass' };
   readonly facts: DoorFacts;
   readonly decision: CheckInDecision;
+  readonly classes: DoorClasses;
 }
 
 function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attempt): AccessLogEntry {
-  const { facts, decision } = attempt;
+  const { facts, decision, classes } = attempt;
   const { presented, device } = request;
   const isStray = attempt.pass.kind === 'malformed' || attempt.pass.kind === 'forged';
   return {
@@ -88,6 +109,7 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
     isAllowed: decision.isAllowed,
     reason: decision.staffReason,
     said: decision.kioskSentence,
+    saidOfClass: decision.isAllowed ? classes.words : '',
     method: presented.kind === 'code' ? 'scan' : presented.method,
     codeHash: isStray && presented.kind === 'code' ? strayHash(parts, presented) : '',
     isOffline: request.offline !== undefined,

@@ -7,7 +7,7 @@ describe('the kiosk’s screen', () => {
   const refused = { result: 'payment-overdue', isAllowed: false } as const;
 
   test('a refusal for money, health or a staff flag says no more than that the desk helps', () => {
-    const screen = kioskScreen({ ...refused, said: 'Please see the desk' });
+    const screen = kioskScreen({ ...refused, said: 'Please see the desk', saidOfClass: '' });
     expect(screen).toEqual({
       tone: 'no',
       title: 'Please see the desk',
@@ -17,12 +17,12 @@ describe('the kiosk’s screen', () => {
 
   test('two sentences become a title and a line', () => {
     const said = 'The club is closed. Opens tomorrow at 08:00';
-    const screen = kioskScreen({ result: 'club-closed', isAllowed: false, said });
+    const screen = kioskScreen({ result: 'club-closed', isAllowed: false, said, saidOfClass: '' });
     expect(screen).toEqual({ tone: 'no', title: 'The club is closed', line: 'Opens tomorrow at 08:00.' });
   });
 
   test('somebody who is let in is greeted', () => {
-    const screen = kioskScreen({ result: 'ok', isAllowed: true, said: 'Welcome, Priya' });
+    const screen = kioskScreen({ result: 'ok', isAllowed: true, said: 'Welcome, Priya', saidOfClass: '' });
     expect(screen).toEqual({ tone: 'yes', title: 'Welcome, Priya', line: 'You are checked in.' });
   });
 });
