@@ -29,11 +29,14 @@ import { createEmbeddedIdentity } from './identity/embedded/create-embedded-iden
 import type { IdentityParts } from './identity/engine-parts.ts';
 import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
+import { cancelQuietSessions } from './jobs/cancel-quiet-sessions.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
+import { isTimeToRemind, remindOfClasses } from './jobs/remind-of-classes.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { settleMemberships } from './jobs/settle-memberships.ts';
+import { hasUnsettledSessions, settleSessions } from './jobs/settle-sessions.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
@@ -198,6 +201,23 @@ export function listJobs(services: Services): Job[] {
       name: 'generate-sessions',
       everySeconds: 3600,
       run: async () => void (await generateSessions({ store, now })),
+    },
+    {
+      name: 'cancel-quiet-sessions',
+      everySeconds: 120,
+      run: async () => void (await cancelQuietSessions(services)),
+    },
+    {
+      name: 'settle-sessions',
+      everySeconds: 60,
+      hasWork: () => hasUnsettledSessions(store),
+      run: async () => void (await settleSessions(services)),
+    },
+    {
+      name: 'remind-of-classes',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfClasses(services)),
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];

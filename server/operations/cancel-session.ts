@@ -68,6 +68,7 @@ function writeSession(
     // Counts always equal the rows: of a large class they go down with its people.
     ...(fits ? emptied : {}),
     offers: [],
+    waitlistDueAt: null,
     sequence: session.sequence + 1,
     modifiedAt: at,
   });
