@@ -27,6 +27,22 @@ const asked = {
   isPrintedPassAccepted: 'no',
   autoExitHours: '4',
   minimumPasswordLength: '10',
+  bookingOpensDaysBefore: '14',
+  bookingOpensAt: '07:30',
+  freeCancelMinutes: '2880',
+  quietFrom: '21:00',
+  quietUntil: '08:00',
+  mostUpcomingBookings: '20',
+  mostWaiting: '0',
+  lateOfferMinutes: '15',
+  strikeLimit: '4',
+  strikeWindowDays: '60',
+  suspensionDays: '0',
+  checkInOpensMinutes: '45',
+  checkInClosesMinutes: '10',
+  generateDaysAhead: '42',
+  autoCancelBelow: '3',
+  autoCancelMinutesBefore: '240',
 };
 
 async function openOffice(): Promise<{ club: TestClub; office: Awaited<ReturnType<TestClub['signedIn']>> }> {
@@ -50,6 +66,11 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     isPrintedPassAccepted: false,
     autoExitHours: 4,
     minimumPasswordLength: 10,
+    ...{ bookingOpensDaysBefore: 14, bookingOpensAt: '07:30', freeCancelMinutes: 2880 },
+    ...{ quietFrom: '21:00', quietUntil: '08:00', mostUpcomingBookings: 20, mostWaiting: 0 },
+    ...{ lateOfferMinutes: 15, strikeLimit: 4, strikeWindowDays: 60, suspensionDays: 0 },
+    ...{ checkInOpensMinutes: 45, checkInClosesMinutes: 10, generateDaysAhead: 42 },
+    ...{ autoCancelBelow: 3, autoCancelMinutesBefore: 240 },
     isSetUp: true,
   });
   expect((await club.visitor().get('/')).text).toContain('Lift by the water.');
@@ -99,6 +120,50 @@ test('row 22: mistakes come back with every problem and what was typed', async (
   expect(page.html).toContain('1 Quay Street, Bristol');
   expect(await club.store.find(settings, 'club')).toEqual(before);
 });
+
+test.each([
+  ['bookingOpensDaysBefore', '0', 'Enter the days before a class: a number from 1 to 60'],
+  ['bookingOpensAt', '', 'Enter when booking opens, like 06:00'],
+  ['bookingOpensAt', '6 o’clock', 'Enter a time like 06:30'],
+  ['freeCancelMinutes', '2881', 'Enter the minutes of notice: a number from 0 to 2880'],
+  ['quietFrom', '', 'Enter when the quiet hours begin, or leave both empty'],
+  ['quietUntil', '', 'Enter when the quiet hours end, or leave both empty'],
+  ['quietUntil', '21:00', 'Enter another time than the beginning'],
+  ['mostUpcomingBookings', '-1', 'Enter the most classes at a time: a number from 1 to 100'],
+  ['mostWaiting', '51', 'Enter the length of a waitlist: a number from 0 to 50'],
+  ['lateOfferMinutes', '4', 'Enter the minutes to accept: a number from 5 to 240'],
+  ['strikeLimit', '', 'Enter the number of missed classes: a number from 1 to 20'],
+  ['strikeWindowDays', '61', 'Enter the days that they count: a number from 1 to 60'],
+  ['suspensionDays', '7.5', 'Enter the days without booking ahead: a number from 0 to 60'],
+  ['checkInOpensMinutes', '241', 'Enter the minutes before a class: a number from 0 to 240'],
+  ['checkInClosesMinutes', 'ten', 'Enter the minutes after the start: a number from 0 to 240'],
+  ['generateDaysAhead', '6', 'Enter the days of timetable: a number from 7 to 90'],
+  ['autoCancelBelow', '51', 'Enter the fewest bookings: a number from 0 to 50'],
+  ['autoCancelMinutesBefore', '29', 'Enter the minutes before the start: a number from 30 to 2880'],
+])(
+  'row 22: the booking rule %s as “%s” is refused beside the field, with what was typed',
+  async (rule, typed, words) => {
+    const { club, office } = await openOffice();
+    const page = await office.submit(path, { ...asked, [rule]: typed });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(words);
+    expect(hasField(page.html, rule, typed)).toBe(true);
+    expect((await club.store.find(settings, 'club'))?.mostWaiting).toBe(20);
+  },
+);
+
+test('a club may have no quiet hours', async () => {
+  const { club, office } = await openOffice();
+  await office.submit(path, { ...asked, quietFrom: '', quietUntil: '' });
+  expect(await club.store.find(settings, 'club')).toMatchObject({ quietFrom: '', quietUntil: '' });
+});
+
+/** Whether the page shows the field with this value, attributes in whatever order. */
+function hasField(html: string, name: string, value: string): boolean {
+  const tags = html.match(/<input[^>]*>/g) ?? [];
+  const field = tags.find((tag) => tag.includes(`name="${name}"`)) ?? '';
+  return value === '' ? !/value="[^"]/.test(field) : field.includes(`value="${value}"`);
+}
 
 test('of two admins on the same page the second is told, and nothing of the first’s is lost unseen', async () => {
   const { club, office } = await openOffice();

@@ -13,6 +13,7 @@ import { submitOnce } from '#server/forms/submit-once.ts';
 import { changeSettings, readSettingsForChange } from '#server/operations/change-settings.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/edit-settings.ts';
+import { bookingRulesTyped } from './booking-rules.form.ts';
 import { openingHoursTyped } from './opening-hours.form.ts';
 import { type SettingsFields as Fields, settingsForm } from './settings.form.ts';
 import { SettingsFields } from './settings-fields.tsx';
@@ -33,6 +34,7 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     ...openingHoursTyped(settings.openingHours),
     classesOffered: settings.classesOffered.map(({ name, words }) => `${name}: ${words}`).join('\n'),
     closedDates: settings.closedDates.map((date) => date.split('-').reverse().join('/')).join('\n'),
+    ...bookingRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
     minimumPasswordLength: String(settings.minimumPasswordLength),

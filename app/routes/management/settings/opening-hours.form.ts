@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type OpeningDay, readClock } from '#server/domain/opening-hours.ts';
 import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
 
-const clock = z
+/** `HH:MM`, or empty. */
+export const clock = z
   .string({ error: 'Enter a time like 06:30' })
   .trim()
   .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 06:30')

@@ -6,6 +6,7 @@ import { choiceProps, fieldProps } from '#app/ui/conform-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import { AccentField } from './accent-field.tsx';
+import { BookingRulesFields } from './booking-rules-fields.tsx';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import type { SettingsFields as Fields } from './settings.form.ts';
 
@@ -36,6 +37,9 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
           label="Closed dates"
           hint="One date a line, like 25/12/2026"
         />
+      </Part>
+      <Part title="Bookings">
+        <BookingRulesFields fields={fields} />
       </Part>
       <DoorPart fields={fields} />
       <Part title="Signing in">

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseDateEntry } from '#server/domain/date-entry.ts';
+import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './booking-rules.form.ts';
 import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
+import { numberBetween } from './whole-number.form.ts';
 
 /** Text of at most so many characters; a field that is left out counts as empty. */
 const words = (what: string, most: number) =>
@@ -12,18 +14,6 @@ const words = (what: string, most: number) =>
 
 const neededWords = (what: string, most: number) =>
   words(what, most).refine((typed) => typed !== '', `Enter ${what}`);
-
-const numberBetween = (what: string, lowest: number, highest: number) =>
-  z
-    .string({ error: `Enter ${what} as a number` })
-    .trim()
-    .transform((typed, context) => {
-      const number = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
-      if (number >= lowest && number <= highest) return number;
-      context.addIssue({ code: 'custom', message: `Enter ${what}: a number from ${lowest} to ${highest}` });
-      return z.NEVER;
-    })
-    .prefault('');
 
 const MOST_CLOSED_DATES = 100;
 const MOST_CLASSES = 24;
@@ -80,12 +70,14 @@ export const settingsForm = z
     email,
     ...openingHoursFields,
     closedDates,
+    ...bookingRulesFields,
     parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what the door does' }),
     isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     autoExitHours: numberBetween('the hours', 1, 24),
     minimumPasswordLength: numberBetween('the length of passwords', 6, 64),
   })
   .superRefine(requireWholeDays, { when: () => true })
+  .superRefine(requireWholeQuietHours, { when: () => true })
   .transform((typed) => {
     const { clubName, tagline, about, address, phone, accentColour, parqAtDoor } = typed;
     return {
@@ -94,6 +86,7 @@ export const settingsForm = z
       classesOffered: typed.classesOffered,
       openingHours: readOpeningHours(typed),
       closedDates: typed.closedDates,
+      ...readBookingRules(typed),
       isPrintedPassAccepted: typed.isPrintedPassAccepted === 'yes',
       autoExitHours: typed.autoExitHours,
       minimumPasswordLength: typed.minimumPasswordLength,
