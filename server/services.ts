@@ -205,6 +205,7 @@ export function listJobs(services: Services): Job[] {
     {
       name: 'cancel-quiet-sessions',
       everySeconds: 120,
+      hasWork: async () => (await services.settings.read()).autoCancelBelow > 0,
       run: async () => void (await cancelQuietSessions(services)),
     },
     {

@@ -95,6 +95,7 @@ test('a job with nothing to do costs the same in any club, and a run is a dozen 
   expect(jobs.get(LARGE)?.length).toBeGreaterThan(3);
   expect(jobs.get(LARGE)).toEqual(jobs.get(SMALL));
   for (const { job, operations } of jobs.get(LARGE) ?? []) {
-    expect([job, operations.reads <= 14, operations.writes]).toEqual([job, true, 2]);
+    // Two for its lease; a job that looks first takes none.
+    expect([job, operations.reads <= 14, [0, 2].includes(operations.writes)]).toEqual([job, true, true]);
   }
 });
