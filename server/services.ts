@@ -37,6 +37,7 @@ import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { settleMemberships } from './jobs/settle-memberships.ts';
 import { hasUnsettledSessions, settleSessions } from './jobs/settle-sessions.ts';
+import { hasDueWaitlists, tendWaitlists } from './jobs/tend-waitlists.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
@@ -219,6 +220,12 @@ export function listJobs(services: Services): Job[] {
       everySeconds: 1800,
       hasWork: async () => isTimeToRemind(now()),
       run: async () => void (await remindOfClasses(services)),
+    },
+    {
+      name: 'tend-waitlists',
+      everySeconds: 30,
+      hasWork: () => hasDueWaitlists(services),
+      run: async () => void (await tendWaitlists(services)),
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];

@@ -1,7 +1,13 @@
 /** Fewer cases than this say nothing. */
 export const LEAST_ODDS_CASES = 20;
 
-/** One past wait of the club: where somebody joined, and whether they got a place. */
+/** How the waits that began at one position of the list have ended. */
+export interface WaitTally {
+  readonly cases: number;
+  readonly gotIn: number;
+}
+
+/** A wait that is over because the class begins; who leaves by themselves says nothing about the odds. */
 export interface WaitCase {
   /** 1 is the front. */
   readonly position: number;
@@ -10,13 +16,26 @@ export interface WaitCase {
 
 /**
  * Of ten people who joined at this position, how many got a place (0 to 10), from the club's own history; null below 20 cases.
+ * @param byPosition the front at index 0
  */
 export function waitlistOdds(
-  cases: readonly WaitCase[],
+  byPosition: readonly WaitTally[],
   position: number,
 ): { readonly inTen: number } | null {
-  const alike = cases.filter((one) => one.position === position);
-  if (alike.length < LEAST_ODDS_CASES) return null;
-  const placed = alike.filter(({ gotAPlace }) => gotAPlace).length;
-  return { inTen: Math.round((placed / alike.length) * 10) };
+  const tally = byPosition[position - 1];
+  if (!tally || tally.cases < LEAST_ODDS_CASES) return null;
+  return { inTen: Math.round((tally.gotIn / tally.cases) * 10) };
+}
+
+/** The history with these waits in it. */
+export function withWaitCases(byPosition: readonly WaitTally[], cases: readonly WaitCase[]): WaitTally[] {
+  const last = Math.max(byPosition.length, ...cases.map(({ position }) => position));
+  return Array.from({ length: last }, (_, at) => {
+    const alike = cases.filter(({ position }) => position === at + 1);
+    const { cases: before, gotIn } = byPosition[at] ?? { cases: 0, gotIn: 0 };
+    return {
+      cases: before + alike.length,
+      gotIn: gotIn + alike.filter(({ gotAPlace }) => gotAPlace).length,
+    };
+  });
 }

@@ -2,9 +2,11 @@ import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
+import type { BookingParts } from './booking-step.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
 import { removeFilesOf } from './keep-file.ts';
+import { withdrawBookings } from './withdraw-bookings.ts';
 import { writeAudit } from './write-audit.ts';
 
 /** The last admin: without one nobody could run the club. */
@@ -18,10 +20,11 @@ export class LastAdminError extends Error {
  * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError
  */
 export async function closeAccount(
-  { store, identity, files, now }: Pick<Services, 'store' | 'identity' | 'files' | 'now'>,
+  services: BookingParts & Pick<Services, 'identity' | 'files'>,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
+  const { store, identity, files, now } = services;
   const { uid } = login;
   await identity.confirmPassword(login, currentPassword);
   const isAdmin = (await identity.findAccount(uid))?.claims.admin ?? false;
@@ -36,6 +39,8 @@ export async function closeAccount(
     const deed = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     writeAudit(transaction, actor, deed, now());
   });
+  // Without a profile they can book nothing more; what they hold goes to whoever waits for it.
+  await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await removeFilesOf({ store, files }, uid);
   await eraseTraces(store, uid, pseudonym);
   await identity.deleteAccount(uid);

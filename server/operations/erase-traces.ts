@@ -6,10 +6,11 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { standingBookings } from '../data/collections/timetable.ts';
-import type { Collection, Filter, Store, Writes } from '../data/store.ts';
+import type { Filter, Store } from '../data/store.ts';
+import { eraseClassTraces } from './erase-class-traces.ts';
+import { forAll } from './rewrite-all.ts';
 
 export const FORMER_MEMBER = 'Former member';
-const AT_ONCE = 400;
 
 /** Entries whose words are the club's books: the law keeps them for years. They name a plan, a date and how it was paid. */
 const books = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
@@ -41,26 +42,11 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
   await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
+  await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER });
   await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 
 function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {
   return { summary: books.includes(action) ? summary : '', before: {}, after: {} };
-}
-
-/** Page by page; `rewrite` takes each document out of the query. */
-async function forAll<T extends { id: string }>(
-  store: Store,
-  collection: Collection<T>,
-  filter: Filter,
-  rewrite: (batch: Writes<void>, document: T) => void,
-): Promise<void> {
-  for (;;) {
-    const { items } = await store.query(collection, { where: [filter], limit: AT_ONCE });
-    if (items.length === 0) return;
-    await store.batch((batch) => {
-      for (const document of items) rewrite(batch, document);
-    });
-  }
 }

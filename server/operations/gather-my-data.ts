@@ -5,7 +5,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
-import { standingBookings } from '../data/collections/timetable.ts';
+import { bookers, bookings, standingBookings } from '../data/collections/timetable.ts';
 import type { Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
@@ -52,6 +52,10 @@ export async function gatherMyData(
       createdAt,
       address: `/files/${id}`,
     })),
+    bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
+      without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
+    ),
+    bookingRecord: await findStored(store, bookers.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastOf } from '#app/ui/accent.ts';
 import { classColour, classColours } from '#server/domain/class-colours.ts';
 import { findOpenOffer, freePlaces, sessionFill } from '#server/domain/session-fill.ts';
-import { waitlistOdds } from '#server/domain/waitlist-odds.ts';
+import { waitlistOdds, withWaitCases } from '#server/domain/waitlist-odds.ts';
 
 const now = Temporal.Instant.from('2026-11-24T17:00:00Z');
 const offer = (memberUid: string, minutes: number) => ({ memberUid, until: now.add({ minutes }) });
@@ -42,16 +42,32 @@ describe('free places', () => {
 });
 
 describe('the odds of a waitlist', () => {
-  const cases = (count: number, placed: number, position = 2) =>
-    Array.from({ length: count }, (_, index) => ({ position, gotAPlace: index < placed }));
+  const history = (cases: number, gotIn: number) => [
+    { cases: 40, gotIn: 40 },
+    { cases, gotIn },
+  ];
   it.each([
-    ['are not told from 19 cases', cases(19, 10), null],
-    ['are told from 20 cases', cases(20, 13), { inTen: 7 }],
-    ['are ten in ten where everybody got in', cases(25, 25), { inTen: 10 }],
-    ['are none in ten where nobody did', cases(25, 0), { inTen: 0 }],
-    ['come from the same position only', [...cases(20, 5), ...cases(40, 40, 1)], { inTen: 3 }],
-  ])('%s', (_, history, expected) => {
-    expect(waitlistOdds(history, 2)).toEqual(expected);
+    ['are not told from 19 cases', history(19, 10), null],
+    ['are told from 20 cases', history(20, 13), { inTen: 7 }],
+    ['are ten in ten where everybody got in', history(25, 25), { inTen: 10 }],
+    ['are none in ten where nobody did', history(25, 0), { inTen: 0 }],
+    ['are not told where nobody has waited so far back', history(25, 0).slice(0, 1), null],
+  ])('%s', (_, byPosition, expected) => {
+    expect(waitlistOdds(byPosition, 2)).toEqual(expected);
+  });
+
+  it('grow by what has become of each wait, at the position where it began', () => {
+    const cases = [
+      { position: 2, gotAPlace: true },
+      { position: 4, gotAPlace: false },
+    ];
+    expect(withWaitCases(history(3, 1), cases)).toEqual([
+      { cases: 40, gotIn: 40 },
+      { cases: 4, gotIn: 2 },
+      { cases: 0, gotIn: 0 },
+      { cases: 1, gotIn: 0 },
+    ]);
+    expect(withWaitCases([], [])).toEqual([]);
   });
 });
 
