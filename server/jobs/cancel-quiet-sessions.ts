@@ -1,6 +1,6 @@
 import { sessions } from '../data/collections/timetable.ts';
+import type { BookingParts } from '../operations/booking-step.ts';
 import { cancelSession } from '../operations/cancel-session.ts';
-import type { SessionParts } from '../operations/session-people.ts';
 
 /**
  * How long after its time a class may still be called off: a server that was away does not catch up on it, and a class that was kept is
@@ -11,7 +11,7 @@ const PAGE = 200;
 const system = { uid: '', name: '' };
 
 /** Calls off classes that too few have booked, as long before the start as the club has set; how many. */
-export async function cancelQuietSessions(parts: SessionParts): Promise<number> {
+export async function cancelQuietSessions(parts: BookingParts): Promise<number> {
   const { autoCancelBelow, autoCancelMinutesBefore } = await parts.settings.read();
   if (autoCancelBelow === 0) return 0;
   const deadline = parts.now().add({ minutes: autoCancelMinutesBefore });

@@ -4,7 +4,8 @@ import type { Page, Store } from '../data/store.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '../domain/dates.ts';
 import { isWanted } from '../domain/message-kinds.ts';
 import { type ClassMailParts, queueClassMail } from '../messages/queue-class-mail.ts';
-import { mailParts, type SessionParts, saveBooker } from '../operations/session-people.ts';
+import { newBooker } from '../operations/booking-facts.ts';
+import type { BookingParts } from '../operations/booking-step.ts';
 
 /** Wall clock of the club: after work, and early enough to cancel free of charge for most of tomorrow. */
 const FROM_HOUR = 17;
@@ -20,13 +21,14 @@ export function isTimeToRemind(now: Temporal.Instant): boolean {
 }
 
 /** Writes to everybody who has booked something for tomorrow, one message a person, once a day; how many. */
-export async function remindOfClasses(parts: SessionParts): Promise<number> {
+export async function remindOfClasses(parts: BookingParts): Promise<number> {
   const now = parts.now();
   if (!isTimeToRemind(now)) return 0;
   const tomorrow = localDate(now).add({ days: 1 });
   const booked = await listBooked(parts.store, tomorrow);
   const due = await listDue(parts.store, [...booked.keys()], tomorrow);
-  const mail = await mailParts(parts);
+  const { clubName } = await parts.settings.read();
+  const mail = { ...parts, clubName };
   let sent = 0;
   for (const uid of due) {
     const reminder = { uid, bookingIds: booked.get(uid) ?? [], date: tomorrow.toString() };
@@ -77,13 +79,13 @@ type Reminder = { readonly uid: string; readonly bookingIds: readonly string[]; 
 
 /** The message and the note that it was sent, together: two instances, or a run after a crash, send one. */
 function remind(
-  { store, now }: SessionParts,
+  { store, now }: BookingParts,
   mail: ClassMailParts,
   { uid, bookingIds, date }: Reminder,
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
-    const booker = (await transaction.find(bookers, uid)) ?? bookers.decode(uid, {});
+    const booker = (await transaction.find(bookers, uid)) ?? newBooker(uid);
     const found = await transaction.findMany(bookings, bookingIds);
     const classes = found
       .filter((booking) => booking !== null)
@@ -91,7 +93,7 @@ function remind(
       .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
     const [first] = classes;
     if (!member?.email || !first || !isDue(booker, date)) return false;
-    saveBooker(transaction, { ...booker, remindedFor: date });
+    transaction.set(bookers, { ...booker, remindedFor: date });
     queueClassMail(mail, transaction, { member, booker }, { kind: 'class-tomorrow', classes }, first, now());
     return true;
   });

@@ -1,6 +1,6 @@
 import { sessions } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
-import type { SessionParts } from '../operations/session-people.ts';
+import type { BookingParts } from '../operations/booking-step.ts';
 import { settleSession } from '../operations/settle-session.ts';
 
 /** Classes a run; the next run takes the next ones. */
@@ -14,7 +14,7 @@ export async function hasUnsettledSessions(store: Pick<Store, 'query'>): Promise
 }
 
 /** Goes on with classes whose change has not reached all of their people, where a process was stopped in between; how many people. */
-export async function settleSessions(parts: SessionParts): Promise<number> {
+export async function settleSessions(parts: BookingParts): Promise<number> {
   let told = 0;
   for (const { id } of (await unsettled(parts.store, PAGE)).items) told += await settleSession(parts, id);
   return told;

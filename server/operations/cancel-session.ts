@@ -1,9 +1,10 @@
 import { type Session, sessions } from '../data/collections/timetable.ts';
-import type { Transaction } from '../data/store.ts';
 import { formatDateTime } from '../domain/dates.ts';
 import { refuseCancellation } from '../domain/session-changes.ts';
+import { changedSession } from '../domain/session-places.ts';
+import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
-import { MOST_PEOPLE_AT_ONCE, mailParts, readPeople, type SessionParts } from './session-people.ts';
+import { MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -28,64 +29,56 @@ export type CancelSessionOutcome =
  * people in turns after it (`settleSession`; a job goes on where this process cannot).
  */
 export async function cancelSession(
-  parts: SessionParts,
+  parts: BookingParts,
   cancellation: SessionCancellation,
 ): Promise<CancelSessionOutcome> {
-  const mail = await mailParts(parts);
-  const outcome = await parts.store.transaction(async (transaction) => {
-    const session = await transaction.find(sessions, cancellation.sessionId);
-    if (!session) return { kind: 'no-session' } as const;
-    const at = parts.now();
-    const sentence = refuseCancellation(session, at);
-    if (sentence !== null) return { kind: 'refused', sentence } as const;
-    if (cancellation.onlyIf?.(session) === false)
-      return { kind: 'refused', sentence: 'This class is to take place.' } as const;
-    const found = await findCancellable(transaction, session.id);
-    const told = found.filter(({ status }) => status !== 'late-cancelled').length;
-    const fits = found.length <= MOST_PEOPLE_AT_ONCE;
-    const people = fits ? await readPeople(transaction, found) : [];
-    writeSession(transaction, session, cancellation, { at, told, fits });
-    cancelPeople(parts, transaction, people, { mail, why: cancellation.reason, at });
-    return { kind: 'cancelled', session, told, fits } as const;
-  });
+  const outcome = await takeBookingStep(parts, (step) => cancelOnce(step, cancellation));
   if (outcome.kind !== 'cancelled') return outcome;
-  if (!outcome.fits) await settleSession(parts, outcome.session.id);
-  return { kind: 'cancelled', session: outcome.session, told: outcome.told };
+  const { session, told, fits } = outcome;
+  if (!fits) await settleSession(parts, session.id);
+  return { kind: 'cancelled', session, told };
 }
 
-function writeSession(
-  transaction: Transaction,
-  session: Session,
-  { reason, by }: SessionCancellation,
-  { at, told, fits }: { at: Temporal.Instant; told: number; fits: boolean },
-): void {
-  transaction.update(sessions, session.id, {
-    status: 'cancelled',
-    cancelReason: reason,
-    cancelledAt: at,
-    isEdited: true,
-    isSettling: !fits,
-    // Counts always equal the rows: of a large class they go down with its people.
-    ...(fits ? emptied : {}),
-    offers: [],
-    waitlistDueAt: null,
-    sequence: session.sequence + 1,
-    modifiedAt: at,
-  });
-  const what = `${session.className}, ${formatDateTime(session.startsAt, at)}`;
-  const people = told === 1 ? '1 person told' : `${told} people told`;
-  writeAudit(
-    transaction,
-    by,
-    {
-      action: 'session.cancelled',
-      summary: `${what}: cancelled, ${people}${reason ? `: ${reason}` : ''}`,
-      before: { sessionId: session.id, status: session.status },
-      after: { status: 'cancelled', reason },
-    },
-    at,
-  );
+async function cancelOnce(step: BookingStep, cancellation: SessionCancellation) {
+  const { transaction, now } = step;
+  const { sessionId, reason, onlyIf } = cancellation;
+  const session = await transaction.find(sessions, sessionId);
+  if (!session) return { kind: 'no-session' } as const;
+  const sentence = refuseCancellation(session, now) ?? (onlyIf?.(session) === false ? UNASKED : null);
+  if (sentence !== null) return { kind: 'refused', sentence } as const;
+  const found = await findCancellable(transaction, session.id);
+  const told = found.filter(({ status }) => status !== 'late-cancelled').length;
+  const fits = found.length <= MOST_PEOPLE_AT_ONCE;
+  const people = fits ? await readPeople(transaction, found) : [];
+  writeSession(step, session, cancellation, { told, fits });
+  cancelPeople(step, people, reason);
+  return { kind: 'cancelled', session, told, fits } as const;
 }
+
+const UNASKED = 'This class is to take place.';
 
 /** Of a class without people. */
-const emptied = { bookedCount: 0, noShowCount: 0, waitlist: [], fill: 'empty' } satisfies Partial<Session>;
+const emptied = { bookedCount: 0, noShowCount: 0, waitlist: [] } satisfies Partial<Session>;
+
+function writeSession(
+  { transaction, now }: BookingStep,
+  session: Session,
+  { reason, by }: SessionCancellation,
+  { told, fits }: { told: number; fits: boolean },
+): void {
+  transaction.update(sessions, session.id, {
+    ...{ cancelReason: reason, cancelledAt: now, isEdited: true, isSettling: !fits },
+    sequence: session.sequence + 1,
+    // Counts always equal the rows: those of a large class go down with its people.
+    ...changedSession(session, { status: 'cancelled', offers: [], ...(fits ? emptied : {}) }, now),
+  });
+  const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const people = told === 1 ? '1 person told' : `${told} people told`;
+  const deed = {
+    action: 'session.cancelled',
+    summary: `${what}: cancelled, ${people}${reason ? `: ${reason}` : ''}`,
+    before: { sessionId: session.id, status: session.status },
+    after: { status: 'cancelled', reason },
+  } as const;
+  writeAudit(transaction, by, deed, now);
+}

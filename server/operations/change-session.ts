@@ -1,5 +1,5 @@
+import type { BookingParts } from './booking-step.ts';
 import { type ReviseSessionOutcome, reviseSession } from './revise-session.ts';
-import type { SessionParts } from './session-people.ts';
 import type { Actor } from './write-audit.ts';
 
 export interface SessionChange {
@@ -14,7 +14,7 @@ export interface SessionChange {
 
 /** Another coach or another number of places for one dated class; see `reviseSession`. */
 export function changeSession(
-  parts: SessionParts,
+  parts: BookingParts,
   { sessionId, coach, capacity, by, seen }: SessionChange,
 ): Promise<ReviseSessionOutcome> {
   return reviseSession(parts, { sessionId, changes: { coach, capacity }, by, seen });

@@ -2,19 +2,17 @@ import {
   type Booker,
   type Booking,
   type BookingStatus,
+  bookers,
   bookings,
   type Session,
 } from '../data/collections/timetable.ts';
-import type { Reads, Writes } from '../data/store.ts';
-import { type ClassMailParts, queueClassMail } from '../messages/queue-class-mail.ts';
-import { findBookings, type SessionPerson, saveBooker } from './session-people.ts';
+import type { Reads } from '../data/store.ts';
+import type { BookingStep } from './booking-step.ts';
+import { findBookings, type SessionPerson, tellPerson } from './session-people.ts';
 
 const holding: readonly BookingStatus[] = ['booked', 'waitlisted', 'attended', 'late', 'no-show'];
 
-type Copied = Pick<
-  Session,
-  'startsAt' | 'endsAt' | 'date' | 'room' | 'coachUid' | 'coachName' | 'className' | 'colour'
->;
+type Copied = Pick<Session, 'startsAt' | 'endsAt' | 'date' | 'room' | 'coachUid' | 'coachName'>;
 
 /** Bookings whose copy of the session is not what the session says: whoever has yet to hear of a change. */
 export async function findBehind(
@@ -35,38 +33,29 @@ function isAsIn(booking: Booking, session: Copied): boolean {
   );
 }
 
-interface Followed {
-  readonly session: Copied;
-  readonly mail: ClassMailParts;
-  readonly at: Temporal.Instant;
-}
-
 /**
  * Brings bookings and bookers up to what the session says and tells their people what has changed for them, in the transaction that
  * has read them. Whoever is booked and gets another time may cancel free of charge from then on.
  */
-export function followSession(
-  writes: Pick<Writes<void>, 'create' | 'set' | 'update'>,
-  people: readonly SessionPerson[],
-  { session, mail, at }: Followed,
-): void {
+export function followSession(step: BookingStep, people: readonly SessionPerson[], session: Copied): void {
+  const { transaction, now } = step;
   const { startsAt, endsAt, date, room, coachUid, coachName } = session;
   for (const person of people) {
     const { booking, booker } = person;
     const isRetimed = !booking.startsAt.equals(startsAt) || !booking.endsAt.equals(endsAt);
     const after = { ...booking, startsAt, endsAt, room, coachName };
-    writes.update(bookings, booking.id, {
+    transaction.update(bookings, booking.id, {
       ...{ startsAt, endsAt, date, room, coachUid, coachName },
       isPenaltyFree: booking.isPenaltyFree || (isRetimed && booking.status === 'booked'),
       sequence: booking.sequence + 1,
-      changedAt: at,
+      changedAt: now,
     });
-    if (isRetimed) saveBooker(writes, withTimes(booker, after));
-    if (!isToCome(booking, at)) continue;
+    if (isRetimed) transaction.set(bookers, withTimes(booker, after));
+    if (!isToCome(booking, now)) continue;
     const isMoved = isRetimed || booking.room !== room;
     const kind = isMoved ? 'class-moved' : 'class-restaffed';
     const change = { before: booking, after, isWaiting: booking.status === 'waitlisted' };
-    queueClassMail(mail, writes, person, { kind, change }, after, at);
+    tellPerson(step, person, { kind, change }, after);
   }
 }
 

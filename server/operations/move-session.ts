@@ -1,5 +1,5 @@
+import type { BookingParts } from './booking-step.ts';
 import { type ReviseSessionOutcome, reviseSession } from './revise-session.ts';
-import type { SessionParts } from './session-people.ts';
 import type { Actor } from './write-audit.ts';
 
 export interface SessionMove {
@@ -14,7 +14,7 @@ export interface SessionMove {
 
 /** Another time or room for one dated class; see `reviseSession`. */
 export function moveSession(
-  parts: SessionParts,
+  parts: BookingParts,
   { sessionId, startsAt, minutes, room, by, seen }: SessionMove,
 ): Promise<ReviseSessionOutcome> {
   return reviseSession(parts, { sessionId, changes: { startsAt, minutes, room }, by, seen });

@@ -1,5 +1,4 @@
 import { type Session, sessions } from '../data/collections/timetable.ts';
-import type { Transaction } from '../data/store.ts';
 import { formatDateTime } from '../domain/dates.ts';
 import {
   decideRevision,
@@ -8,9 +7,11 @@ import {
   type SessionChanges,
   sessionVersion,
 } from '../domain/session-changes.ts';
-import { sessionFill } from '../domain/session-fill.ts';
+import { changedSession } from '../domain/session-places.ts';
+import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { findBehind, followSession } from './follow-session.ts';
-import { MOST_PEOPLE_AT_ONCE, mailParts, readPeople, type SessionParts } from './session-people.ts';
+import { type PromotionOutcome, readQueue, writePromotions } from './promote-waiting.ts';
+import { MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -40,65 +41,75 @@ const OVERTAKEN =
  * at once the second is told. With more people than fit into one transaction they follow in turns after it (`settleSession`).
  */
 export async function reviseSession(
-  parts: SessionParts,
+  parts: BookingParts,
   revision: SessionRevision,
 ): Promise<ReviseSessionOutcome> {
-  const mail = await mailParts(parts);
-  const outcome = await parts.store.transaction(async (transaction) => {
-    const session = await transaction.find(sessions, revision.sessionId);
-    if (!session) return { kind: 'no-session' } as const;
-    if (revision.seen !== undefined && revision.seen !== sessionVersion(session))
-      return { kind: 'refused', sentence: OVERTAKEN } as const;
-    const at = parts.now();
-    const decision = decideRevision(session, revision.changes, at);
-    if (decision.kind === 'unchanged') return { kind: 'unchanged', session } as const;
-    if (decision.kind === 'refused') return decision;
-    const news = { ...session, ...decision.facts };
-    const behind = decision.isNews ? await findBehind(transaction, news) : [];
-    const fits = behind.length <= MOST_PEOPLE_AT_ONCE;
-    const people = fits ? await readPeople(transaction, behind) : [];
-    writeSession(transaction, session, decision, { revision, at, fits, told: behind.length });
-    followSession(transaction, people, { session: news, mail, at });
-    return { kind: 'revised', session: news, told: behind.length, promoted: 0, fits } as const;
-  });
+  const outcome = await takeBookingStep(parts, (step) => reviseOnce(step, revision));
   if (outcome.kind !== 'revised') return outcome;
   const { fits, ...revised } = outcome;
   if (!fits) await settleSession(parts, revised.session.id);
   return revised;
 }
 
-type Writing = { revision: SessionRevision; at: Temporal.Instant; fits: boolean; told: number };
+async function reviseOnce(step: BookingStep, revision: SessionRevision) {
+  const { transaction, now } = step;
+  const session = await transaction.find(sessions, revision.sessionId);
+  if (!session) return { kind: 'no-session' } as const;
+  if (revision.seen !== undefined && revision.seen !== sessionVersion(session))
+    return { kind: 'refused', sentence: OVERTAKEN } as const;
+  const decision = decideRevision(session, revision.changes, now);
+  if (decision.kind === 'unchanged') return { kind: 'unchanged', session } as const;
+  if (decision.kind === 'refused') return decision;
+  const news = { ...session, ...decision.facts };
+  const behind = decision.isNews ? await findBehind(transaction, news) : [];
+  const fits = behind.length <= MOST_PEOPLE_AT_ONCE;
+  const people = fits ? await readPeople(transaction, behind) : [];
+  const queue = news.capacity > session.capacity ? await readQueue(transaction, session) : [];
+  const { changes, promoted } = writePromotions(step, news, queue);
+  // Whoever got a place has been told of the class as it is now.
+  const others = people.filter(
+    ({ booking: { status, memberUid } }) => status !== 'waitlisted' || changes.waitlist.includes(memberUid),
+  );
+  followSession(step, others, news);
+  const told = behind.length - (people.length - others.length);
+  writeSession(step, session, decision, { revision, changes, fits, told, promoted });
+  return { kind: 'revised', session: { ...news, ...changes }, told, promoted, fits } as const;
+}
+
+interface Writing {
+  readonly revision: SessionRevision;
+  readonly changes: PromotionOutcome['changes'];
+  readonly fits: boolean;
+  readonly told: number;
+  readonly promoted: number;
+}
 
 function writeSession(
-  transaction: Transaction,
+  { transaction, now }: BookingStep,
   session: Session,
   { facts, isMoved, isNews }: Extract<Revision, { kind: 'revised' }>,
-  { revision, at, fits, told }: Writing,
+  { revision, changes, fits, told, promoted }: Writing,
 ): void {
   transaction.update(sessions, session.id, {
-    ...facts,
-    fill: sessionFill({ ...session, ...facts }),
     isEdited: session.isEdited || !revision.isFromSchedule,
     isSettling: session.isSettling || !fits,
     sequence: session.sequence + (isNews ? 1 : 0),
-    modifiedAt: at,
+    ...changedSession(session, { ...facts, ...changes }, now),
   });
-  writeAudit(
-    transaction,
-    revision.by,
-    {
-      action: isMoved ? 'session.moved' : 'session.changed',
-      summary: `${session.className}, ${formatDateTime(session.startsAt, at)}: ${changesInWords(session, facts, at)}${toldInWords(told)}`,
-      before: auditFacts(session),
-      after: auditFacts({ ...session, ...facts }),
-    },
-    at,
-  );
+  const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const words = [changesInWords(session, facts, now), inWords(told, 'told'), inWords(promoted, 'promoted')];
+  const deed = {
+    action: isMoved ? 'session.moved' : 'session.changed',
+    summary: `${what}: ${words.filter(Boolean).join(', ')}`,
+    before: auditFacts(session),
+    after: auditFacts({ ...session, ...facts }),
+  } as const;
+  writeAudit(transaction, revision.by, deed, now);
 }
 
-function toldInWords(told: number): string {
-  if (told === 0) return '';
-  return told === 1 ? ', 1 person told' : `, ${told} people told`;
+function inWords(count: number, what: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 person ${what}` : `${count} people ${what}`;
 }
 
 function changesInWords(before: Session, after: Partial<Session>, now: Temporal.Instant): string {

@@ -7,11 +7,11 @@ import {
   bookers,
   bookings,
 } from '../data/collections/timetable.ts';
-import type { Reads, Writes } from '../data/store.ts';
-import type { ClassMailParts } from '../messages/queue-class-mail.ts';
-import type { Services } from '../services.ts';
-
-export type SessionParts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+import type { Reads } from '../data/store.ts';
+import type { ClassMailFacts } from '../messages/class-mails.ts';
+import { queueClassMail } from '../messages/queue-class-mail.ts';
+import { newBooker } from './booking-facts.ts';
+import type { BookingStep } from './booking-step.ts';
 
 /** People changed in one transaction, each with four documents: Firestore takes 500 writes at most. */
 export const MOST_PEOPLE_AT_ONCE = 120;
@@ -50,18 +50,18 @@ export async function readPeople(
   const profiles = await reads.findMany(members, uids);
   return found.map((booking, at) => ({
     booking,
-    booker: theirBookers[at] ?? bookers.decode(booking.memberUid, {}),
+    booker: theirBookers[at] ?? newBooker(booking.memberUid),
     member: profiles[at] ?? null,
   }));
 }
 
-/** Saves what decides over a member's bookings, whether the document was there or not. */
-export function saveBooker(writes: Pick<Writes<void>, 'set'>, booker: Booker): void {
-  writes.set(bookers, booker);
-}
-
-/** What messages are written with. */
-export async function mailParts({ outbox, settings, config }: SessionParts): Promise<ClassMailParts> {
-  const { clubName } = await settings.read();
-  return { outbox, config, clubName };
+/** Writes to them about the class as the booking says it is, in the step's transaction. */
+export function tellPerson(
+  { parts, transaction, settings, now }: BookingStep,
+  person: SessionPerson,
+  facts: ClassMailFacts,
+  news: Booking = person.booking,
+): void {
+  const sender = { ...parts, clubName: settings.clubName };
+  queueClassMail(sender, transaction, person, facts, news, now);
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
 import { bookers, bookings, sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
@@ -19,6 +20,7 @@ import {
 } from '../support/classes.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
@@ -175,6 +177,29 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
         '4 people are booked: the class needs at least as many places. Cancel bookings on its roster first.',
     });
     expect((await club.store.find(sessions, session.id))?.capacity).toBe(4);
+  });
+
+  it('grows and gives the new places to whoever waits, in their order; they hear of the place and not of the coach', async () => {
+    const club = openHere();
+    const { plan } = await openTimetable(club);
+    const { session, booked, waiting } = await fillClass(club, { booked: 2, waiting: 3 });
+    for (const uid of waiting) await club.store.update(members, uid, bookableFacts(club.now(), plan.id));
+    const coach = { uid: 'kim', name: 'Kim Coach' };
+    const outcomes = await Promise.all(
+      [ada, sam].map((by) =>
+        changeSession(club.services, {
+          ...{ sessionId: session.id, coach, capacity: 4, by, seen: sessionVersion(session) },
+        }),
+      ),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['refused', 'revised']);
+    expect(outcomes.find(({ kind }) => kind === 'revised')).toMatchObject({ promoted: 2, told: 3 });
+    const stored = await club.store.find(sessions, session.id);
+    expect(stored).toMatchObject({ capacity: 4, bookedCount: 4, waitlist: waiting.slice(2), fill: 'full' });
+    await expectCountsToFit(club, session.id);
+    expectToldOnce(await mailsOfKind(club, 'class-promoted'), waiting.slice(0, 2));
+    expectToldOnce(await mailsOfKind(club, 'class-restaffed'), [...booked, ...waiting.slice(2)]);
+    for (const row of await storedBookings(club, session.id)) expect(row.coachUid).toBe('kim');
   });
 
   it('tells hundreds of people in turns, each once, also when it is broken off and two go on with it', async () => {
