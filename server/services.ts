@@ -29,21 +29,17 @@ import { createEmbeddedIdentity } from './identity/embedded/create-embedded-iden
 import type { IdentityParts } from './identity/engine-parts.ts';
 import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
-import { cancelQuietSessions } from './jobs/cancel-quiet-sessions.ts';
+import { listClassJobs } from './jobs/class-jobs.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
-import { isTimeToRemind, remindOfClasses } from './jobs/remind-of-classes.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { settleMemberships } from './jobs/settle-memberships.ts';
-import { hasUnsettledSessions, settleSessions } from './jobs/settle-sessions.ts';
-import { hasDueWaitlists, tendWaitlists } from './jobs/tend-waitlists.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
-import { generateSessions } from './operations/generate-sessions.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 
@@ -198,35 +194,7 @@ export function listJobs(services: Services): Job[] {
       everySeconds: 600,
       run: async () => void (await settleMemberships(services)),
     },
-    {
-      name: 'generate-sessions',
-      everySeconds: 3600,
-      run: async () => void (await generateSessions({ store, now })),
-    },
-    {
-      name: 'cancel-quiet-sessions',
-      everySeconds: 120,
-      hasWork: async () => (await services.settings.read()).autoCancelBelow > 0,
-      run: async () => void (await cancelQuietSessions(services)),
-    },
-    {
-      name: 'settle-sessions',
-      everySeconds: 60,
-      hasWork: () => hasUnsettledSessions(store),
-      run: async () => void (await settleSessions(services)),
-    },
-    {
-      name: 'remind-of-classes',
-      everySeconds: 1800,
-      hasWork: async () => isTimeToRemind(now()),
-      run: async () => void (await remindOfClasses(services)),
-    },
-    {
-      name: 'tend-waitlists',
-      everySeconds: 30,
-      hasWork: () => hasDueWaitlists(services),
-      run: async () => void (await tendWaitlists(services)),
-    },
+    ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
   if (config.functionsUrl) {

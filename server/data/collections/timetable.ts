@@ -230,4 +230,3 @@ export const waitlistOdds = defineCollection('waitlistOdds', {
   /** By the position at which people began to wait, the first at index 0. */
   byPosition: z.array(z.object({ cases: whole, gotIn: whole })).catch([]),
 });
-export type WaitlistOdds = ReturnType<typeof waitlistOdds.decode>;

@@ -1,0 +1,43 @@
+import { generateSessions } from '../operations/generate-sessions.ts';
+import type { Services } from '../services.ts';
+import { cancelQuietSessions } from './cancel-quiet-sessions.ts';
+import { isTimeToRemind, remindOfClasses } from './remind-of-classes.ts';
+import type { Job } from './scheduler.ts';
+import { hasUnsettledSessions, settleSessions } from './settle-sessions.ts';
+import { hasDueWaitlists, tendWaitlists } from './tend-waitlists.ts';
+
+/** What the timetable does by the clock. */
+export function listClassJobs(services: Services): Job[] {
+  const { store, now } = services;
+  return [
+    {
+      name: 'generate-sessions',
+      everySeconds: 3600,
+      run: async () => void (await generateSessions({ store, now })),
+    },
+    {
+      name: 'cancel-quiet-sessions',
+      everySeconds: 120,
+      hasWork: async () => (await services.settings.read()).autoCancelBelow > 0,
+      run: async () => void (await cancelQuietSessions(services)),
+    },
+    {
+      name: 'settle-sessions',
+      everySeconds: 60,
+      hasWork: () => hasUnsettledSessions(store),
+      run: async () => void (await settleSessions(services)),
+    },
+    {
+      name: 'remind-of-classes',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfClasses(services)),
+    },
+    {
+      name: 'tend-waitlists',
+      everySeconds: 30,
+      hasWork: () => hasDueWaitlists(services),
+      run: async () => void (await tendWaitlists(services)),
+    },
+  ];
+}
