@@ -35,6 +35,13 @@ export default [
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar.tsx'),
   ]),
 
+  // For everybody; members find them within their own frame, with their own places
+  layout('routes/layouts/by-login.tsx', [
+    route('classes', 'routes/classes/timetable.tsx'),
+    route('classes/Hyrox', 'routes/classes/hyrox.tsx'),
+    route('classes/:slug', 'routes/classes/class-type.tsx'),
+  ]),
+
   layout('routes/layouts/admin.tsx', [
     route('admin/dashboard', 'routes/management/dashboard/admin-dashboard.tsx'),
     route('admin/error-logs', 'routes/management/errors/list-errors.tsx'),

@@ -176,6 +176,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/kiosk/find/check-in': kiosk,
   '/kiosk/pair': open,
 
+  // Ours: classes
+  '/classes/:slug': open,
+
   // Ours: the platform
   '/calendar/:token.ics': open,
   '/auth/viewer.json': open,

@@ -10,7 +10,7 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  */
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: '/#classes', label: 'Classes' },
+  { href: '/classes', label: 'Classes' },
   { href: '/#memberships', label: 'Memberships' },
   { href: '/#opening-hours', label: 'Opening hours' },
 ];
@@ -18,6 +18,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
 /** At most five: they share the bar at the foot of a phone. */
 export const memberPlaces: readonly Place[] = [
   { href: '/account/dashboard', label: 'Home', icon: 'house' },
+  { href: '/classes', label: 'Classes', icon: 'calendar-days' },
   { href: '/account/parq', label: 'Health', icon: 'heart-pulse' },
   { href: '/account/profile', label: 'Me', icon: 'circle-user-round' },
 ];

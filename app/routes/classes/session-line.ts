@@ -1,0 +1,38 @@
+import type { SessionReader } from '#server/classes/session-reader.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { classColour } from '#server/domain/class-colours.ts';
+import { clubTime, formatTime, relativeDay } from '#server/domain/dates.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { placesWords, sessionChip } from '#server/domain/session-chip.ts';
+
+/** A session as the timetable shows it, in finished words. */
+export type SessionLine = ReturnType<typeof toSessionLine>;
+
+export interface LineParts {
+  readonly reader: SessionReader;
+  readonly settings: ClubSettings;
+  readonly now: Temporal.Instant;
+}
+
+export function toSessionLine(session: Session, { reader, settings, now }: LineParts) {
+  const { id, capacity, bookedCount, startsAt, endsAt } = session;
+  const who = { uid: reader.uid, plan: reader.plan, isBooked: reader.booked.has(id) };
+  const { tone, text } = sessionChip(session, who, settings, now);
+  const left = session.status === 'cancelled' ? '' : placesWords(session, reader.uid, now);
+  return {
+    id,
+    href: bookingPath(id),
+    day: relativeDay(clubTime(startsAt).toPlainDate(), now),
+    time: formatTime(startsAt),
+    length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
+    name: session.className,
+    coach: session.coachName,
+    colour: classColour(session.colour),
+    takenShare: left === 'Full' ? 1 : Math.min(1, bookedCount / Math.max(1, capacity)),
+    left,
+    isOff: session.status === 'cancelled',
+    tone,
+    chip: text,
+  };
+}

@@ -1,0 +1,26 @@
+/** Who reads the timetable: what of it is theirs, and how early their plan lets them book. */
+import { type Context, loginContext, servicesContext } from '../context.ts';
+import { plans } from '../data/collections/club.ts';
+import { bookers } from '../data/collections/timetable.ts';
+import type { ChipReader } from '../domain/session-chip.ts';
+
+export interface SessionReader {
+  /** Empty: nobody has signed in. */
+  readonly uid: string;
+  readonly plan: ChipReader['plan'];
+  /** Ids of sessions in which they have a place. */
+  readonly booked: ReadonlySet<string>;
+}
+
+const visitor: SessionReader = { uid: '', plan: null, booked: new Set() };
+
+/** Two documents for a member, none for a visitor. What the reader waits for, the sessions say themselves. */
+export async function findSessionReader(context: Context): Promise<SessionReader> {
+  const login = context.get(loginContext);
+  if (!login) return visitor;
+  const { store, profiles } = context.get(servicesContext);
+  const [member, booker] = await Promise.all([profiles.find(login.uid), store.find(bookers, login.uid)]);
+  const plan = member?.planId ? await store.find(plans, member.planId) : null;
+  const places = (booker?.upcoming ?? []).filter(({ isWaitlisted }) => !isWaitlisted);
+  return { uid: login.uid, plan, booked: new Set(places.map(({ sessionId }) => sessionId)) };
+}
