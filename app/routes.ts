@@ -128,6 +128,7 @@ export default [
   route('files/:id', 'routes/account/serve-file.ts'),
   route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
+  route('webhooks/stripe', 'routes/platform/stripe-webhook.ts'),
   // Their GET leads back to the page with their form
   route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),

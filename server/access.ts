@@ -178,6 +178,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
 
   // Ours: classes
   '/classes/:slug': open,
+  // Ours: notices of the payment provider, each with a signature
+  '/webhooks/stripe': open,
 
   // Ours: the platform
   '/calendar/:token.ics': open,

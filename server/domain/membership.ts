@@ -1,5 +1,6 @@
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from './dates.ts';
 import type { PriceInterval } from './money.ts';
+import { isLiveSubscription } from './payment-account.ts';
 
 /** Membership states (domain.md §3). `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -25,6 +26,8 @@ export interface MembershipFacts {
   readonly cancelledAt: Temporal.Instant | null;
   /** First and last day, `YYYY-MM-DD`, both included. */
   readonly hold: MembershipHold | null;
+  /** The payment provider's word for the subscription; empty or absent: paid at the desk. */
+  readonly subscriptionStatus?: string;
 }
 export interface MembershipHold {
   readonly from: string;
@@ -59,9 +62,21 @@ export function restingStatus(facts: MembershipFacts): 'cancelling' | 'active' {
   return isLeaving(facts) ? 'cancelling' : 'active';
 }
 
-/** True from the very instant of the period's end. */
+/** Stripe repeats a notice that we have not taken for three days; until then a renewal may be unheard of. */
+const RENEWAL_GRACE_HOURS = 72;
+
+/** True where the card is charged again at the period's end. */
+export function isRenewing(facts: MembershipFacts): boolean {
+  return isLiveSubscription(facts.subscriptionStatus ?? '') && !isLeaving(facts);
+}
+
+/** True from the very instant of the period's end; where the card renews it, only when nothing has been heard for too long. */
 export function isPeriodOver(facts: MembershipFacts, now: Temporal.Instant): boolean {
-  return facts.currentPeriodEnd !== null && Temporal.Instant.compare(now, facts.currentPeriodEnd) >= 0;
+  if (facts.currentPeriodEnd === null) return false;
+  const over = isRenewing(facts)
+    ? facts.currentPeriodEnd.add({ hours: RENEWAL_GRACE_HOURS })
+    : facts.currentPeriodEnd;
+  return Temporal.Instant.compare(now, over) >= 0;
 }
 
 export interface HoldDays {

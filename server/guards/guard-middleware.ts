@@ -19,6 +19,7 @@ import { dropControlCharacters } from '../forms/drop-control-characters.ts';
 import { holdForm } from '../forms/held-form.ts';
 import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
+import { isWebhook } from '../http/webhooks.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import { type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
 import { pageNotFound } from './rules.ts';
@@ -81,7 +82,7 @@ function isDocument(request: Request): boolean {
 
 /** Global validation: a body that is not a form is 400, not a crash further down. */
 async function requireReadableForm(request: Request, context: Context): Promise<void> {
-  if (SAFE_METHODS.has(request.method) || new URL(request.url).pathname.startsWith('/webhooks/')) return;
+  if (SAFE_METHODS.has(request.method) || isWebhook(new URL(request.url).pathname)) return;
   try {
     context.set(formContext, dropControlCharacters(await request.clone().formData()));
   } catch {

@@ -1,10 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/**
- * Paths that other servers post to. Each checks a signature of its own, so a foreign origin is no news there.
- * The list is exact: a path below one of these is not exempt.
- */
-const webhookPaths: readonly string[] = ['/webhooks/stripe'];
+import { isWebhook } from './webhooks.ts';
 
 const harmlessMethods = new Set(['GET', 'HEAD']);
 
@@ -22,7 +17,7 @@ export interface Arrival {
  * foreign `Referer`, is no browser driven by another site, and carries no cookie that it was not given.
  */
 export function findForeignOrigin({ method, pathname, headers, origin }: Arrival): string | null {
-  if (harmlessMethods.has(method) || webhookPaths.includes(pathname)) return null;
+  if (harmlessMethods.has(method) || isWebhook(pathname)) return null;
   if (headers.origin !== undefined) return headers.origin === origin ? null : headers.origin;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return `Sec-Fetch-Site: ${site}`;

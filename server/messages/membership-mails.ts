@@ -37,7 +37,15 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
   const until = lastDay ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
+    // The receipt says it.
+    case 'membership.renewed':
+    case 'membership.refunded':
       return null;
+    case 'membership.paused':
+      return {
+        subject: 'Your membership is paused',
+        body: `Your ${plan} is paused: nothing is being taken.`,
+      };
     case 'membership.activated':
       return {
         subject: `Welcome to ${clubName}: your membership is active`,

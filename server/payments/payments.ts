@@ -27,8 +27,8 @@ export interface StripePayments {
   openCheckout(order: CheckoutOrder, key: string): Promise<OpenedCheckout>;
   /** Null: there is no such Checkout session. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
-  /** So that it can no longer be paid; one that is paid or expired stays as it is. */
-  closeCheckout(checkoutId: string, key: string): Promise<void>;
+  /** So that it can no longer be paid. @returns false where it has been paid already */
+  closeCheckout(checkoutId: string, key: string): Promise<boolean>;
   /** @returns the address of the provider's own pages: card, invoices */
   openPortal(visit: PortalVisit, key: string): Promise<string>;
 
@@ -156,8 +156,6 @@ export interface Notice {
   /** Empty where the object does not say (disputes). */
   readonly customerId: string;
   readonly chargeId: string;
-  /** A Checkout session's `client_reference_id`; empty for all else. */
-  readonly uid: string;
 }
 
 /** The provider is away, slow or overrun. */

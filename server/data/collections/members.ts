@@ -90,6 +90,8 @@ export const members = defineCollection('members', {
   /** From when on staff have to look at the answers (`domain/parq-review-due.ts`); null: there is nothing to look at. */
   parqReviewDueAt: instant,
   visits: whole,
+  /** Counts up with each look at the payment provider, so that an older look cannot undo a newer one. */
+  paymentReadings: whole,
 });
 export type Member = ReturnType<typeof members.decode>;
 
@@ -108,6 +110,7 @@ export const memberRows = defineCollection(members.name, {
   membershipType: text,
   planId: text,
   requestedPlanId: text,
+  subscriptionStatus: text,
   currentPeriodStart: instant,
   currentPeriodEnd: instant,
   cancelAtPeriodEnd: flag,

@@ -32,9 +32,12 @@ export function openPages(ask: AskStripe): Pages {
     async closeCheckout(id, idempotencyKey) {
       try {
         await ask((stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey }));
+        return true;
       } catch (error) {
-        // Paid or expired already: there is nothing to close.
         if (!(error instanceof PaymentsRefusedError)) throw error;
+        // Only an open one can be closed: it has expired, or it has been paid.
+        const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
+        return session?.status !== 'complete';
       }
     },
     async openPortal({ customerId, returnUrl, isForCard }, idempotencyKey) {

@@ -135,6 +135,5 @@ export function readNotice(given: Stripe.Event): Notice {
     objectId: text(thing.id),
     customerId: text(isCustomer ? thing.id : thing.customer),
     chargeId: text(thing.object === 'charge' ? thing.id : thing.charge),
-    uid: text(thing.client_reference_id),
   };
 }
