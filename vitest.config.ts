@@ -7,9 +7,15 @@ import { PlainReporter } from './tests/support/plain-reporter.ts';
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
 /** What runs on Firestore once more: whatever many people do at once. */
-const onFirestore = ['attendance', 'check-in', 'door-classes', 'outbox'].map(
-  (name) => `tests/contracts/${name}.test.ts`,
-);
+const onFirestore = [
+  'attendance',
+  'book-session',
+  'cancel-booking',
+  'check-in',
+  'door-classes',
+  'outbox',
+  'waitlist',
+].map((name) => `tests/contracts/${name}.test.ts`);
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
