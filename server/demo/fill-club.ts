@@ -9,6 +9,7 @@ import { pairKiosk } from '../operations/pair-kiosk.ts';
 import { saveOwnDetails } from '../operations/save-details.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import type { Services } from '../services.ts';
+import { type Attender, fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
@@ -61,11 +62,18 @@ export async function fillClub(
 
   const restsFrom = now.subtract({ hours: REST_HOURS });
   for (const [person, uid] of uids) await live(club, uid === '' ? [] : lifeOf(club, uid, person, restsFrom));
-  await introduceMember(club, [...uids.values()].at(-1) ?? '');
-  await fillFloor(club, size.people);
+  const member = [...uids.values()].at(-1) ?? '';
+  await introduceMember(club, member);
+  const people = await fillFloor(club, size.people);
   await live(club, comeAsStrangers(club, Math.ceil(size.people / 25)));
+  await fillTimetable(club, { coachOf: (firstName) => findCoach(uids, firstName), member, people });
   clock.set(now);
   await clearDeparted(services.store, now);
+}
+
+function findCoach(uids: ReadonlyMap<NamedPerson, string>, firstName: string): Actor {
+  for (const [person, uid] of uids) if (person.firstName === firstName) return { uid, name: nameOf(person) };
+  throw new Error(`the demo has no coach ${firstName}`);
 }
 
 const nameOf = ({ firstName, lastName }: NamedPerson) => `${firstName} ${lastName}`;
@@ -106,12 +114,15 @@ async function introduceMember({ services, clock, now }: Club, uid: string): Pro
   await saveOwnDetails(services, uid, details);
 }
 
-async function fillFloor(club: Club, count: number): Promise<void> {
+/** Returns those who may book classes. */
+async function fillFloor(club: Club, count: number): Promise<Attender[]> {
   const minutesLeft = [...MINUTES_IN];
+  const attenders: Attender[] = [];
   for (const person of makePeople(count, club.chance, club.now)) {
     club.clock.set(person.joinedAt);
     const uid = await enrol(club.services, person);
     const isFit = person.standing === 'active' && person.health === 'cleared';
+    if (isFit) attenders.push({ uid, ...person });
     const minutes = isFit ? minutesLeft.shift() : undefined;
     if (minutes === undefined) {
       await live(club, lifeOf(club, uid, person));
@@ -124,4 +135,5 @@ async function fillFloor(club: Club, count: number): Promise<void> {
       );
     }
   }
+  return attenders;
 }

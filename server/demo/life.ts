@@ -1,7 +1,6 @@
 /** One person's life with the club: what the desk, the door and they themselves did, each by the app's own operation. */
 import { members } from '../data/collections/members.ts';
 import type { ReviewOutcome } from '../domain/parq.ts';
-import type { Outbox } from '../messages/outbox.ts';
 import { changeMembership } from '../operations/change-membership.ts';
 import { answersVersion, reviewParq } from '../operations/review-parq.ts';
 import { submitParq } from '../operations/submit-parq.ts';
@@ -10,11 +9,9 @@ import { comeToTheDoor } from './door-stories.ts';
 import { planSubmissions } from './health-answers.ts';
 import { type MembershipStory, type Step, tellMembership } from './membership-story.ts';
 import type { Person } from './people.ts';
-import type { Club, Happening } from './story.ts';
+import { type Club, type Happening, recentMail } from './story.ts';
 import { planVisits } from './visits.ts';
 
-/** Older mails of the demo have been read and cleared away; without this the outbox would hold thousands. */
-const MAIL_DAYS = 14;
 const system: Actor = { uid: '', name: '' };
 
 /** @param restsFrom no visits after this */
@@ -41,17 +38,6 @@ function decide(club: Club, uid: string, { at, event, isAutomatic }: Step): Happ
       if (outcome.kind !== 'changed')
         throw new Error(`the demo's story breaks a rule: ${event.type}`, { cause: outcome });
     },
-  };
-}
-
-function recentMail({ services, now }: Club): Outbox {
-  const cleared = now.subtract({ hours: 24 * MAIL_DAYS });
-  return {
-    ...services.outbox,
-    queueMessage: (writes, message) =>
-      Temporal.Instant.compare(services.now(), cleared) > 0
-        ? services.outbox.queueMessage(writes, message)
-        : '',
   };
 }
 

@@ -1,4 +1,4 @@
-/** The people whom the demo knows by name: who signs in, and the second coach. */
+/** The people whom the demo knows by name: who signs in, and the other coaches. */
 import type { Claims } from '../identity/identity.ts';
 import { type DemoSignIn, demoSignIns } from './club-facts.ts';
 import type { Person } from './people.ts';
@@ -44,6 +44,22 @@ export function namedPeople(now: Temporal.Instant): readonly [NamedPerson, ...Na
       joinedAt: joined(612),
       password: null,
       visitsAWeek: 3,
+    },
+    {
+      ...common,
+      ...entry({ ...coach, email: 'marek.dvorak@harbourstrength.example' }, 'Marek', 'Dvorak', 'male', ''),
+      dob: '1988-08-14',
+      joinedAt: joined(540),
+      password: null,
+      visitsAWeek: 3,
+    },
+    {
+      ...common,
+      ...entry({ ...coach, email: 'ines.costa@harbourstrength.example' }, 'Ines', 'Costa', 'female', ''),
+      dob: '1993-12-02',
+      joinedAt: joined(498),
+      password: null,
+      visitsAWeek: 2,
     },
     {
       ...common,

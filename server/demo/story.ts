@@ -1,4 +1,5 @@
 /** What the demo's stories share: the club while it is being filled, its clock, and things that happen at their time. */
+import type { Outbox } from '../messages/outbox.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import type { Services } from '../services.ts';
 import type { Chance } from './random.ts';
@@ -48,4 +49,16 @@ export async function live({ clock, now }: Club, happenings: readonly Happening[
     clock.set(at);
     await happen();
   }
+}
+
+/** Older mails of the demo have been read and cleared away; without this the outbox would hold thousands. */
+export function recentMail({ services, now }: Club, days = 14): Outbox {
+  const cleared = now.subtract({ hours: 24 * days });
+  return {
+    ...services.outbox,
+    queueMessage: (writes, message) =>
+      Temporal.Instant.compare(services.now(), cleared) > 0
+        ? services.outbox.queueMessage(writes, message)
+        : '',
+  };
 }

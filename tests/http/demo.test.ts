@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog, outbox } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
+import { bookings, type Session, sessions } from '#server/data/collections/timetable.ts';
 import { demoSignIns } from '#server/demo/club-facts.ts';
 import { type DemoSize, fillClub } from '#server/demo/fill-club.ts';
 import { storyClock } from '#server/demo/story.ts';
@@ -53,6 +54,21 @@ async function tellStory(club: TestClub) {
   });
 }
 
+const isWithinWeek = (at: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * 7 })) < 0;
+
+async function checkCounts({ store }: TestClub, session: Session): Promise<void> {
+  const { items } = await store.query(bookings, { where: [['sessionId', '==', session.id]], limit: 200 });
+  const withStatus = (...statuses: string[]) => items.filter(({ status }) => statuses.includes(status));
+  const isCancelled = session.status === 'cancelled';
+  const places = withStatus('booked', 'attended', 'late', 'no-show').length;
+  expect(isCancelled ? 0 : session.bookedCount).toBe(places);
+  expect(places).toBeLessThanOrEqual(session.capacity);
+  expect(session.attendedCount).toBe(withStatus('attended', 'late').length);
+  const waiting = withStatus('waitlisted').map(({ memberUid }) => memberUid);
+  expect([...session.waitlist].sort()).toEqual(waiting.sort());
+}
+
 describe('the demo club', () => {
   test('is the same club each time, but for its ids', async () => {
     const [one, other] = await Promise.all([openDemo(), openDemo()]);
@@ -84,6 +100,25 @@ describe('the demo club', () => {
     // Coming back within three hours is the same visit.
     expect(visits).toBeGreaterThan(cameIn * 0.9);
     expect(visits).toBeLessThanOrEqual(cameIn);
+  });
+
+  test('has a timetable of about 45 classes a week whose counts are its rows', async () => {
+    const club = await openDemo({ people: 60, days: 2 });
+    const { items } = await club.store.query(sessions, { orderBy: [['startsAt', 'asc']], limit: 1000 });
+    const nextWeek = items.filter(({ startsAt }) => isWithinWeek(startsAt, club.now()));
+    expect(nextWeek.length).toBeGreaterThanOrEqual(45);
+    for (const session of items) await checkCounts(club, session);
+    const { items: rows } = await club.store.query(bookings, { orderBy: [['startsAt', 'asc']], limit: 1000 });
+    const seen = new Set(rows.map(({ status }) => status));
+    for (const status of [
+      'booked',
+      'waitlisted',
+      'cancelled',
+      'session-cancelled',
+      'attended',
+      'no-show',
+    ] as const)
+      expect(seen).toContain(status);
   });
 
   test('keeps a fortnight of mails', async () => {

@@ -1,0 +1,131 @@
+/** What the demo wants to show of the timetable for certain, whatever chance has made of the rest. */
+import { bookers, type Session, sessions } from '../data/collections/timetable.ts';
+import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
+import { clubTime, localDate } from '../domain/dates.ts';
+import type { PlannedSession } from '../domain/generate-sessions.ts';
+import { bookSession } from '../operations/book-session.ts';
+import { cancelBooking } from '../operations/cancel-booking.ts';
+import { cancelSession } from '../operations/cancel-session.ts';
+import { writeNewSession } from '../operations/generate-sessions.ts';
+import { moveSession } from '../operations/move-session.ts';
+import type { Actor } from '../operations/write-audit.ts';
+import type { Club } from './story.ts';
+
+export interface Cast {
+  coachOf(firstName: string): Actor;
+  /** The member who signs in. */
+  readonly member: string;
+  readonly people: readonly { readonly uid: string }[];
+}
+
+const MOST_COMING = 300;
+
+/** A cancelled class, a moved one, two one-offs; and the member's own: booked, on a waitlist, and a late offer. */
+export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
+  const { services, now, staff } = club;
+  const [admin] = staff;
+  const { items: coming } = await services.store.query(sessions, {
+    where: [['startsAt', '>', now]],
+    orderBy: [['startsAt', 'asc']],
+    limit: MOST_COMING,
+  });
+  const ahead = (days: number) =>
+    coming.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now.add({ hours: 24 * days })) > 0);
+  const cancelled = ahead(1).find(
+    ({ classTypeId, bookedCount }) => classTypeId === 'mobility' && bookedCount > 0,
+  );
+  if (cancelled) {
+    const reason = `${cancelled.coachName} is unwell`;
+    await cancelSession(services, { sessionId: cancelled.id, reason, by: admin });
+  }
+  const moved = ahead(2).find(({ classTypeId }) => classTypeId === 'foundations');
+  if (moved) {
+    const minutes = moved.startsAt.until(moved.endsAt).total('minutes');
+    const startsAt = moved.startsAt.subtract({ minutes: 30 });
+    await moveSession(services, { sessionId: moved.id, startsAt, minutes, room: 'Studio', by: admin });
+  }
+  await addSimulation(club, cast);
+  await playLateOffer(club, cast);
+  await bookForMember(club, ahead(0), cast.member);
+}
+
+/** A Hyrox simulation on the Sunday after next: not open for booking yet. */
+async function addSimulation(club: Club, { coachOf }: Cast): Promise<void> {
+  const today = localDate(club.now);
+  const date = today.add({ days: 14 - (today.dayOfWeek % 7) });
+  const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: '11:00' }).toInstant();
+  const coach = coachOf('Callum');
+  await addOneOff(club, { id: 'hyrox-simulation', startsAt, minutes: 90, capacity: 24, coach });
+}
+
+/** A small class soon: full until a moment ago, and the member may have the place that came free. Not in the night. */
+async function playLateOffer(club: Club, { coachOf, member, people }: Cast): Promise<void> {
+  const { services, clock, now } = club;
+  const startsAt = now.round({ smallestUnit: 'minute', roundingIncrement: 5 }).add({ minutes: 90 });
+  if (clubTime(startsAt).hour < 8 || clubTime(startsAt).hour > 20) return;
+  const id = 'hyrox-clinic';
+  clock.set(now.subtract({ hours: 5 }));
+  await addOneOff(club, { id, startsAt, minutes: 45, capacity: CLINIC_PLACES, coach: coachOf('Callum') });
+  const booked: string[] = [];
+  for (const { uid } of people) {
+    const outcome = await bookSession(services, { sessionId: id, uid, by: 'member', wantsWaitlist: false });
+    if (outcome.kind === 'booked') booked.push(uid);
+    if (booked.length === CLINIC_PLACES) break;
+  }
+  const booker = (await services.store.find(bookers, member)) ?? bookers.decode(member, {});
+  await services.store.set(bookers, { ...booker, wantsLateOffers: true });
+  await bookSession(services, { sessionId: id, uid: member, by: 'member', wantsWaitlist: true });
+  clock.set(now);
+  await cancelBooking(services, { sessionId: id, uid: booked[0] ?? '', by: 'member' });
+}
+
+const CLINIC_PLACES = 6;
+
+interface OneOff {
+  readonly id: string;
+  readonly startsAt: Temporal.Instant;
+  readonly minutes: number;
+  readonly capacity: number;
+  readonly coach: Actor;
+}
+
+function addOneOff({ services }: Club, { id, startsAt, minutes, capacity, coach }: OneOff): Promise<void> {
+  const planned: PlannedSession = {
+    id,
+    scheduleId: '',
+    classTypeId: 'Hyrox',
+    className: 'Hyrox',
+    classSlug: 'Hyrox',
+    colour: 'amber',
+    coachUid: coach.uid,
+    coachName: coach.name,
+    room: 'Turf',
+    startsAt,
+    endsAt: startsAt.add({ minutes }),
+    date: localDate(startsAt).toString(),
+    capacity,
+  };
+  return services.store.transaction(async (transaction) =>
+    writeNewSession(transaction, planned, services.now()),
+  );
+}
+
+/** Evenings: the next three with room, and one that is full. */
+async function bookForMember({ services }: Club, ahead: readonly Session[], uid: string): Promise<void> {
+  const evenings = ahead.filter(({ startsAt }) => clubTime(startsAt).hour >= 17).slice(0, 25);
+  const current = await services.store.findMany(
+    sessions,
+    evenings.map(({ id }) => id),
+  );
+  let booked = 0;
+  let waits = false;
+  for (const session of current) {
+    if (!session || (booked >= 3 && waits)) continue;
+    const isFull = session.bookedCount >= session.capacity;
+    if (isFull ? waits : booked >= 3) continue;
+    const request = { sessionId: session.id, uid, by: 'member', wantsWaitlist: isFull } as const;
+    const { kind } = await bookSession(services, request);
+    if (kind === 'booked') booked += 1;
+    if (kind === 'waitlisted') waits = true;
+  }
+}
