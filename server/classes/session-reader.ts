@@ -8,11 +8,11 @@ export interface SessionReader {
   /** Empty: nobody has signed in. */
   readonly uid: string;
   readonly plan: ChipReader['plan'];
-  /** Ids of sessions in which they have a place. */
-  readonly booked: ReadonlySet<string>;
+  /** What they are booked on, by session. */
+  readonly booked: ReadonlyMap<string, ChipReader['busy'][number]>;
 }
 
-const visitor: SessionReader = { uid: '', plan: null, booked: new Set() };
+const visitor: SessionReader = { uid: '', plan: null, booked: new Map() };
 
 /** Two documents for a member, none for a visitor. What the reader waits for, the sessions say themselves. */
 export async function findSessionReader(context: Context): Promise<SessionReader> {
@@ -22,5 +22,11 @@ export async function findSessionReader(context: Context): Promise<SessionReader
   const [member, booker] = await Promise.all([profiles.find(login.uid), store.find(bookers, login.uid)]);
   const plan = member?.planId ? await store.find(plans, member.planId) : null;
   const places = (booker?.upcoming ?? []).filter(({ isWaitlisted }) => !isWaitlisted);
-  return { uid: login.uid, plan, booked: new Set(places.map(({ sessionId }) => sessionId)) };
+  return { uid: login.uid, plan, booked: new Map(places.map((place) => [place.sessionId, place])) };
+}
+
+/** The reader, before one of the sessions. */
+export function readerOf({ uid, plan, booked }: SessionReader, sessionId: string): ChipReader {
+  const isBooked = booked.has(sessionId);
+  return { uid, plan, isBooked, busy: isBooked ? [] : [...booked.values()] };
 }

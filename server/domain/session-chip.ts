@@ -1,4 +1,4 @@
-import { bookingOpensAt, hasStarted } from './booking-times.ts';
+import { bookingOpensAt, type ClassHours, hasStarted, isWithinClassHours } from './booking-times.ts';
 import { formatShortDate, formatTime, localDate, weekdayName } from './dates.ts';
 import { ordinal } from './ordinals.ts';
 import { findOpenOffer, freePlaces, type PlaceCounts } from './session-fill.ts';
@@ -21,7 +21,13 @@ export interface ChipReader {
   /** Empty: nobody has signed in. */
   readonly uid: string;
   readonly isBooked: boolean;
-  readonly plan: { readonly bookingOpensDaysBefore: number | null } | null;
+  /** Null: no plan sets them limits. */
+  readonly plan: {
+    readonly bookingOpensDaysBefore: number | null;
+    readonly classHours: ClassHours | null;
+  } | null;
+  /** When their own classes are, this one aside. */
+  readonly busy: readonly Span[];
 }
 
 export interface ChipSettings {
@@ -51,11 +57,15 @@ function ownChip(session: ChipSession, { uid, isBooked }: ChipReader, now: Tempo
 
 function openChip(
   session: ChipSession,
-  { uid, plan }: ChipReader,
+  { uid, plan, busy }: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
 ): SessionChip {
   if (hasStarted(session, now)) return { tone: 'plain', text: 'On now' };
+  if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
+    return { tone: 'plain', text: 'Not in your plan' };
+  }
+  if (busy.some((other) => isAtOnce(session, other))) return { tone: 'plain', text: 'Clashes' };
   const opensAt = bookingOpensAt(session, plan, settings);
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
@@ -64,6 +74,16 @@ function openChip(
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
+}
+
+interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+function isAtOnce(one: Span, other: Span): boolean {
+  const { compare } = Temporal.Instant;
+  return compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0;
 }
 
 /** `06:00` today, `Tue 06:00` within the week, then `30 Nov`. */

@@ -1,4 +1,4 @@
-import type { SessionReader } from '#server/classes/session-reader.ts';
+import { readerOf, type SessionReader } from '#server/classes/session-reader.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { classColour } from '#server/domain/class-colours.ts';
@@ -17,8 +17,7 @@ export interface LineParts {
 
 export function toSessionLine(session: Session, { reader, settings, now }: LineParts) {
   const { id, capacity, bookedCount, startsAt, endsAt } = session;
-  const who = { uid: reader.uid, plan: reader.plan, isBooked: reader.booked.has(id) };
-  const { tone, text } = sessionChip(session, who, settings, now);
+  const { tone, text } = sessionChip(session, readerOf(reader, id), settings, now);
   const left = session.status === 'cancelled' ? '' : placesWords(session, reader.uid, now);
   return {
     id,

@@ -76,11 +76,10 @@ function DayStrip({ view }: Pick<Timetable, 'view'>) {
   return (
     <div className="days-row">
       <nav className="days" aria-label="Days">
-        {view.days.map(({ iso, weekday, number, label, href, isShown, isEmpty }) => (
+        {view.days.map(({ iso, weekday, number, href, isShown, isEmpty }) => (
           <a
             key={iso}
             href={href}
-            aria-label={label}
             aria-current={isShown && view.isByDay ? 'date' : undefined}
             className={isEmpty ? 'days-empty' : undefined}
           >
@@ -112,18 +111,22 @@ function Days({ view }: Pick<Timetable, 'view'>) {
               {day.weekday} <b>{day.number}</b>
             </span>
           </h2>
-          {day.isEmpty ? <EmptyDay view={view} /> : <SessionList lines={day.lines} />}
+          {day.isEmpty ? (
+            <EmptyDay next={day.isShown ? view.nextDay : null} />
+          ) : (
+            <SessionList lines={day.lines} />
+          )}
         </section>
       ))}
     </div>
   );
 }
 
-function EmptyDay({ view: { nextDay } }: Pick<Timetable, 'view'>) {
+function EmptyDay({ next }: { next: Timetable['view']['nextDay'] }) {
   return (
     <div className="day-empty">
       <p className="dim">No classes</p>
-      {nextDay ? <a href={nextDay.href}>Next: {nextDay.label}</a> : null}
+      {next ? <a href={next.href}>{`Next: ${next.label}`}</a> : null}
     </div>
   );
 }
