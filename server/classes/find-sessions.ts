@@ -71,11 +71,11 @@ export async function findLastDay(store: Store): Promise<Temporal.PlainDate | nu
 }
 
 /** The types of class that the club has on offer, in its order. */
-export async function listClassesOnOffer(store: Store): Promise<ClassType[]> {
+export async function listClassesOnOffer(store: Store, limit = MOST_TYPES): Promise<ClassType[]> {
   const { items } = await store.query(classTypes, {
     where: [['isActive', '==', true]],
     orderBy: [['order', 'asc']],
-    limit: MOST_TYPES,
+    limit,
   });
   return items;
 }

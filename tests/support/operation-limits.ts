@@ -8,7 +8,8 @@ export const USUAL_LIMIT = 60;
 
 export const readLimits: Readonly<Record<string, number>> = {
   // What people open most often, and what the door waits for.
-  '/': 4,
+  // The next classes, the class types, the plans.
+  '/': 40,
   '/auth/login': 2,
   '/auth/signup': 2,
   '/account/dashboard': 30,
@@ -17,6 +18,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
   '/kiosk': 4,
+
+  // A week of sessions, 500 at most, and the class types.
+  '/classes': 580,
 
   // All that is one member's.
   '/account/security/my-data.json': 250,

@@ -8,6 +8,8 @@ import { localDate, weekdayName } from '#server/domain/dates.ts';
 import { formatPrice, pricePerMonthInPence } from '#server/domain/money.ts';
 import { isOpenAt, openingDayLabel, openingSentence } from '#server/domain/opening-hours.ts';
 import type { Route } from './+types/front-page.ts';
+import { FrontClasses, NextClasses } from './front-classes.tsx';
+import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 
 /** No script, and the same for every visitor: the HTTP server may keep it. */
 export const handle = { keep: 'club' };
@@ -62,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       closes: day?.closes ?? '',
       isToday: index + 1 === today,
     })),
-    classes: settings.classesOffered,
+    classes: await listFrontClasses(services.store, settings),
+    next: await listNextClasses(services.store, services.now()),
     plans: await listPlans(context),
   };
 }
@@ -92,7 +95,8 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
   return (
     <div className="front">
       <Hero club={club} />
-      {club.classes.length > 0 ? <Classes classes={club.classes} /> : null}
+      {club.next.length > 0 ? <NextClasses next={club.next} /> : null}
+      {club.classes.length > 0 ? <FrontClasses classes={club.classes} /> : null}
       {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
         <OpeningHours club={club} />
@@ -139,22 +143,6 @@ function Barbell() {
       <rect x="270" y="120" width="30" height="160" rx="12" />
       <rect x="310" y="164" width="18" height="72" rx="8" />
     </svg>
-  );
-}
-
-function Classes({ classes }: Pick<Club, 'classes'>) {
-  return (
-    <section id="classes" className="stack">
-      <h2>Classes</h2>
-      <ul className="front-classes bare">
-        {classes.map(({ name, words }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p className="dim">{words}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

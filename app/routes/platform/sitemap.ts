@@ -1,12 +1,17 @@
+import { listClassesOnOffer } from '#server/classes/find-sessions.ts';
+import { servicesContext } from '#server/context.ts';
+import { classPath, HYROX_PATH } from '../classes/class-path.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Pages that anybody may read and that are worth finding; one line for each that exists. */
-const publicPaths = ['/'];
+const publicPaths = ['/', '/classes', HYROX_PATH];
 
 /** Tells search engines which pages there are (sitemaps.org, 0.9). */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
-  const urls = publicPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('');
+  const types = await listClassesOnOffer(context.get(servicesContext).store);
+  const paths = new Set([...publicPaths, ...types.map(({ slug }) => classPath(slug))]);
+  const urls = [...paths].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('');
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
 `;

@@ -1,0 +1,40 @@
+import type { listFrontClasses, listNextClasses } from './front-classes-view.ts';
+
+export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNextClasses>> }) {
+  return (
+    <section className="stack">
+      <h2>Next classes</h2>
+      <ul className="bare front-next">
+        {next.map(({ id, href, day, time, name, coach }) => (
+          <li key={id}>
+            <a href={href}>
+              <span className="dim">{day}</span>
+              <span className="num">{time}</span>
+              <b>{name}</b>
+              <span className="dim">{coach}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/classes">The whole timetable</a>
+      </p>
+    </section>
+  );
+}
+
+export function FrontClasses({ classes }: { classes: Awaited<ReturnType<typeof listFrontClasses>> }) {
+  return (
+    <section id="classes" className="stack">
+      <h2>Classes</h2>
+      <ul className="front-classes bare">
+        {classes.map(({ name, words, href }) => (
+          <li key={name}>
+            <h3>{href ? <a href={href}>{name}</a> : name}</h3>
+            <p className="dim">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
