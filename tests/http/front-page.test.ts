@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plans } from '#server/data/collections/club.ts';
 import { openClub } from '../support/club.ts';
+import { openTimetable } from '../support/timetable.ts';
 
 test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
   const club = openClub({ now: '2026-11-21T12:00:00Z' });
@@ -34,6 +35,21 @@ test('the front page may be kept for visitors, never for somebody who is signed 
   const page = await browser.get('/');
   expect(page.headers.has(kept)).toBe(false);
   expect(page.text).toContain('Show my pass');
+});
+
+test('the front page leads to the next classes of today and tomorrow, and to each class', async () => {
+  const club = openClub({ now: '2026-11-21T12:00:00Z' });
+  const timetable = await openTimetable(club);
+  await timetable.session({ id: 'past', startsAt: '2026-11-21T11:30:00Z', className: 'Begun' });
+  await timetable.session({ id: 'today', startsAt: '2026-11-21T18:00:00Z', coachName: 'Leah Stone' });
+  await timetable.session({ id: 'off', startsAt: '2026-11-21T19:00:00Z', status: 'cancelled' });
+  await timetable.session({ id: 'late', startsAt: '2026-11-22T23:30:00Z' });
+  await timetable.session({ id: 'monday', startsAt: '2026-11-23T07:00:00Z' });
+  const { html, text } = await club.visitor().get('/');
+  expect([...html.matchAll(/book-class\/(\w+)"/g)].map(([, id]) => id)).toEqual(['today', 'late']);
+  for (const words of ['Today', '18:00', 'Leah Stone', 'Tomorrow', '23:30']) expect(text).toContain(words);
+  expect(html).toContain('href="/classes/Hyrox"');
+  expect(html).toContain('href="/classes"');
 });
 
 test('an empty club says that it is being set up', async () => {

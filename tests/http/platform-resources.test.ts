@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { classTypes } from '#server/data/collections/timetable.ts';
 import { openClub } from '../support/club.ts';
+import { classType } from '../support/timetable.ts';
 
 test('the web manifest carries the club’s name and icons that exist', async () => {
   const club = openClub();
@@ -17,13 +19,18 @@ test('the web manifest carries the club’s name and icons that exist', async ()
 });
 
 test('the site map lists public pages that answer, and robots.txt leads to it', async () => {
-  const visitor = openClub().visitor();
+  const club = openClub();
+  await club.store.create(classTypes, classType({ slug: 'row and core', name: 'Row and Core' }));
+  const visitor = club.visitor();
   const map = await visitor.get('/sitemap.xml');
   expect(map.headers.get('Content-Type')).toContain('application/xml');
   const addresses = [...map.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address),
   );
-  expect(addresses.length).toBeGreaterThan(0);
+  const paths = addresses.map(({ pathname }) => pathname);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/classes', '/classes/Hyrox', '/classes/row%20and%20core']),
+  );
   for (const { origin, pathname } of addresses) {
     expect(origin).toBe('http://club.test');
     expect((await visitor.get(pathname)).status).toBe(200);

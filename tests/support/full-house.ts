@@ -2,11 +2,13 @@
 import { plans } from '#server/data/collections/club.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/operations/make-pairing-code.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
+import { classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 
 export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
@@ -54,7 +56,8 @@ export async function openFullHouse(
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 1 });
   const kiosk = items[0]?.id ?? '';
-  const ids = { member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket };
+  const ids = { ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket };
+  await layTimetable(club, other);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
 }
 
@@ -82,15 +85,35 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
   };
 }
 
+const plannedIds = { classType: 'row', schedule: 'tuesday-row', session: 'tuesday-row_2026-11-24' };
+
+/** A class every Tuesday, and its next date, for which `waiting` waits. */
+async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
+  const { classType: classTypeId, schedule: scheduleId, session: id } = plannedIds;
+  await club.store.create(classTypes, classType({ slug: classTypeId, name: 'Row and Core', order: 1 }));
+  await club.store.create(schedules, schedule({ id: scheduleId, classTypeId }));
+  const startsAt = club.now().add({ hours: 78 });
+  const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId, scheduleId };
+  await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
+}
+
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/reactivate', 'retired'],
   ['/plans/', 'plan'],
   ['/kiosks/code/', 'ticket'],
   ['/kiosks/', 'kiosk'],
+  ['/classes/:slug', 'classType'],
+  ['/class-types/', 'classType'],
+  ['/schedules/', 'schedule'],
+  ['/sessions/', 'session'],
+  ['/book-class/', 'session'],
+  ['/single-booking/', 'session'],
 ];
 
-type Ids = Readonly<Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket', string>>;
+type Ids = Readonly<
+  Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | keyof typeof plannedIds, string>
+>;
 
 function fillIn(pattern: string, ids: Ids): string {
   if (pattern === '*') return '/no/such/page';
