@@ -9,6 +9,8 @@ export interface PaymentAsk {
   readonly purpose: string;
   /** Everything that the provider is told: for other words there is another key. */
   readonly words: unknown;
+  /** Whether an answer to the same words that is there already will do; left out: never, it is to be done again. */
+  readonly willDo?: (earlier: PaymentRequest) => boolean;
 }
 
 export interface PaymentAnswer {
@@ -34,25 +36,27 @@ export async function askPaymentsOnce(
 ): Promise<PaymentAnswer> {
   const id = requestId(ask);
   const words = JSON.stringify(ask.words);
-  const idempotencyKey = await store.transaction(async (transaction) => {
+  const { idempotencyKey, ...begun } = await store.transaction(async (transaction) => {
     const earlier = await transaction.find(paymentRequests, id);
     const startedAt = now();
-    if (earlier && isUnderWay(earlier, words, startedAt)) return earlier.idempotencyKey;
-    const key = randomUUID();
-    transaction.set(paymentRequests, {
+    if (earlier && isUnderWay(earlier, words, startedAt)) return earlier;
+    if (earlier?.status === 'done' && earlier.words === words && ask.willDo?.(earlier)) return earlier;
+    const request: PaymentRequest = {
       id,
       memberUid: ask.uid,
       purpose: ask.purpose,
-      idempotencyKey: key,
+      idempotencyKey: randomUUID(),
       words,
       status: 'started',
       startedAt,
       reference: '',
       url: '',
       endsAt: null,
-    });
-    return key;
+    };
+    transaction.set(paymentRequests, request);
+    return request;
   });
+  if (begun.status === 'done') return begun;
   const end = (changes: Partial<PaymentRequest>) =>
     store.transaction(async (transaction) => {
       const mine = await transaction.find(paymentRequests, id);

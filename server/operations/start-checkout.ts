@@ -1,6 +1,6 @@
 import { type Plan, plans } from '../data/collections/club.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { paymentRequests } from '../data/collections/payments.ts';
+import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
 import { type CheckoutRefused, decideCheckout, justPaid } from '../domain/checkout.ts';
 import type { CheckoutOrder } from '../payments/payments.ts';
 import { askPaymentsOnce, KEY_HOURS, requestId } from './ask-payments-once.ts';
@@ -44,7 +44,9 @@ export async function startCheckout(parts: FollowParts, request: CheckoutRequest
     const again = await decide(parts, request);
     if (again.kind !== 'open') return again;
   }
-  const ask = { uid: request.uid, purpose: 'checkout', words: order };
+  // Somebody else's click may have opened it meanwhile.
+  const willDo = (other: PaymentRequest) => other.reference !== earlier.spent && isFresh(other, parts.now());
+  const ask = { uid: request.uid, purpose: 'checkout', words: order, willDo };
   const { url = '' } = await askPaymentsOnce(parts, ask, async (key) => {
     const opened = await parts.payments.openCheckout(order, key);
     return { reference: opened.id, url: opened.url, endsAt: opened.expiresAt };
@@ -73,7 +75,7 @@ async function ensureCustomer(parts: FollowParts, member: Member): Promise<strin
   const facts = { uid, name, email };
   const { reference } = await askPaymentsOnce(
     parts,
-    { uid, purpose: 'customer', words: facts },
+    { uid, purpose: 'customer', words: facts, willDo: () => true },
     async (key) => ({ reference: await parts.payments.makeCustomer(facts, key) }),
   );
   return parts.store.transaction(async (transaction) => {
@@ -97,35 +99,39 @@ function orderOf({ uid, origin, backTo }: CheckoutRequest, plan: Plan, customerI
 }
 
 type Earlier =
-  /** There is none any more. */
-  | { readonly kind: 'none' | 'paid' }
+  /** There is none (any more); `spent` is the one that cannot be used again. */
+  | { readonly kind: 'none' | 'paid'; readonly spent: string }
   /** Finished, and the bank has not said yes or no. */
   | { readonly kind: 'waits' }
   | { readonly kind: 'open'; readonly url: string };
+
+function isFresh({ endsAt }: PaymentRequest, now: Temporal.Instant): boolean {
+  return endsAt !== null && now.until(endsAt).total('minutes') > LEAST_MINUTES;
+}
 
 /** What becomes of the page that was opened before: where it is for the same it is used again, otherwise it is closed. */
 async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<Earlier> {
   const { store, payments, now } = parts;
   const earlier = await store.find(paymentRequests, requestId({ uid: order.uid, purpose: 'checkout' }));
-  if (!earlier || earlier.status === 'refused') return { kind: 'none' };
+  if (!earlier || earlier.status === 'refused') return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
   const close = async (id: string): Promise<Earlier> => {
     const isClosed = await payments.closeCheckout(id, `${earlier.idempotencyKey}-close`);
-    return { kind: isClosed ? 'none' : 'paid' };
+    return { kind: isClosed ? 'none' : 'paid', spent: id };
   };
   const age = now().since(earlier.startedAt);
   if (earlier.status === 'started') {
     // The same is asked with the same key anyway.
-    if (isSame || age.total('hours') > KEY_HOURS) return { kind: 'none' };
+    if (isSame || age.total('hours') > KEY_HOURS) return { kind: 'none', spent: '' };
     // Nobody has written down what came of it: asked with its own key the provider says, or makes it now, to be closed.
     const opened = await payments.openCheckout(JSON.parse(earlier.words), earlier.idempotencyKey);
     return close(opened.id);
   }
   const checkout = await payments.findCheckout(earlier.reference);
   if (checkout?.status === 'complete') {
-    return { kind: checkout.isPaid || age.total('hours') > WAITING_HOURS ? 'paid' : 'waits' };
+    const isOver = checkout.isPaid || age.total('hours') > WAITING_HOURS;
+    return isOver ? { kind: 'paid', spent: earlier.reference } : { kind: 'waits' };
   }
-  if (checkout?.status !== 'open') return { kind: 'none' };
-  const isFresh = earlier.endsAt !== null && now().until(earlier.endsAt).total('minutes') > LEAST_MINUTES;
-  return isSame && isFresh ? { kind: 'open', url: earlier.url } : close(earlier.reference);
+  if (checkout?.status !== 'open') return { kind: 'none', spent: earlier.reference };
+  return isSame && isFresh(earlier, now()) ? { kind: 'open', url: earlier.url } : close(earlier.reference);
 }

@@ -14,6 +14,9 @@ export async function readSignedNotice(
   now: Temporal.Instant,
 ): Promise<Notice> {
   const receivedAt = now.epochMilliseconds;
+  // Stripe's own check minds the past alone.
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0) * 1000;
+  if (signedAt - receivedAt > TOLERANCE_SECONDS * 1000) throw new BadSignatureError('Signed in the future');
   return ask(async (stripe) => {
     try {
       return readNotice(

@@ -1,0 +1,242 @@
+/** Stripe's HTTP interface as far as the club uses it; strict about the rest. */
+import { type Given, list, map, requireKnown, StripeRefusal, text } from './form-body.ts';
+import { type CheckoutSession, listOf, type Subscription } from './objects.ts';
+import type { StripeWorld } from './world.ts';
+
+type Answer = (world: StripeWorld, given: Given, id: string) => unknown;
+
+const DAY = 24 * 60 * 60;
+const paging = ['limit', 'starting_after'];
+
+export const answers: Readonly<Record<string, Answer>> = {
+  'POST /v1/customers': (world, given) => {
+    requireKnown(given, ['name', 'email', 'metadata']);
+    const id = world.id('cus');
+    const customer = {
+      id,
+      object: 'customer' as const,
+      created: world.seconds(),
+      name: text(given.name),
+      email: text(given.email),
+      metadata: map(given.metadata) as Record<string, string>,
+      livemode: false,
+      invoice_settings: { default_payment_method: null },
+    };
+    world.customers.set(id, customer);
+    return customer;
+  },
+  'GET /v1/customers/:id': (world, _given, id) => find(world.customers, id, 'customer'),
+
+  'POST /v1/checkout/sessions': openSession,
+  'GET /v1/checkout/sessions/:id': (world, _given, id) => find(world.checkouts, id, 'checkout.session'),
+  'POST /v1/checkout/sessions/:id/expire': (world, _given, id) => {
+    const session = find(world.checkouts, id, 'checkout.session');
+    if (session.status !== 'open') {
+      throw new StripeRefusal(
+        400,
+        'resource_invalid_state',
+        'Only Checkout Sessions with a status in ["open"] can be expired.',
+      );
+    }
+    Object.assign(session, { status: 'expired', url: null });
+    return session;
+  },
+  'POST /v1/billing_portal/sessions': (world, given) => {
+    requireKnown(given, ['customer', 'return_url', 'flow_data']);
+    find(world.customers, text(given.customer), 'customer');
+    const id = world.id('bps');
+    const url = `${world.origin()}/portal/${id}`;
+    return {
+      id,
+      object: 'billing_portal.session',
+      url,
+      return_url: given.return_url,
+      customer: given.customer,
+    };
+  },
+
+  'GET /v1/subscriptions': (world, given) => {
+    requireKnown(given, ['customer', 'status', ...paging]);
+    const isWanted = ({ customer, status }: Subscription) =>
+      (given.customer === undefined || customer === given.customer) &&
+      (given.status === 'all' || status !== 'canceled');
+    return page([...world.subscriptions.values()].filter(isWanted), given, '/v1/subscriptions');
+  },
+  'GET /v1/subscriptions/:id': (world, _given, id) => find(world.subscriptions, id, 'subscription'),
+  'POST /v1/subscriptions/:id': changeSubscription,
+  'DELETE /v1/subscriptions/:id': (world, given, id) => {
+    requireKnown(given, ['prorate']);
+    requireLive(find(world.subscriptions, id, 'subscription'));
+    world.end(id);
+    return find(world.subscriptions, id, 'subscription');
+  },
+
+  'GET /v1/invoices': (world, given) => {
+    requireKnown(given, ['customer', ...paging]);
+    const all = [...world.invoices.values()].filter(({ customer }) => customer === given.customer);
+    return page(all, given, '/v1/invoices');
+  },
+  'GET /v1/invoices/:id': (world, _given, id) => find(world.invoices, id, 'invoice'),
+  'POST /v1/invoices/create_preview': preview,
+
+  'GET /v1/charges': (world, given) => {
+    requireKnown(given, ['customer', ...paging]);
+    const all = [...world.charges.values()].filter(({ customer }) => customer === given.customer);
+    return page(all, given, '/v1/charges');
+  },
+  'GET /v1/charges/:id': (world, _given, id) => find(world.charges, id, 'charge'),
+  'GET /v1/disputes': (world, given) => {
+    requireKnown(given, ['charge', ...paging]);
+    const all = [...world.disputes.values()].filter(({ charge }) => charge === given.charge);
+    return page(all, given, '/v1/disputes');
+  },
+  'POST /v1/refunds': (world, given) => {
+    requireKnown(given, ['payment_intent', 'amount', 'metadata']);
+    const intent = text(given.payment_intent);
+    const charge = [...world.charges.values()].find(({ payment_intent }) => payment_intent === intent);
+    if (!charge) throw new StripeRefusal(404, 'resource_missing', `No such payment_intent: '${intent}'`);
+    const amount = Number(given.amount);
+    if (amount > charge.amount - charge.amount_refunded) {
+      throw new StripeRefusal(400, 'charge_already_refunded', 'Refund amount is greater than what is left');
+    }
+    return world.refund(intent, amount, map(given.metadata) as Record<string, string>);
+  },
+  'GET /v1/events': (world, given) => {
+    requireKnown(given, ['types', 'created', ...paging]);
+    if (list(given.types).length > 20) throw new StripeRefusal(400, 'parameter_invalid', 'types: at most 20');
+    const since = Number(map(given.created).gte ?? 0);
+    const all = world.events.filter(
+      ({ type, created }) => list(given.types).includes(type) && created >= since,
+    );
+    return page(all, given, '/v1/events');
+  },
+};
+
+export function find<T>(things: Map<string, T>, id: string, kind: string): T {
+  const found = things.get(id);
+  if (!found) throw new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
+  return found;
+}
+
+/** Newest first, after the one that is named. */
+function page<T extends { id: string }>(all: T[], given: Given, url: string) {
+  const limit = Number(given.limit ?? 10);
+  if (!(limit >= 1 && limit <= 100))
+    throw new StripeRefusal(400, 'parameter_invalid_integer', 'limit: 1 to 100');
+  const newest = all.toReversed();
+  const after =
+    given.starting_after === undefined ? 0 : newest.findIndex(({ id }) => id === given.starting_after) + 1;
+  return listOf(newest.slice(after, after + limit), url, after + limit < newest.length);
+}
+
+function openSession(world: StripeWorld, given: Given) {
+  requireKnown(given, [
+    ...[
+      'customer',
+      'client_reference_id',
+      'line_items',
+      'allow_promotion_codes',
+      'success_url',
+      'cancel_url',
+    ],
+    ...['metadata', 'mode', 'subscription_data', 'payment_intent_data', 'invoice_creation'],
+  ]);
+  find(world.customers, text(given.customer), 'customer');
+  const price = find(world.prices, text(map(list(given.line_items)[0]).price), 'price');
+  const mode = given.mode === 'subscription' ? 'subscription' : 'payment';
+  if ((price.recurring !== null) !== (mode === 'subscription')) {
+    throw new StripeRefusal(400, 'parameter_invalid', `The price ${price.id} cannot be used in ${mode} mode`);
+  }
+  const id = world.id('cs_test');
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    allow_promotion_codes: given.allow_promotion_codes === 'true',
+    cancel_url: text(given.cancel_url),
+    client_reference_id: text(given.client_reference_id) || null,
+    created: world.seconds(),
+    currency: 'gbp',
+    customer: text(given.customer),
+    expires_at: world.seconds() + DAY,
+    invoice: null,
+    livemode: false,
+    metadata: map(given.metadata) as Record<string, string>,
+    mode,
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: text(given.success_url),
+    url: `${world.origin()}/c/pay/${id}`,
+  };
+  const carried =
+    mode === 'subscription' ? given.subscription_data : map(given.invoice_creation).invoice_data;
+  world.checkouts.set(id, session);
+  world.orders.set(id, { price, metadata: map(map(carried).metadata) as Record<string, string> });
+  return session;
+}
+
+function requireLive({ id, status }: Subscription): void {
+  if (status === 'canceled')
+    throw new StripeRefusal(404, 'resource_missing', `No such subscription: '${id}'`);
+}
+
+function changeSubscription(world: StripeWorld, given: Given, id: string) {
+  requireKnown(given, [
+    ...['cancel_at_period_end', 'cancel_at', 'pause_collection', 'trial_end', 'proration_behavior'],
+    ...['items', 'proration_date', 'metadata'],
+  ]);
+  const subscription = find(world.subscriptions, id, 'subscription');
+  requireLive(subscription);
+  const item = world.itemOf(subscription);
+  if (given.cancel_at_period_end !== undefined) {
+    subscription.cancel_at_period_end = given.cancel_at_period_end === 'true';
+    subscription.cancel_at = subscription.cancel_at_period_end ? item.current_period_end : null;
+    subscription.canceled_at = subscription.cancel_at_period_end ? world.seconds() : null;
+  }
+  if (given.cancel_at === '') Object.assign(subscription, { cancel_at: null, canceled_at: null });
+  if (given.pause_collection === '') subscription.pause_collection = null;
+  else if (given.pause_collection !== undefined) {
+    const { behavior, resumes_at } = map(given.pause_collection);
+    if (behavior !== 'void') throw new StripeRefusal(400, 'parameter_invalid', 'pause_collection[behavior]');
+    subscription.pause_collection = { behavior: 'void', resumes_at: Number(resumes_at) };
+  }
+  if (given.trial_end !== undefined) {
+    const end = Number(given.trial_end);
+    if (end <= world.seconds()) throw new StripeRefusal(400, 'parameter_invalid', 'trial_end is in the past');
+    Object.assign(subscription, { status: 'trialing', trial_end: end });
+    item.current_period_end = end;
+  }
+  const wanted = map(list(given.items)[0]);
+  if (wanted.price !== undefined) {
+    if (wanted.id !== item.id) throw new StripeRefusal(400, 'parameter_invalid', 'items[0][id]');
+    item.price = find(world.prices, text(wanted.price), 'price');
+  }
+  Object.assign(subscription.metadata, map(given.metadata));
+  world.tell('customer.subscription.updated', subscription);
+  return subscription;
+}
+
+function preview(world: StripeWorld, given: Given) {
+  requireKnown(given, ['subscription', 'subscription_details']);
+  const subscription = find(world.subscriptions, text(given.subscription), 'subscription');
+  const item = world.itemOf(subscription);
+  const details = map(given.subscription_details);
+  const wanted = text(map(list(details.items)[0]).price);
+  const price = wanted ? find(world.prices, wanted, 'price') : item.price;
+  const { current_period_start: start, current_period_end: end } = item;
+  const lines = [world.line(price, { start: end, end: world.periodAfter(end, price) }, subscription)];
+  if (price.id !== item.price.id) {
+    const at = Number(details.proration_date);
+    const share = (pence: number) => Math.round((pence * (end - at)) / (end - start));
+    const period = { start: at, end };
+    const unused = {
+      ...world.line(item.price, period, subscription, true),
+      amount: -share(item.price.unit_amount),
+    };
+    const rest = { ...world.line(price, period, subscription, true), amount: share(price.unit_amount) };
+    lines.unshift(unused, rest);
+  }
+  const invoice = world.makeInvoice(subscription.customer, 'upcoming', lines);
+  world.invoices.delete(invoice.id);
+  return { ...invoice, status: 'draft', period_start: start, period_end: end };
+}

@@ -1,0 +1,181 @@
+/** Objects as Stripe gives them in the pinned version: real names and shapes, as far as the club reads them. */
+import type { Stripe } from 'stripe';
+
+export type Customer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'created' | 'name' | 'email' | 'metadata' | 'livemode'
+> & {
+  invoice_settings: { default_payment_method: Stripe.PaymentMethod | null };
+};
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'cancellation_details'
+  | 'currency'
+  | 'default_payment_method'
+  | 'ended_at'
+  | 'livemode'
+  | 'metadata'
+  | 'pause_collection'
+  | 'status'
+  | 'trial_end'
+> & {
+  customer: string;
+  items: { object: 'list'; data: Item[]; has_more: boolean; url: string };
+  latest_invoice: string | Invoice | null;
+};
+export interface Item {
+  id: string;
+  object: 'subscription_item';
+  created: number;
+  current_period_start: number;
+  current_period_end: number;
+  price: Price;
+  quantity: number;
+  subscription: string;
+  metadata: Record<string, string>;
+}
+export interface Price {
+  id: string;
+  object: 'price';
+  currency: string;
+  product: string;
+  unit_amount: number;
+  recurring: { interval: 'month' | 'year'; interval_count: number } | null;
+}
+export interface Line {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: string;
+  description: string | null;
+  discount_amounts: { amount: number; discount: string }[];
+  parent: {
+    type: 'subscription_item_details' | 'invoice_item_details';
+    invoice_item_details: null | { proration: boolean };
+    subscription_item_details: null | { proration: boolean; subscription: string; subscription_item: string };
+  } | null;
+  period: { start: number; end: number };
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+  quantity: number;
+}
+export interface Invoice {
+  id: string;
+  object: 'invoice';
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  attempt_count: number;
+  billing_reason: string;
+  created: number;
+  currency: string;
+  customer: string;
+  hosted_invoice_url: string;
+  invoice_pdf: string;
+  lines: { object: 'list'; data: Line[]; has_more: boolean; url: string };
+  livemode: boolean;
+  metadata: Record<string, string>;
+  number: string;
+  parent: null | {
+    type: 'subscription_details';
+    quote_details: null;
+    subscription_details: { metadata: Record<string, string>; subscription: string };
+  };
+  payments: { object: 'list'; data: InvoicePayment[]; has_more: boolean; url: string };
+  period_start: number;
+  period_end: number;
+  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  status_transitions: {
+    finalized_at: number | null;
+    paid_at: number | null;
+    voided_at: number | null;
+    marked_uncollectible_at: number | null;
+  };
+  total: number;
+}
+export interface InvoicePayment {
+  id: string;
+  object: 'invoice_payment';
+  amount_paid: number;
+  invoice: string;
+  payment: { type: 'payment_intent'; payment_intent: string };
+  status: 'paid' | 'open';
+}
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  created: number;
+  currency: string;
+  customer: string;
+  disputed: boolean;
+  paid: boolean;
+  payment_intent: string;
+  refunded: boolean;
+  refunds: { object: 'list'; data: Refund[]; has_more: boolean; url: string };
+  status: 'succeeded';
+}
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  customer: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';
+}
+export interface CheckoutSession {
+  id: string;
+  object: 'checkout.session';
+  allow_promotion_codes: boolean | null;
+  cancel_url: string;
+  client_reference_id: string | null;
+  created: number;
+  currency: string;
+  customer: string;
+  expires_at: number;
+  invoice: string | null;
+  livemode: boolean;
+  metadata: Record<string, string>;
+  mode: 'subscription' | 'payment';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
+  success_url: string;
+  url: string | null;
+}
+export interface Event {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown };
+  livemode: boolean;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  type: string;
+}
+
+export function listOf<T>(data: T[], url: string, hasMore = false) {
+  return { object: 'list' as const, data, has_more: hasMore, url };
+}

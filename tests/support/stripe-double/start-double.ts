@@ -1,0 +1,171 @@
+/**
+ * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed notices included. The suite can be
+ * run against any other server that speaks Stripe's language as well (`STRIPE_API_HOST`).
+ */
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
+import { answers } from './answer.ts';
+import { readFormBody, StripeRefusal } from './form-body.ts';
+import type { Event } from './objects.ts';
+import { StripeWorld } from './world.ts';
+
+export const SECRET_KEY = 'sk_test_club';
+export const WEBHOOK_SECRET = 'whsec_club';
+
+export interface StripeDouble {
+  readonly world: StripeWorld;
+  readonly origin: string;
+  /** `POST /v1/customers`, oldest first. */
+  readonly requests: string[];
+  /**
+   * What the next requests meet instead: `before` nothing is done, `after` it is done and the answer gets lost; a status, or 0 for a
+   * broken connection.
+   */
+  readonly failures: { when: 'before' | 'after'; status: number }[];
+  /** For `openClub({environment})`. */
+  readonly environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export async function startStripeDouble(now: () => Temporal.Instant): Promise<StripeDouble> {
+  let origin = '';
+  const world = new StripeWorld(now, () => origin);
+  const requests: string[] = [];
+  const failures: StripeDouble['failures'] = [];
+  const kept = new Map<string, Kept>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://stripe');
+    const body = await bodyOf(request);
+    requests.push(`${request.method} ${url.pathname}`);
+    const failure = failures.shift();
+    const reply = failure?.when === 'before' ? null : replyTo(world, kept, request, url, body);
+    if (failure?.status === 0) return void request.socket.destroy();
+    const { status, value } = failure ? broken(failure.status) : (reply ?? broken(500));
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' });
+    response.end(JSON.stringify(value));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    world,
+    origin,
+    requests,
+    failures,
+    environment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_club',
+      STRIPE_API_HOST: origin,
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Kept {
+  readonly path: string;
+  readonly body: string;
+  readonly reply: Reply;
+}
+interface Reply {
+  readonly status: number;
+  readonly value: unknown;
+}
+
+const broken = (status: number): Reply => ({
+  status,
+  value: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function replyTo(
+  world: StripeWorld,
+  kept: Map<string, Kept>,
+  { method = '', headers }: IncomingMessage,
+  url: URL,
+  body: string,
+): Reply {
+  try {
+    if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
+      throw new StripeRefusal(401, 'api_key_invalid', 'Invalid API Key provided');
+    }
+    if (headers['stripe-version'] !== STRIPE_API_VERSION) {
+      throw new StripeRefusal(400, 'version', `Invalid Stripe API version: ${headers['stripe-version']}`);
+    }
+    const key = String(headers['idempotency-key'] ?? '');
+    if (method === 'GET') return perform(world, method, url, url.search.slice(1));
+    if (!key)
+      throw new StripeRefusal(400, 'idempotency_key', `${method} ${url.pathname} carries no idempotency key`);
+    const earlier = kept.get(key);
+    if (earlier && (earlier.path !== url.pathname || earlier.body !== body)) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters';
+      throw new StripeRefusal(400, 'idempotency_key_in_use', message, 'idempotency_error');
+    }
+    const reply = earlier?.reply ?? perform(world, method, url, body || url.search.slice(1));
+    kept.set(key, { path: url.pathname, body, reply });
+    return reply;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(error: unknown): Reply {
+  if (!(error instanceof StripeRefusal)) throw error;
+  const { status, code, type, message } = error;
+  return { status, value: { error: { type, code, message } } };
+}
+
+/** As it is now: a kept answer must not change with its object. */
+function perform(world: StripeWorld, method: string, url: URL, text: string): Reply {
+  try {
+    const given = readFormBody(text);
+    for (const [pattern, answer] of Object.entries(answers)) {
+      const [verb, path = ''] = pattern.split(' ');
+      const match = new RegExp(`^${path.replace(':id', '([^/]+)')}$`).exec(url.pathname);
+      if (verb !== method || !match) continue;
+      const value = structuredClone(answer(world, given, match[1] ?? ''));
+      expand(world, value, given.expand);
+      return { status: 200, value };
+    }
+    throw new StripeRefusal(404, 'unknown', `Unrecognized request URL (${method}: ${url.pathname})`);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** `latest_invoice` in place of its id; what is always whole here is taken off where nobody asked for it. */
+function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
+  const names = Array.isArray(wanted) ? wanted.map(String) : [];
+  const { object, data } = value as { object: string; data?: Record<string, unknown>[] };
+  const isList = object === 'list';
+  const isWanted = (name: string) => names.includes(isList ? `data.${name}` : name);
+  for (const thing of isList ? (data ?? []) : [value as Record<string, unknown>]) {
+    if (thing.object === 'subscription' && isWanted('latest_invoice')) {
+      thing.latest_invoice = structuredClone(world.invoices.get(String(thing.latest_invoice)) ?? null);
+    }
+    if (thing.object === 'invoice' && !isWanted('payments')) delete thing.payments;
+    if (thing.object === 'charge' && !isWanted('refunds')) delete thing.refunds;
+  }
+}
+
+/** A notice as Stripe sends it. */
+export function signNotice(
+  event: Event,
+  at: Temporal.Instant,
+  secret: string = WEBHOOK_SECRET,
+): { body: string; signature: string } {
+  const body = JSON.stringify(event, null, 2);
+  const seconds = Math.floor(at.epochMilliseconds / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { body, signature: `t=${seconds},v1=${signature}` };
+}
