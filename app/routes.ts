@@ -6,6 +6,9 @@ export default [
     index('routes/platform/front-page.tsx'),
     route('error-403', 'routes/platform/error-403.tsx'),
 
+    route('memberships', 'routes/membership/memberships.tsx'),
+    route('membership/plans', 'routes/membership/plans.tsx'),
+
     route('setup', 'routes/platform/set-up.tsx'),
 
     route('auth/signup', 'routes/sign-in/sign-up.tsx'),
@@ -22,6 +25,8 @@ export default [
     route('account/setting-up', 'routes/account/setting-up.tsx'),
     route('account/create-profile', 'routes/account/create-profile.tsx'),
     route('account/parq', 'routes/health/parq.tsx'),
+    route('membership/plans/:id/join', 'routes/membership/join-plan.tsx'),
+    route('membership/request/withdraw', 'routes/membership/withdraw-request.tsx'),
     route('account/personal-info', 'routes/account/personal-info.tsx'),
     route('account/profile', 'routes/account/profile.tsx'),
     route('account/profile/new-code', 'routes/account/new-code.tsx'),

@@ -110,6 +110,10 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
 
+  // Ours: joining
+  '/membership/plans/:id/join': withId(signedIn),
+  '/membership/request/withdraw': signedIn,
+
   // Ours: members, memberships and plans, for admins
   '/admin/members.csv': admin,
   '/admin/members/new': admin,

@@ -11,7 +11,7 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: '/classes', label: 'Classes' },
-  { href: '/#memberships', label: 'Memberships' },
+  { href: '/memberships', label: 'Membership', below: '/membership' },
   { href: '/#opening-hours', label: 'Opening hours' },
 ];
 

@@ -12,6 +12,7 @@ const phrases = {
   'member.exported': 'downloaded {whose} data',
   'member.closed': 'closed {whose} account',
   'membership.requested': 'asked for a plan',
+  'membership.request-withdrawn': 'took back the wish for a plan',
   'membership.activated': 'activated {whose} membership',
   'membership.rejoined': 'restarted {whose} membership',
   'membership.plan-changed': 'changed {whose} plan',

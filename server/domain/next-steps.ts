@@ -112,12 +112,13 @@ function findMembershipStep(
             'Your membership is waiting at the desk',
             `You asked for ${requestedPlan}. Pay at the front desk and it starts at once.`,
           )
-        : desk(
-            'membership-missing',
-            'warning',
-            'Start your membership',
-            'Come to the front desk: choose a plan, pay, and your pass opens the door at once.',
-          );
+        : {
+            code: 'membership-missing',
+            tone: 'warning',
+            title: 'Start your membership',
+            sentence: 'Choose a plan. Once it is paid your pass opens the door.',
+            link: { href: '/membership/plans', label: 'Choose a plan' },
+          };
     case 'past_due':
       return desk(
         'payment-overdue',

@@ -37,6 +37,7 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
   const until = lastDay ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
+    case 'membership.request-withdrawn':
     // The receipt says it.
     case 'membership.renewed':
     case 'membership.refunded':
@@ -99,4 +100,18 @@ function holdWords({ hold }: MembershipNews): string {
   if (!hold) return 'from today';
   const [from, until] = [hold.from, hold.until].map((day) => formatDate(Temporal.PlainDate.from(day)));
   return `from ${from} until ${until}`;
+}
+
+/** To somebody who has asked for a plan that is paid at the desk. */
+export function planRequestedMail(firstName: string, planName: string, clubName: string): MailText {
+  return {
+    template: 'membership-requested',
+    subject: `Your ${planName} is waiting for you at ${clubName}`,
+    body: paragraphs(
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `You have asked for ${planName}. Come to the front desk and pay, and your pass opens the door at once.`,
+      'You can take this back on the page of your payments.',
+      clubName,
+    ),
+  };
 }

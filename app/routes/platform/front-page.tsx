@@ -168,11 +168,9 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
           </article>
         ))}
       </div>
-      {isMember ? null : (
-        <p className="dim">
-          <a href="/auth/signup">Join online</a>, then start your membership at the desk.
-        </p>
-      )}
+      <p>
+        <a href="/membership/plans">{isMember ? 'All plans' : 'All plans, and how to join'}</a>
+      </p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { classPath, HYROX_PATH } from '../classes/class-path.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Pages that anybody may read and that are worth finding; one line for each that exists. */
-const publicPaths = ['/', '/classes', HYROX_PATH];
+const publicPaths = ['/', '/classes', HYROX_PATH, '/memberships', '/membership/plans'];
 
 /** Tells search engines which pages there are (sitemaps.org, 0.9). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,134 @@
+import './membership.css';
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { type Context, servicesContext } from '#server/context.ts';
+import { type Plan, plans } from '#server/data/collections/club.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { decideJoin } from '#server/domain/joining.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { requestPlan } from '#server/operations/request-plan.ts';
+import { startCheckout } from '#server/operations/start-checkout.ts';
+import { PaymentsUnavailableError } from '#server/payments/payments.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/join-plan.ts';
+import { planView } from './plan-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Choose ${loaderData.plan.name}` : 'Choose a plan' },
+];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const member = await requireProfile(request, context);
+  const services = context.get(servicesContext);
+  const plan = await services.store.find(plans, params.id);
+  if (!plan) throw notFound(request);
+  const { bookingOpensDaysBefore } = await services.settings.read();
+  const decision = await decide(context, member, plan);
+  return { plan: planView(plan, bookingOpensDaysBefore), decision };
+}
+
+async function decide(context: Context, member: Member, plan: Plan) {
+  const { store, payments, now } = context.get(servicesContext);
+  const running = member.planId ? await store.find(plans, member.planId) : null;
+  const takesCards = payments.engine === 'stripe';
+  return decideJoin(member, plan, { takesCards, runningKind: running?.kind ?? 'membership' }, now());
+}
+
+const AWAY =
+  'Our payment provider does not answer at the moment. Nothing was taken. Please try again in a few minutes.';
+
+export async function action({ request, context, params: { id: planId } }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(request, context);
+  const services = context.get(servicesContext);
+  const here = `/membership/plans/${planId}/join`;
+  return submitOnce(request, context, async () => {
+    const outcome = await requestPlan(services, { uid, planId });
+    if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'pay-online') return payOnline(request, context, { uid, planId, here });
+    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence);
+    return redirectWithNotice(here, 'We have your request. Pay at the front desk and it starts at once.');
+  });
+}
+
+async function payOnline(
+  request: Request,
+  context: Context,
+  { uid, planId, here }: { uid: string; planId: string; here: string },
+): Promise<Response> {
+  const { payments, ...services } = context.get(servicesContext);
+  if (payments.engine !== 'stripe') throw notFound(request);
+  const origin = services.config.linkOrigin ?? new URL(request.url).origin;
+  try {
+    const checkout = { uid, planId, origin, backTo: here };
+    const opened = await startCheckout({ ...services, payments }, checkout);
+    if (opened.kind === 'open') return redirect(opened.url, 303);
+    if (opened.kind === 'refused') return redirectWithNotice(here, opened.sentence);
+    throw notFound(request);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    return redirectWithNotice(here, AWAY);
+  }
+}
+
+type Page = Route.ComponentProps['loaderData'];
+
+export default function JoinPlanPage({ loaderData: { plan, decision } }: Route.ComponentProps) {
+  return (
+    <FormPage title={plan.name} lead={plan.description}>
+      <p>
+        <span className="num join-price">{plan.price}</span>
+        {plan.compare ? <span className="dim"> {plan.compare}</span> : null}
+      </p>
+      <Facts facts={plan.rules.map(({ term, words }) => ({ term, value: words }))} />
+      <WayOn plan={plan} decision={decision} />
+      <p>
+        <a href="/membership/plans">All plans</a>
+      </p>
+    </FormPage>
+  );
+}
+
+function WayOn({ plan, decision }: Page) {
+  switch (decision.kind) {
+    case 'pay-online':
+      return (
+        <PostForm>
+          <p className="dim">
+            You pay on a page of our payment provider and come back here.{' '}
+            {plan.kind === 'membership' ? 'You can leave at the end of any period.' : 'It does not renew.'}
+          </p>
+          <SubmitButton>Pay {plan.price}</SubmitButton>
+        </PostForm>
+      );
+    case 'ask-desk':
+      return (
+        <PostForm>
+          <p className="dim">
+            You pay at the front desk, in cash or by card. Your pass opens the door at once.
+          </p>
+          <SubmitButton>Ask for {plan.name}</SubmitButton>
+        </PostForm>
+      );
+    case 'asked':
+      return (
+        <div className="stack">
+          <p>We have your request. Come to the front desk and pay: it starts at once.</p>
+          <ButtonLink href="/membership/request/withdraw" tone="quiet">
+            Take it back
+          </ButtonLink>
+        </div>
+      );
+    case 'refused':
+      return (
+        <div className="stack">
+          <p>{decision.sentence}</p>
+          {decision.mend ? <ButtonLink href={decision.mend.href}>{decision.mend.label}</ButtonLink> : null}
+        </div>
+      );
+  }
+}

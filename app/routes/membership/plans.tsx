@@ -1,0 +1,119 @@
+import './membership.css';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { type Context, loginContext, servicesContext } from '#server/context.ts';
+import { effectiveStatus } from '#server/domain/membership.ts';
+import { listPlansOnOffer } from '#server/members/list-plans.ts';
+import type { Route } from './+types/plans.ts';
+import { kindHeadings, kindOrder, type PlanView, planView } from './plan-view.ts';
+import { Questions } from './questions.tsx';
+
+/** The same for every visitor who has not signed in: the HTTP server may keep it. */
+export const handle = { keep: 'club' };
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Plans and prices' },
+  { name: 'description', content: 'What membership costs, what is in each plan, and how to stop.' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { bookingOpensDaysBefore } = await services.settings.read();
+  const offered = await listPlansOnOffer(services.store);
+  const views = offered.map((plan) => planView(plan, bookingOpensDaysBefore));
+  return {
+    groups: kindOrder
+      .map((kind) => ({ kind, ...kindHeadings[kind], plans: views.filter((plan) => plan.kind === kind) }))
+      .filter(({ plans }) => plans.length > 0),
+    takesCards: services.payments.engine === 'stripe',
+    ...(await findOwn(context)),
+  };
+}
+
+/** What of the plans is this visitor's. */
+async function findOwn(context: Context) {
+  const login = context.get(loginContext);
+  const { profiles, now } = context.get(servicesContext);
+  const member = login && (await profiles.find(login.uid));
+  if (!member) return { current: '', requested: '' };
+  const status = effectiveStatus(member, now());
+  const isOver = status === 'pending' || status === 'cancelled' || status === 'expired';
+  return { current: isOver ? '' : member.planId, requested: member.requestedPlanId };
+}
+
+type Page = Route.ComponentProps['loaderData'];
+
+export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <div className="membership">
+      <PageHead
+        title="Plans and prices"
+        lead="The price is the whole price: no joining fee, no notice period."
+      />
+      {page.groups.length === 0 ? (
+        <EmptyState title="No plans are on offer yet" icon="credit-card">
+          Ask at the front desk how to join.
+        </EmptyState>
+      ) : null}
+      {page.groups.map(({ kind, title, words, plans }) => (
+        <section key={kind} className="stack" id={kind}>
+          <div>
+            <h2>{title}</h2>
+            <p className="dim">{words}</p>
+          </div>
+          <div className="plan-cards">
+            {plans.map((plan) => (
+              <PlanCard key={plan.id} plan={plan} page={page} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <Questions takesCards={page.takesCards} />
+    </div>
+  );
+}
+
+function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
+  const isCurrent = plan.id === page.current;
+  const isRequested = plan.id === page.requested;
+  return (
+    <article className={isCurrent || isRequested ? 'card card-on plan-card' : 'card plan-card'}>
+      <div className="row between">
+        <h3>{plan.name}</h3>
+        {isCurrent ? <Chip tone="good">Your plan</Chip> : null}
+        {isRequested ? <Chip tone="warn">Waiting for the desk</Chip> : null}
+      </div>
+      <div>
+        <p className="num">{plan.price}</p>
+        {plan.compare ? <p className="dim">{plan.compare}</p> : null}
+      </div>
+      {plan.description ? <p className="dim">{plan.description}</p> : null}
+      <dl className="plan-rules">
+        {plan.rules.map(({ term, words }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {plan.features.length > 0 ? (
+        <ul className="bare stack-tight">
+          {plan.features.map((feature) => (
+            <li key={feature} className="plan-feature">
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isCurrent ? null : (
+        <ButtonLink href={`/membership/plans/${plan.id}/join`} isBlock tone={isRequested ? 'quiet' : 'main'}>
+          {isRequested ? 'See your request' : `Choose ${plan.name}`}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { SubmitButton } from '#app/ui/button.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { plans } from '#server/data/collections/club.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { withdrawPlanRequest } from '#server/operations/request-plan.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/withdraw-request.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Take back your request' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { requestedPlanId } = await requireProfile(request, context);
+  if (requestedPlanId === '') throw redirectWithNotice('/membership/plans', 'You have not asked for a plan.');
+  const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
+  return { name: plan?.name ?? 'a plan' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(request, context);
+  return submitOnce(request, context, async () => {
+    const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
+    const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
+    return redirectWithNotice('/membership/plans', words);
+  });
+}
+
+export default function WithdrawRequestPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title="Take back your request?"
+      lead={`You have asked for ${loaderData.name}. Nothing has been paid.`}
+    >
+      <PostForm>
+        <SubmitButton>Take back my request</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}
