@@ -91,7 +91,14 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/coach/dashboard': coach,
 
   // Ours: the member area
+  '/account/book-class/:id/waitlist': withId(cached),
+  '/account/book-class/:id/leave-waitlist': withId(cached),
+  '/account/book-class/:id/accept': withId(cached),
+  '/account/book-class/:id/cancel': withId(cached),
+  '/account/book-class/:id/every-week': withId(cached),
   '/account/bookings/:id.ics': withId(cached),
+  '/account/bookings/preferences': cached,
+  '/account/bookings/standing/:id/end': withId(cached),
   '/account/bookings/calendar': cached,
   '/account/bookings/calendar/remove': cached,
   '/account/create-profile': signedIn,

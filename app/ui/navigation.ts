@@ -23,6 +23,14 @@ export const memberPlaces: readonly Place[] = [
   { href: '/account/profile', label: 'Me', icon: 'circle-user-round' },
 ];
 
+/** The tabs under Classes. Below My classes are the pages of the others: it is current by itself alone. */
+export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: '/classes', label: 'Timetable' },
+  { href: '/account/bookings', label: 'My classes', below: '/account/bookings/standing' },
+  { href: '/account/bookings/preferences', label: 'Waitlist and messages' },
+  { href: '/account/bookings/calendar', label: 'Calendar' },
+];
+
 /** The tabs under Me. */
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: '/account/profile', label: 'Pass' },

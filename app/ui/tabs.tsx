@@ -6,9 +6,9 @@ type TabsProps = { label: string; places: readonly Omit<Place, 'icon'>[]; curren
 export function Tabs({ label, places, currentPath }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
-      {places.map(({ href, label: text }) => (
-        <a key={href} href={href} aria-current={currentMark({ href }, currentPath)}>
-          {text}
+      {places.map((place) => (
+        <a key={place.href} href={place.href} aria-current={currentMark(place, currentPath)}>
+          {place.label}
         </a>
       ))}
     </nav>

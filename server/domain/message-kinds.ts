@@ -15,12 +15,15 @@ export const classMessageKinds = [
 ] as const;
 export type ClassMessageKind = (typeof classMessageKinds)[number];
 
+/** Beside those about classes, what a member may do without. */
+type OtherMessageKind = 'parq-expiring';
+
 /** A choice on the member's preferences: what is ticked is sent. `kinds` are what `mutedMessages` holds when it is not. */
 export interface MessageChoice {
   readonly key: string;
   readonly label: string;
   readonly words: string;
-  readonly kinds: readonly ClassMessageKind[];
+  readonly kinds: readonly (ClassMessageKind | OtherMessageKind)[];
 }
 
 /**
@@ -58,16 +61,45 @@ export const messageChoices: readonly MessageChoice[] = [
     words: 'When a place could not go to you, or a class began before one was free.',
     kinds: ['class-skipped', 'class-not-got-in'],
   },
+  {
+    key: 'parq',
+    label: 'PAR-Q runs out',
+    words: 'Two weeks before it does; your home page says so too.',
+    kinds: ['parq-expiring'],
+  },
+];
+
+/** What is always sent, each with why, for the page on which the others can be chosen. */
+export const essentialMessages: readonly { readonly what: string; readonly why: string }[] = [
+  {
+    what: 'Places from the waitlist, and late offers',
+    why: 'You would hold a place, or lose one, without knowing.',
+  },
+  {
+    what: 'Classes moved, called off or given to another coach',
+    why: 'You would stand before a closed door.',
+  },
+  { what: 'Places that the club had to take back', why: 'You would count on them.' },
+  { what: 'Late cancels', why: 'They count, and you should know where you stand.' },
+  {
+    what: 'Standing bookings that could not be made, or have ended',
+    why: 'You rely on them without looking.',
+  },
+  { what: 'Your membership and payments', why: 'They are part of our agreement with you.' },
+  { what: 'Your password, email address and health review', why: 'They protect you and your account.' },
 ];
 
 const optional = new Set<string>(messageChoices.flatMap(({ kinds }) => kinds));
 
 /** True for what is sent whatever the member's preferences say. */
-export function isEssential(kind: ClassMessageKind): boolean {
+export function isEssential(kind: ClassMessageKind | OtherMessageKind): boolean {
   return !optional.has(kind);
 }
 
 /** Whether somebody with these muted kinds gets it. */
-export function isWanted(kind: ClassMessageKind, mutedMessages: readonly string[]): boolean {
+export function isWanted(
+  kind: ClassMessageKind | OtherMessageKind,
+  mutedMessages: readonly string[],
+): boolean {
   return isEssential(kind) || !mutedMessages.includes(kind);
 }

@@ -1,5 +1,6 @@
 import { generateSessions } from '../operations/generate-sessions.ts';
 import type { Services } from '../services.ts';
+import { bookStandingBookings, hasDueStanding } from './book-standing-bookings.ts';
 import { cancelQuietSessions } from './cancel-quiet-sessions.ts';
 import { isTimeToRemind, remindOfClasses } from './remind-of-classes.ts';
 import type { Job } from './scheduler.ts';
@@ -38,6 +39,12 @@ export function listClassJobs(services: Services): Job[] {
       everySeconds: 30,
       hasWork: () => hasDueWaitlists(services),
       run: async () => void (await tendWaitlists(services)),
+    },
+    {
+      name: 'book-standing-bookings',
+      everySeconds: 15,
+      hasWork: () => hasDueStanding(store, now()),
+      run: () => bookStandingBookings(services),
     },
   ];
 }

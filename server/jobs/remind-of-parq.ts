@@ -1,6 +1,8 @@
 import { type Member, members } from '../data/collections/members.ts';
+import { bookers } from '../data/collections/timetable.ts';
 import { clubTime, formatDate, localDate } from '../domain/dates.ts';
 import { effectiveStatus } from '../domain/membership.ts';
+import { isWanted } from '../domain/message-kinds.ts';
 import { PARQ_VALID_MONTHS, parqRunsOutOn } from '../domain/parq.ts';
 import { parqExpiringMail } from '../messages/templates.ts';
 import type { Services } from '../services.ts';
@@ -49,12 +51,17 @@ function isDue(member: Member, now: Temporal.Instant): boolean {
 async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction) => {
-    const member = await transaction.find(members, uid);
+    const [member, booker] = await Promise.all([
+      transaction.find(members, uid),
+      transaction.find(bookers, uid),
+    ]);
     const lastDay = member && parqRunsOutOn(member.parqResults);
     if (!member?.email || !lastDay || !isDue(member, now())) return false;
     const address = `${config.linkOrigin}/account/parq`;
     const mail = parqExpiringMail(clubName, member.firstName, formatDate(lastDay), address);
+    // Noted for whoever does without it too, so that the next runs pass them by.
     transaction.update(members, uid, { reminders: { parqSentFor: member.latestParqAt } });
+    if (!isWanted('parq-expiring', booker?.mutedMessages ?? [])) return false;
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return true;
   });

@@ -14,6 +14,7 @@ import { requireLogin, servicesContext } from '#server/context.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { PARQ_VALID_MONTHS } from '#server/domain/parq.ts';
 import { currentQuestionSet } from '#server/domain/parq-questions.ts';
+import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { describeSaveFailure } from '#server/forms/save-failure.ts';
@@ -58,7 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
-      return redirectWithNotice('/account/dashboard', thanks.text, thanks.tone);
+      // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
+      const back = safeRedirectPath(
+        new URL(request.url).searchParams.get('redirectTo'),
+        '/account/dashboard',
+      );
+      return redirectWithNotice(back, thanks.text, thanks.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, request, context);

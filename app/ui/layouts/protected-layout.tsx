@@ -2,19 +2,24 @@ import { currentMark, memberPlaces, mePlaces, type PlaceGroup } from '../navigat
 import type { LayoutProps, Viewer } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
-/** The member area. The pages under Me light up Me in the bar. */
+/** The member area. */
 export function ProtectedLayout(props: LayoutProps) {
-  const isUnderMe = mePlaces.some((place) => currentMark(place, props.currentPath) !== undefined);
   return (
     <RailShell
       {...props}
-      currentPath={isUnderMe ? '/account/profile' : props.currentPath}
+      currentPath={placeOf(props.currentPath)}
       label="Main"
       home="/account/dashboard"
       groups={[{ places: memberPlaces }, ...staffGroups(props.viewer)]}
       bar={memberPlaces}
     />
   );
+}
+
+/** The pages under Me light up Me in the bar, and a member's bookings Classes. */
+function placeOf(currentPath: string): string {
+  if (mePlaces.some((place) => currentMark(place, currentPath) !== undefined)) return '/account/profile';
+  return /^\/account\/book(ings|-class)(\/|$)/.test(currentPath) ? '/classes' : currentPath;
 }
 
 function staffGroups(viewer: Viewer | null): PlaceGroup[] {

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { acceptOffer } from '#server/operations/accept-offer.ts';
+import type { Route } from './+types/accept-offer.ts';
+import { bookingNotice } from './booking-notice.ts';
+import { ClassHead, Reasons } from './class-parts.tsx';
+import { classFactsView, classStateView } from './class-view.ts';
+import { isLooking, loadOwnBooking } from './load-class.ts';
+import { refuseBooking } from './refuse-booking.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Take your place' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadOwnBooking(request, context, params.id);
+  const state = classStateView(facts, uid, now);
+  if (state.kind !== 'offered' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  return { facts: classFactsView(facts, now), state };
+}
+
+const noLonger = {
+  lapsed: 'The time to take this place is over: it has been offered to the next person.',
+  'no-offer': 'There is no place on offer for you in this class.',
+} as const;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { uid } = await loadOwnBooking(request, context, params.id);
+  return submitOnce(request, context, async () => {
+    const outcome = await acceptOffer(services, { sessionId: params.id, uid });
+    if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
+    if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);
+    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+  });
+}
+
+export default function AcceptOfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, state } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ClassHead facts={facts} />
+      {state.kind === 'offered' ? (
+        <>
+          <p>
+            Take it by {state.until}; after that it goes to the next person. Cancelling it costs you nothing.
+          </p>
+          {state.obstacles.length > 0 ? (
+            <Card title="First, please">
+              <Reasons reasons={state.obstacles} />
+            </Card>
+          ) : (
+            <PostForm>
+              <SubmitButton>{state.label}</SubmitButton>
+            </PostForm>
+          )}
+        </>
+      ) : null}
+      <ButtonLink href={facts.path} tone="quiet">
+        Back to the class
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { bookSession } from '#server/operations/book-session.ts';
+import type { Route } from './+types/book-class.ts';
+import { bookingNotice } from './booking-notice.ts';
+import { ClassHead, Reasons } from './class-parts.tsx';
+import { type ClassState, classFactsView, classStateView } from './class-view.ts';
+import { loadClass, noSuchClass } from './load-class.ts';
+import { findOdds } from './odds-view.ts';
+import { refuseBooking } from './refuse-booking.ts';
+import { type EveryWeek, everyWeekView } from './standing-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.facts.name ?? 'Class' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(request, context, params.id);
+  const { store } = context.get(servicesContext);
+  const state = classStateView(facts, uid, now);
+  return {
+    facts: classFactsView(facts, now),
+    state,
+    odds: await findOdds(store, facts, state),
+    everyWeek: await everyWeekView(store, facts, uid),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  return submitOnce(request, context, async () => {
+    const outcome = await bookSession(services, {
+      sessionId: params.id,
+      uid,
+      by: 'member',
+      wantsWaitlist: false,
+    });
+    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
+    if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
+    const notice = bookingNotice(outcome, services.now());
+    return redirectWithNotice(bookingPath(params.id), notice);
+  });
+}
+
+export default function BookClassPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, state, odds, everyWeek } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ClassHead facts={facts} />
+      <State path={facts.path} state={state} odds={odds} />
+      {state.kind === 'refused' || state.kind === 'past' ? null : (
+        <Weekly everyWeek={everyWeek} path={facts.path} />
+      )}
+      <p>
+        <a href="/account/bookings">My classes</a>
+      </p>
+    </div>
+  );
+}
+
+type StateProps = { path: string; state: ClassState; odds: string };
+
+function State({ path, state, odds }: StateProps) {
+  switch (state.kind) {
+    case 'can-book':
+      return <CanBook path={path} state={state} />;
+    case 'can-wait':
+      return (
+        <PostForm action={`${path}/waitlist`}>
+          <SubmitButton>{state.label}</SubmitButton>
+          <p className="dim">
+            {odds || 'We write to you as soon as a place is yours. Waiting costs nothing.'}
+          </p>
+        </PostForm>
+      );
+    case 'booked':
+      return <Booked path={path} cancel={state.cancel} />;
+    case 'waiting':
+      return <Waiting path={path} state={state} odds={odds} />;
+    case 'offered':
+      return <Offered path={path} state={state} />;
+    case 'refused':
+      return (
+        <Card title="You cannot book this class">
+          <Reasons reasons={state.reasons} />
+        </Card>
+      );
+    case 'past':
+      return (
+        <div className="stack-tight">
+          <Chip tone={state.chip.tone}>{state.chip.text}</Chip>
+          <p className="dim">{state.sentence}</p>
+        </div>
+      );
+  }
+}
+
+type Of<Kind extends ClassState['kind']> = Extract<ClassState, { kind: Kind }>;
+
+function CanBook({ path, state }: { path: string; state: Of<'can-book'> }) {
+  return (
+    <>
+      {state.isWaiting ? <Notice tone="info">A place is free: it is yours if you book now.</Notice> : null}
+      <PostForm action={path}>
+        <SubmitButton>{state.label}</SubmitButton>
+        <p className="dim">{state.note}</p>
+      </PostForm>
+      {state.isWaiting ? <Leave path={path} /> : null}
+    </>
+  );
+}
+
+function Booked({ path, cancel }: { path: string; cancel: Of<'booked'>['cancel'] }) {
+  return (
+    <Card title="You are booked" aside={<Chip tone="good">Booked</Chip>} tone="on">
+      <p className="dim">{cancel.isLate ? `Cancelling now is late. ${cancel.sentence}` : cancel.sentence}</p>
+      <div className="row">
+        <ButtonLink
+          href={`${path.replace('book-class', 'bookings')}.ics`}
+          tone="quiet"
+          isSmall
+          icon="calendar-days"
+        >
+          Add to calendar
+        </ButtonLink>
+        <ButtonLink href={`${path}/cancel`} tone="danger" isSmall>
+          Cancel my booking
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Waiting({ path, state, odds }: { path: string; state: Of<'waiting'>; odds: string }) {
+  const { position, of, obstacles } = state;
+  return (
+    <Card title={`You are ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
+      <p className="dim">
+        {of === 1 ? 'Nobody else is waiting. ' : `${of} people are waiting. `}
+        {odds || 'We write to you as soon as a place is yours.'}
+      </p>
+      {obstacles.length > 0 ? (
+        <div className="stack-tight">
+          <p>A place that comes free now would go to somebody else:</p>
+          <Reasons reasons={obstacles} />
+        </div>
+      ) : null}
+      <Leave path={path} />
+    </Card>
+  );
+}
+
+function Offered({ path, state }: { path: string; state: Of<'offered'> }) {
+  return (
+    <Card title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
+      <p>Take it by {state.until}; after that it goes to the next person. Cancelling it costs you nothing.</p>
+      {state.obstacles.length > 0 ? (
+        <Reasons reasons={state.obstacles} />
+      ) : (
+        <PostForm action={`${path}/accept`}>
+          <SubmitButton>{state.label}</SubmitButton>
+        </PostForm>
+      )}
+      <Leave path={path} />
+    </Card>
+  );
+}
+
+const Leave = ({ path }: { path: string }) => (
+  <ButtonLink href={`${path}/leave-waitlist`} tone="quiet" isSmall>
+    Leave the waitlist
+  </ButtonLink>
+);
+
+function Weekly({ everyWeek, path }: { everyWeek: EveryWeek | null; path: string }) {
+  if (!everyWeek) return null;
+  return (
+    <p className="dim">
+      {everyWeek.isStanding ? `You have a standing booking for ${everyWeek.words}. ` : 'Coming every week? '}
+      <a href={everyWeek.isStanding ? everyWeek.endHref : `${path}/every-week`}>
+        {everyWeek.isStanding ? 'End it' : `Book ${everyWeek.words}`}
+      </a>
+    </p>
+  );
+}

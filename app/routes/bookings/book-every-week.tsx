@@ -1,0 +1,68 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { bookStanding } from '#server/operations/book-standing.ts';
+import { startStanding } from '#server/operations/standing-bookings.ts';
+import type { Route } from './+types/book-every-week.ts';
+import { isLooking, loadClass, noSuchClass } from './load-class.ts';
+import { refuseBooking } from './refuse-booking.ts';
+import { everyWeekView } from './standing-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Every week' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, uid } = await loadClass(request, context, params.id);
+  const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
+  if (!everyWeek) throw noSuchClass();
+  if (everyWeek.isStanding && isLooking(context)) throw redirect('/account/bookings', 303);
+  const { className, coachName } = facts.session;
+  const days = facts.plan?.bookingOpensDaysBefore ?? facts.settings.bookingOpensDaysBefore;
+  const opens = `${days === 1 ? 'one day' : `${days} days`} before, at ${facts.settings.bookingOpensAt}`;
+  return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { facts, uid } = await loadClass(request, context, params.id);
+  const everyWeek = await everyWeekView(services.store, facts, uid);
+  if (!everyWeek) throw noSuchClass();
+  return submitOnce(request, context, async () => {
+    const start = await startStanding(services, { scheduleId: facts.session.scheduleId, uid });
+    if (start.kind === 'no-schedule') throw noSuchClass();
+    if (start.kind === 'refused') return refuseBooking([start]);
+    // What is open already is booked at once, so that the list that follows shows it.
+    await bookStanding(services, start.id);
+    return redirectWithNotice(
+      '/account/bookings',
+      `We book ${facts.session.className} ${everyWeek.words} for you.`,
+    );
+  });
+}
+
+export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, name, coachName, opens, path } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <PageHead title={`${name}, ${words}`} lead={coachName ? `With ${coachName}` : undefined} />
+      <ul className="prose">
+        <li>We book each class for you as its booking opens: {opens}.</li>
+        <li>If it is full by then, you get a place on the waitlist, and we tell you.</li>
+        <li>If it cannot be booked, we tell you why. You can still cancel each class by itself.</li>
+        <li>After two missed classes in a row the standing booking ends.</li>
+      </ul>
+      <PostForm>
+        <SubmitButton>Book {words}</SubmitButton>
+      </PostForm>
+      <ButtonLink href={path} tone="quiet">
+        Only this class
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ordinal, shortWhen } from '#server/domain/booking-words.ts';
+
+interface Done {
+  readonly kind: 'booked' | 'waitlisted';
+  readonly booking: { readonly className: string; readonly startsAt: Temporal.Instant };
+  readonly position?: number;
+}
+
+/** What a post has come to: `You are booked: Hyrox, Tuesday 18:00.` */
+export function bookingNotice({ kind, booking, position = 0 }: Done, now: Temporal.Instant): string {
+  const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
+  if (kind === 'booked') return `You are booked: ${what}.`;
+  return `You are ${ordinal(Math.max(1, position))} on the waitlist: ${what}.`;
+}

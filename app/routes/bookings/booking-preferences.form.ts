@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { messageChoices } from '#server/domain/message-kinds.ts';
+import { readClock } from '#server/domain/opening-hours.ts';
+
+/** Minutes, as the choice sends them, with what the page calls them. */
+export const noticeChoices = [
+  { value: '0', label: 'None: any time before the class' },
+  { value: '60', label: 'One hour' },
+  { value: '120', label: 'Two hours' },
+  { value: '240', label: 'Four hours' },
+  { value: '480', label: 'Eight hours' },
+  { value: '720', label: 'Twelve hours' },
+  { value: '1440', label: 'A day' },
+] as const;
+
+type NoticeChoice = (typeof noticeChoices)[number]['value'];
+
+/** The choice that says what is stored; of other minutes the next longer one. */
+export function noticeChoiceOf(minutes: number): NoticeChoice {
+  return (noticeChoices.find(({ value }) => Number(value) >= minutes) ?? noticeChoices[6]).value;
+}
+
+const clock = z
+  .string({ error: 'Enter a time like 22:00' })
+  .trim()
+  .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 22:00')
+  .prefault('');
+
+const tick = z.literal('on', { error: 'Tick this or leave it' }).optional();
+
+const messageKeys = messageChoices.map(({ key }) => key);
+
+export const bookingPreferencesForm = z
+  .object({
+    minimumNotice: z.enum(
+      noticeChoices.map(({ value }) => value),
+      { error: 'Choose how much notice you need' },
+    ),
+    quietFrom: clock,
+    quietUntil: clock,
+    wantsLateOffers: tick,
+    /** The choices that are ticked: what is not among them is not sent. */
+    send: z
+      .array(z.string())
+      .refine((keys) => keys.every((key) => messageKeys.includes(key)), 'Choose from the list')
+      .prefault([]),
+  })
+  .superRefine(({ quietFrom, quietUntil }, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (quietFrom && !quietUntil) issue('quietUntil', 'Enter when your quiet hours end, or leave both empty');
+    if (!quietFrom && quietUntil)
+      issue('quietFrom', 'Enter when your quiet hours begin, or leave both empty');
+    if (quietFrom && quietFrom === quietUntil) {
+      issue('quietUntil', 'Enter another time than the one at which they begin, or leave both empty');
+    }
+  });
+
+export type BookingPreferencesFields = z.input<typeof bookingPreferencesForm>;

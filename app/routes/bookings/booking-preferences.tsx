@@ -1,0 +1,135 @@
+import '../account/account.css';
+import './bookings.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
+import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { bookingPlaces } from '#app/ui/navigation.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { useShell } from '#app/ui/shell.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { type Booker, bookers } from '#server/data/collections/timetable.ts';
+import { essentialMessages, messageChoices } from '#server/domain/message-kinds.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { savePreferences } from '#server/operations/save-preferences.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/booking-preferences.ts';
+import {
+  type BookingPreferencesFields,
+  bookingPreferencesForm,
+  noticeChoiceOf,
+  noticeChoices,
+} from './booking-preferences.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Waitlist and messages' }];
+
+const here = '/account/bookings/preferences';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireProfile(request, context);
+  const { uid } = requireLogin(context);
+  const booker = await context.get(servicesContext).store.find(bookers, uid);
+  return { typed: typedOf(booker ?? bookers.decode(uid, {})) };
+}
+
+function typedOf(booker: Booker): BookingPreferencesFields {
+  const { minimumNoticeMinutes, quietFrom, quietUntil, wantsLateOffers, mutedMessages } = booker;
+  const sent = messageChoices.filter(({ kinds }) => !kinds.every((kind) => mutedMessages.includes(kind)));
+  return {
+    minimumNotice: noticeChoiceOf(minimumNoticeMinutes),
+    quietFrom,
+    quietUntil,
+    wantsLateOffers: wantsLateOffers ? 'on' : undefined,
+    send: sent.map(({ key }) => key),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await requireProfile(request, context);
+  const submission = parseWithZod(requireForm(context), { schema: bookingPreferencesForm });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const typed = submission.value;
+  return submitOnce(request, context, async () => {
+    await savePreferences(services, requireLogin(context).uid, {
+      minimumNoticeMinutes: Number(typed.minimumNotice),
+      quietFrom: typed.quietFrom,
+      quietUntil: typed.quietUntil,
+      wantsLateOffers: typed.wantsLateOffers === 'on',
+      mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
+    });
+    return redirectWithNotice(here, 'Your wishes are saved.');
+  });
+}
+
+export default function BookingPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { currentPath } = useShell();
+  const [form, fields] = useForm<BookingPreferencesFields>({
+    id: 'wishes',
+    lastResult: useLastResult(actionData),
+    defaultValue: loaderData.typed,
+  });
+  const ticked = [fields.send.initialValue ?? []].flat();
+  return (
+    <>
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead title="Waitlist and messages" />
+      <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
+      <div className="form-column">
+        <PostForm form={form}>
+          <h2>When a place comes free</h2>
+          <SelectField
+            {...choiceProps(fields.minimumNotice)}
+            label="How much notice do you need?"
+            hint="A place that comes free later than this goes to the next person, and you keep your position."
+            options={noticeChoices}
+          />
+          <p className="dim">
+            Quiet hours: no place is given to you between these times. Leave both empty for none.
+          </p>
+          <div className="time-pair">
+            <Field {...fieldProps(fields.quietFrom)} label="From" type="time" autoComplete="off" />
+            <Field {...fieldProps(fields.quietUntil)} label="Until" type="time" autoComplete="off" />
+          </div>
+          <CheckField
+            {...checkProps(fields.wantsLateOffers)}
+            label="Tell me late"
+            hint="Places that come free when it is too late to cancel free of charge: we offer them to you, and you have a little time to take one. It costs nothing to let it go, or to cancel it."
+          />
+          <h2>Messages</h2>
+          <p className="dim">We write to you about what is ticked.</p>
+          {messageChoices.map(({ key, label, words }) => (
+            <CheckField
+              key={key}
+              id={`${fields.send.id}-${key}`}
+              name="send"
+              value={key}
+              defaultChecked={ticked.includes(key)}
+              label={label}
+              hint={words}
+            />
+          ))}
+          <SubmitButton>Save my wishes</SubmitButton>
+        </PostForm>
+        <h2>Always sent</h2>
+        <dl className="facts">
+          {essentialMessages.map(({ what, why }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { shortWhen } from '#server/domain/booking-words.ts';
+import { decideCancel } from '#server/domain/cancelling.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { cancelBooking } from '#server/operations/cancel-booking.ts';
+import type { Route } from './+types/cancel-booking.ts';
+import { ClassHead } from './class-parts.tsx';
+import { cancelView, classFactsView } from './class-view.ts';
+import { isLooking, loadOwnBooking, noSuchClass } from './load-class.ts';
+import { refuseBooking } from './refuse-booking.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel your booking' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+  const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
+  const isPlace = decision.kind === 'cancelled' || decision.kind === 'late-cancelled';
+  // What cannot be cancelled says why on the class's own page; a refused post is drawn here.
+  if (!isPlace && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  return { facts: classFactsView(facts, now), cancel: cancelView(facts, now), isPlace };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { facts, booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
+  // The page said "free", and the free time has run out since: nobody gets a strike that they were not told of.
+  if (decision.kind === 'late-cancelled' && requireForm(context).get('isLate') !== 'yes') {
+    return refuseBooking([
+      { sentence: 'The time for free cancelling has run out meanwhile. Please look again.' },
+    ]);
+  }
+  return submitOnce(request, context, async () => {
+    const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
+    if (outcome.kind === 'no-booking') throw noSuchClass();
+    if (outcome.kind === 'refused') return refuseBooking([outcome]);
+    const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
+    if (outcome.kind === 'left-waitlist')
+      return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+    const how = outcome.kind === 'late-cancelled' ? 'is cancelled, as a late cancel' : 'is cancelled';
+    return redirectWithNotice('/account/bookings', `Your booking ${how}: ${what}.`);
+  });
+}
+
+export default function CancelBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, cancel, isPlace } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ClassHead facts={facts} />
+      <Notice tone={cancel.isLate ? 'warn' : 'info'}>
+        <p>{cancel.sentence}</p>
+        {cancel.consequence ? <p className="dim">{cancel.consequence}</p> : null}
+      </Notice>
+      {isPlace ? (
+        <PostForm>
+          <input type="hidden" name="isLate" value={cancel.isLate ? 'yes' : 'no'} />
+          <SubmitButton tone="danger">{cancel.isLate ? 'Cancel late' : 'Cancel my booking'}</SubmitButton>
+        </PostForm>
+      ) : null}
+      <ButtonLink href={facts.path} tone="quiet">
+        {isPlace ? 'Keep my place' : 'Back to the class'}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import './bookings.css';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { FillBar } from '#app/ui/fill-bar.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ClassFacts, ReasonView } from './class-view.ts';
+
+/** When, where, with whom, and how full: above every page about one class. */
+export function ClassHead({ facts }: { facts: ClassFacts }) {
+  const { name, times, dateTime, coachName, room, bookedCount, capacity, places } = facts;
+  const who = [coachName && `With ${coachName}`, room].filter(Boolean).join(' · ');
+  return (
+    <div className="stack-tight">
+      <h1>{name}</h1>
+      <p className="class-when">
+        <time dateTime={dateTime}>{times}</time>
+      </p>
+      {who ? <p className="dim">{who}</p> : null}
+      <div className="class-places">
+        <FillBar taken={bookedCount} capacity={capacity} />
+        <span className="dim">{places}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Everything that stands in the way, each with what mends it. */
+export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
+  return (
+    <ul className="bare reasons">
+      {reasons.map(({ code, sentence, mend }) => (
+        <li key={code}>
+          <p className="row">
+            <Icon name="circle-alert" />
+            <span className="grow">{sentence}</span>
+          </p>
+          {mend ? (
+            <ButtonLink href={mend.href} tone="quiet" isSmall>
+              {mend.label}
+            </ButtonLink>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

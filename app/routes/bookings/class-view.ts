@@ -1,0 +1,172 @@
+import type { ChipTone } from '#app/ui/chip.tsx';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import { freeCancelUntil } from '#server/domain/booking-times.ts';
+import {
+  bookingLabel,
+  classTimes,
+  deadline,
+  type LateCancelPreview,
+  ordinal,
+  previewLateCancel,
+  shortWhen,
+} from '#server/domain/booking-words.ts';
+import { decideCancel } from '#server/domain/cancelling.ts';
+import { type BookingReason, bookingPath, canBook } from '#server/domain/eligibility.ts';
+import { findOpenOffer } from '#server/domain/session-fill.ts';
+import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
+
+/** What the class is, whoever looks. */
+export type ClassFacts = ReturnType<typeof classFactsView>;
+
+export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>, now: Temporal.Instant) {
+  const { className, coachName, room, capacity, bookedCount, waitlist } = session;
+  return {
+    name: className,
+    path: bookingPath(session.id),
+    times: classTimes(session, now),
+    dateTime: session.startsAt.toString(),
+    shortWhen: shortWhen(session.startsAt, now),
+    coachName,
+    room,
+    capacity,
+    bookedCount,
+    places: placesWords(Math.max(0, capacity - bookedCount), waitlist.length),
+  };
+}
+
+function placesWords(free: number, waiting: number): string {
+  if (free > 0) return free === 1 ? '1 place left' : `${free} places left`;
+  return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
+}
+
+/** What can be done about it now: one thing, or why nothing. */
+export type ClassState =
+  | { kind: 'can-book'; label: string; note: string; isWaiting: boolean }
+  | { kind: 'can-wait'; label: string }
+  | { kind: 'booked'; cancel: CancelView }
+  /** `obstacles`: why a place that came free now would go to somebody else. */
+  | { kind: 'waiting'; position: string; of: number; obstacles: ReasonView[] }
+  | { kind: 'offered'; label: string; until: string; obstacles: ReasonView[] }
+  | { kind: 'refused'; reasons: ReasonView[] }
+  | { kind: 'past'; chip: { text: string; tone: ChipTone }; sentence: string };
+
+export interface ReasonView {
+  code: string;
+  sentence: string;
+  mend: { href: string; label: string } | null;
+}
+
+/** @param now the moment at which everything on the page is true */
+export function classStateView(facts: StoredBookingFacts, uid: string, now: Temporal.Instant): ClassState {
+  const { session, booking } = facts;
+  const reasons = canBook(facts, now);
+  const codes = reasons.map(({ code }) => code);
+  if (codes.includes('session-cancelled'))
+    return { kind: 'refused', reasons: calledOff(session.cancelReason) };
+  if (codes.includes('started') && booking) return pastView(booking.status);
+  if (codes.includes('already-booked')) return { kind: 'booked', cancel: cancelView(facts, now) };
+  const offer = booking?.status === 'waitlisted' ? findOpenOffer(session, uid, now) : null;
+  if (offer) {
+    const label = `Take the place ${shortWhen(session.startsAt, now)}`;
+    return {
+      kind: 'offered',
+      label,
+      until: deadline(offer.until, now),
+      obstacles: reasonsView(reasons, session.id),
+    };
+  }
+  if (reasons.length === 0) return canBookView(facts, now);
+  if (booking?.status === 'waitlisted') return waitingView(session, uid, reasons);
+  if (codes.every((code) => code === 'full') && reasons[0]?.mend) {
+    const position = ordinal(session.waitlist.length + 1);
+    return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
+  }
+  return { kind: 'refused', reasons: reasonsView(reasons, session.id) };
+}
+
+const whatWaitingIs = ['already-waitlisted', 'full', 'waitlist-full'];
+
+function waitingView(
+  { id, waitlist }: StoredBookingFacts['session'],
+  uid: string,
+  reasons: readonly BookingReason[],
+): ClassState {
+  const obstacles = reasons.filter(({ code }) => !whatWaitingIs.includes(code));
+  return {
+    kind: 'waiting',
+    position: ordinal(Math.max(1, waitlist.indexOf(uid) + 1)),
+    of: waitlist.length,
+    obstacles: reasonsView(obstacles, id),
+  };
+}
+
+function canBookView({ session, booking, settings }: StoredBookingFacts, now: Temporal.Instant): ClassState {
+  const isWaiting = booking?.status === 'waitlisted';
+  const label = `Book ${shortWhen(session.startsAt, now)}`;
+  return { kind: 'can-book', label, isWaiting, note: cancelRule(session, settings, now) };
+}
+
+function cancelRule(
+  session: { startsAt: Temporal.Instant },
+  settings: ClubSettings,
+  now: Temporal.Instant,
+): string {
+  const until = freeCancelUntil(session, settings);
+  if (Temporal.Instant.compare(now, until) <= 0) return `Free to cancel until ${deadline(until, now)}.`;
+  return 'It is too late to cancel free of charge: cancelling counts as a late cancel.';
+}
+
+/** The club's own doing needs no other reason beside it. */
+function calledOff(why: string): ReasonView[] {
+  const sentence = ['The club has called this class off.', why].filter(Boolean).join(' ');
+  return [{ code: 'session-cancelled', sentence, mend: { href: '/classes', label: 'Find another class' } }];
+}
+
+/** Mending the PAR-Q leads back to the class. */
+export function reasonsView(reasons: readonly BookingReason[], sessionId: string): ReasonView[] {
+  return reasons.map(({ code, sentence, mend }) => {
+    if (!mend?.href.startsWith('/account/parq')) return { code, sentence, mend: mend && { ...mend } };
+    const back = new URLSearchParams({ redirectTo: bookingPath(sessionId) });
+    return { code, sentence, mend: { ...mend, href: `${mend.href}?${back}` } };
+  });
+}
+
+const pastSentences: Readonly<Record<string, string>> = {
+  booked: 'This class has begun. Attendance has not been marked yet.',
+  waitlisted: 'This class has begun before a place was free.',
+  'left-waitlist': 'You had no place in this class.',
+  attended: 'You were there.',
+  late: 'You were there, a little late.',
+  'no-show': 'You were booked and did not come.',
+};
+
+function pastView(status: string): ClassState {
+  return {
+    kind: 'past',
+    chip: bookingLabel(status),
+    sentence: pastSentences[status] ?? 'You cancelled your booking.',
+  };
+}
+
+export interface CancelView {
+  /** Cancelling now would be late. */
+  isLate: boolean;
+  /** `Free to cancel until 20:30 tonight.` or what a late cancel means. */
+  sentence: string;
+  consequence: string;
+}
+
+/** What cancelling now would mean. */
+export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): CancelView {
+  const { booking, session, booker, settings } = facts;
+  const decision = booking ? decideCancel(booking, session, 'member', settings, now) : null;
+  if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, consequence: '' };
+  if (decision?.kind === 'late-cancelled') {
+    const preview: LateCancelPreview = previewLateCancel(booker.strikes, session.id, settings, now);
+    return { isLate: true, ...preview };
+  }
+  const sentence = booking?.isPenaltyFree
+    ? 'Free to cancel until it begins: you got this place late.'
+    : `Free to cancel until ${deadline(freeCancelUntil(session, settings), now)}.`;
+  return { isLate: false, sentence, consequence: '' };
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { type Context, requireLogin, servicesContext } from '#server/context.ts';
+import { classTypes, schedules, standingBookings } from '#server/data/collections/timetable.ts';
+import { standingKey } from '#server/domain/standing-booking.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { endStanding, standingWords } from '#server/operations/standing-bookings.ts';
+import type { Route } from './+types/end-standing.ts';
+import { noSuchStanding } from './load-class.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'End a standing booking' }];
+
+/** The asker's own, by the id of its weekly class. @throws 404 */
+async function loadStanding(context: Context, scheduleId: string) {
+  const { store } = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  const standing = await store.find(standingBookings, standingKey(scheduleId, uid));
+  if (!standing) throw noSuchStanding();
+  const schedule = await store.find(schedules, scheduleId);
+  const type = schedule && (await store.find(classTypes, schedule.classTypeId));
+  return { uid, isRunning: standing.endedAt === null, words: standingWords(schedule, type?.name ?? '') };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { isRunning, words } = await loadStanding(context, params.id);
+  if (!isRunning) throw redirect('/account/bookings', 303);
+  return { words };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { uid, words } = await loadStanding(context, params.id);
+  return submitOnce(request, context, async () => {
+    await endStanding(context.get(servicesContext), { scheduleId: params.id, uid });
+    return redirectWithNotice('/account/bookings', `Your standing booking has ended: ${words}.`);
+  });
+}
+
+export default function EndStandingPage({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title="End this standing booking?"
+      lead={`${words}. What is booked already stays booked; you can cancel it by itself.`}
+    >
+      <PostForm>
+        <SubmitButton tone="danger">End it</SubmitButton>
+      </PostForm>
+      <ButtonLink href="/account/bookings" tone="quiet">
+        Keep it
+      </ButtonLink>
+    </FormPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { bookSession } from '#server/operations/book-session.ts';
+import type { Route } from './+types/join-waitlist.ts';
+import { bookingNotice } from './booking-notice.ts';
+import { ClassHead, Reasons } from './class-parts.tsx';
+import { classFactsView, classStateView } from './class-view.ts';
+import { isLooking, loadClass, noSuchClass } from './load-class.ts';
+import { findOdds } from './odds-view.ts';
+import { refuseBooking } from './refuse-booking.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(request, context, params.id);
+  const state = classStateView(facts, uid, now);
+  // A refused post draws this page with the reasons; whoever comes by link is led to what can be done.
+  if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  const odds = await findOdds(context.get(servicesContext).store, facts, state);
+  return { facts: classFactsView(facts, now), state, odds };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  return submitOnce(request, context, async () => {
+    const outcome = await bookSession(services, {
+      sessionId: params.id,
+      uid,
+      by: 'member',
+      wantsWaitlist: true,
+    });
+    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
+    if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
+    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+  });
+}
+
+export default function JoinWaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, state, odds } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ClassHead facts={facts} />
+      {state.kind === 'can-wait' ? (
+        <PostForm>
+          <SubmitButton>{state.label}</SubmitButton>
+          <p className="dim">
+            {odds || 'We write to you as soon as a place is yours. Waiting costs nothing.'}
+          </p>
+        </PostForm>
+      ) : null}
+      {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}
+      <ButtonLink href={facts.path} tone="quiet">
+        Back to the class
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { shortWhen } from '#server/domain/booking-words.ts';
+import { bookingPath } from '#server/domain/eligibility.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { cancelBooking } from '#server/operations/cancel-booking.ts';
+import type { Route } from './+types/leave-waitlist.ts';
+import { ClassHead } from './class-parts.tsx';
+import { classFactsView } from './class-view.ts';
+import { isLooking, loadOwnBooking, noSuchClass } from './load-class.ts';
+import { refuseBooking } from './refuse-booking.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+  const isWaiting = booking.status === 'waitlisted';
+  if (!isWaiting && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  return { facts: classFactsView(facts, now), isWaiting };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  // Promoted since the page was drawn: giving a place back is another decision, with its own page.
+  if (booking.status === 'booked') {
+    return refuseBooking([
+      { sentence: 'You have been given a place meanwhile. To give it back, cancel your booking.' },
+    ]);
+  }
+  return submitOnce(request, context, async () => {
+    const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
+    if (outcome.kind === 'no-booking') throw noSuchClass();
+    if (outcome.kind === 'refused') return refuseBooking([outcome]);
+    const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
+    return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+  });
+}
+
+export default function LeaveWaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, isWaiting } = loaderData;
+  return (
+    <div className="class-page stack">
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ClassHead facts={facts} />
+      {isWaiting ? (
+        <>
+          <p className="dim">Leaving costs nothing. If you come back, you start at the end of the list.</p>
+          <PostForm>
+            <SubmitButton tone="danger">Leave the waitlist</SubmitButton>
+          </PostForm>
+        </>
+      ) : null}
+      <ButtonLink href={facts.path} tone="quiet">
+        {isWaiting ? 'Keep waiting' : 'Back to the class'}
+      </ButtonLink>
+    </div>
+  );
+}

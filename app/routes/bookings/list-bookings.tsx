@@ -1,0 +1,192 @@
+import './bookings.css';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { bookingPlaces } from '#app/ui/navigation.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { useShell } from '#app/ui/shell.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { requireLogin, servicesContext } from '#server/context.ts';
+import { bookers } from '#server/data/collections/timetable.ts';
+import type { Route } from './+types/list-bookings.ts';
+import { type BookingRow, findPast, findUpcoming, type StrikesView, strikesView } from './bookings-view.ts';
+import { listStandingView } from './standing-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'My classes' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, settings, ...services } = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  const now = services.now();
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  const [upcoming, past, standing, booker, rules] = await Promise.all([
+    findUpcoming(store, uid, now),
+    findPast(store, uid, cursor, now),
+    listStandingView(store, uid),
+    store.find(bookers, uid),
+    settings.read(),
+  ]);
+  const strikes = booker && (await strikesView(store, booker, rules, now));
+  return { ...upcoming, past, standing, strikes, isLaterPage: cursor !== null };
+}
+
+export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
+  const { booked, waiting, past, standing, strikes, isLaterPage } = loaderData;
+  const { currentPath } = useShell();
+  return (
+    <>
+      <PageHead
+        title="My classes"
+        actions={
+          <ButtonLink href="/classes" tone="accent" isSmall icon="search">
+            Find a class
+          </ButtonLink>
+        }
+      />
+      <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
+      <div className="cols stack">
+        <div className="stack">
+          {isLaterPage ? null : <Upcoming booked={booked} waiting={waiting} />}
+          <Past {...past} />
+        </div>
+        <div className="stack">
+          {strikes ? <Strikes strikes={strikes} /> : null}
+          <Standing standing={standing} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Upcoming({ booked, waiting }: { booked: BookingRow[]; waiting: BookingRow[] }) {
+  if (booked.length + waiting.length === 0) {
+    return (
+      <EmptyState
+        icon="calendar-days"
+        title="No classes booked"
+        action={
+          <ButtonLink href="/classes" tone="accent">
+            See the timetable
+          </ButtonLink>
+        }
+      >
+        What you book, or wait for, is here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {booked.length > 0 ? (
+        <Card title="Upcoming">
+          <Slots rows={booked} />
+        </Card>
+      ) : null}
+      {waiting.length > 0 ? (
+        <Card title="On the waitlist">
+          <Slots rows={waiting} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function Slots({ rows }: { rows: readonly BookingRow[] }) {
+  return (
+    <ul className="bare slots">
+      {rows.map(({ id, time, day, dateTime, name, href, detail, chip }) => (
+        <li key={id} className="slot">
+          <time dateTime={dateTime}>
+            <span className="num">{time}</span>
+            <br />
+            <span className="faint">{day}</span>
+          </time>
+          <div>
+            <h3>
+              <a href={href}>{name}</a>
+            </h3>
+            {detail ? <p className="faint">{detail}</p> : null}
+          </div>
+          <div className="slot-end">
+            <Chip tone={chip.tone}>{chip.text}</Chip>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loaderData']['past']) {
+  if (rows.length === 0 && !previousCursor && !nextCursor) return null;
+  const hrefOf = (cursor: string | null) =>
+    cursor === null ? undefined : `/account/bookings?${new URLSearchParams({ cursor })}`;
+  return (
+    <Card title="Past">
+      {rows.length === 0 ? (
+        <p className="dim">Nothing here. Look on the page before.</p>
+      ) : (
+        <Slots rows={rows} />
+      )}
+      <Pager
+        summary={rows.length === 1 ? '1 class' : `${rows.length} classes`}
+        previousHref={hrefOf(previousCursor)}
+        nextHref={hrefOf(nextCursor)}
+      />
+    </Card>
+  );
+}
+
+function Strikes({ strikes }: { strikes: NonNullable<StrikesView> }) {
+  const { count, limit, days, meaning, items } = strikes;
+  return (
+    <Card
+      title="Strikes"
+      aside={<Chip tone={count >= limit ? 'bad' : 'warn'}>{`${count} of ${limit}`}</Chip>}
+      tone="warn"
+    >
+      <p className="dim">
+        In the last {days} days. {meaning}
+      </p>
+      <ul className="bare lines">
+        {items.map(({ key, what, name, when }) => (
+          <li key={key} className="row between">
+            <span>
+              {name}, {when}
+            </span>
+            <span className="dim">{what}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="faint">
+        Something kept you that you could not help? Tell the front desk: they can forgive it.
+      </p>
+    </Card>
+  );
+}
+
+function Standing({ standing }: Pick<Route.ComponentProps['loaderData'], 'standing'>) {
+  return (
+    <Card title="Standing bookings">
+      {standing.length === 0 ? (
+        <p className="dim">
+          Coming every week? Open a class and choose “Book every …”: we then book it as soon as it opens.
+        </p>
+      ) : (
+        <ul className="bare lines">
+          {standing.map(({ key, words, warning, endHref }) => (
+            <li key={key} className="row between">
+              <span className="grow">
+                {words}
+                {warning ? <small className="faint"> {warning}</small> : null}
+              </span>
+              <a href={endHref} aria-label={`End ${words}`}>
+                End
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { type Context, formContext, requireLogin, servicesContext } from '#server/context.ts';
+import { readBookingFacts, type StoredBookingFacts } from '#server/operations/booking-facts.ts';
+import { requireProfile } from '#server/require-profile.ts';
+
+/** False: a post was refused, and its page is drawn to say why. */
+export const isLooking = (context: Context) => context.get(formContext) === null;
+
+export interface AskedClass {
+  readonly facts: StoredBookingFacts;
+  readonly uid: string;
+  readonly now: Temporal.Instant;
+}
+
+export const noSuchClass = () => data('There is no such class.', { status: 404 });
+export const noSuchStanding = () => data('There is no such standing booking.', { status: 404 });
+
+/** The class of an address with all that decides over it for whoever asks. @throws 404, or a redirect to a profile */
+export async function loadClass(request: Request, context: Context, sessionId: string): Promise<AskedClass> {
+  const services = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  const facts = await readBookingFacts(services, uid, sessionId);
+  if (!facts) throw noSuchClass();
+  // Whoever has no profile yet makes one first, and comes back.
+  if (!facts.member) await requireProfile(request, context);
+  return { facts, uid, now: services.now() };
+}
+
+/** The same where the page is about the asker's own booking. @throws 404 where they have none */
+export async function loadOwnBooking(request: Request, context: Context, sessionId: string) {
+  const asked = await loadClass(request, context, sessionId);
+  const { booking } = asked.facts;
+  if (!booking) throw noSuchClass();
+  return { ...asked, booking };
+}

@@ -1,0 +1,22 @@
+import { waitlistOdds } from '#server/data/collections/timetable.ts';
+import type { Store } from '#server/data/store.ts';
+import { oddsSentence } from '#server/domain/booking-words.ts';
+import { LEAST_ODDS_CASES } from '#server/domain/waitlist-odds.ts';
+import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
+import type { ClassState } from './class-view.ts';
+
+/** How waiting has gone for others who joined at this place, in a sentence; empty where nobody waits, or too few have. */
+export async function findOdds(store: Store, facts: StoredBookingFacts, state: ClassState): Promise<string> {
+  const position = positionOf(facts, state);
+  if (position === null) return '';
+  const odds = await store.find(waitlistOdds, facts.session.classTypeId);
+  const tally = odds?.byPosition[position - 1];
+  if (!tally || tally.cases < LEAST_ODDS_CASES) return '';
+  return oddsSentence(Math.round((tally.gotIn / tally.cases) * 10));
+}
+
+function positionOf({ session, booking }: StoredBookingFacts, { kind }: ClassState): number | null {
+  if (kind === 'can-wait') return session.waitlist.length + 1;
+  if (kind === 'waiting' && booking && booking.joinedAtPosition > 0) return booking.joinedAtPosition;
+  return null;
+}

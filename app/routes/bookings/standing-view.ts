@@ -1,0 +1,61 @@
+import {
+  classTypes,
+  type Schedule,
+  schedules,
+  standingBookings,
+} from '#server/data/collections/timetable.ts';
+import type { Reads } from '#server/data/store.ts';
+import { weekdayName } from '#server/domain/dates.ts';
+import { standingKey } from '#server/domain/standing-booking.ts';
+import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
+import { listStanding, standingWords } from '#server/operations/standing-bookings.ts';
+
+export interface EveryWeek {
+  /** `every Tuesday 18:00`. */
+  words: string;
+  isStanding: boolean;
+  endHref: string;
+}
+
+/** `every Tuesday 18:00`: the weekly rule, whatever has become of single dates. */
+export const everyWeekWords = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
+  `every ${weekdayName(weekday)} ${startTime}`;
+
+export const endStandingPath = (scheduleId: string) => `/account/bookings/standing/${scheduleId}/end`;
+
+/** Null: a one-off, or a weekly class that is no longer on. */
+export async function everyWeekView(
+  reads: Reads,
+  { session }: StoredBookingFacts,
+  uid: string,
+): Promise<EveryWeek | null> {
+  if (session.scheduleId === '') return null;
+  const [schedule, standing] = await Promise.all([
+    reads.find(schedules, session.scheduleId),
+    reads.find(standingBookings, standingKey(session.scheduleId, uid)),
+  ]);
+  if (!schedule?.isActive) return null;
+  const isStanding = standing !== null && standing.endedAt === null;
+  return { words: everyWeekWords(schedule), isStanding, endHref: endStandingPath(session.scheduleId) };
+}
+
+/** A member's running standing bookings, for their list. */
+export async function listStandingView(reads: Reads, uid: string) {
+  const running = await listStanding(reads, uid);
+  const weekly = await reads.findMany(
+    schedules,
+    running.map(({ scheduleId }) => scheduleId),
+  );
+  const typeIds = [...new Set(weekly.flatMap((schedule) => (schedule ? [schedule.classTypeId] : [])))];
+  const types = await reads.findMany(classTypes, typeIds);
+  const nameOf = new Map(types.flatMap((type) => (type ? [[type.id, type.name] as const] : [])));
+  return running.map(({ scheduleId, noShows }, index) => {
+    const schedule = weekly[index] ?? null;
+    return {
+      key: scheduleId,
+      words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
+      warning: noShows > 0 ? 'You missed the last one: after two in a row this ends.' : '',
+      endHref: endStandingPath(scheduleId),
+    };
+  });
+}
