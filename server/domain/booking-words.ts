@@ -10,9 +10,9 @@ import {
 } from './dates.ts';
 import { type Strike, type StrikeSettings, strikesInWindow, suspendedUntil, withStrike } from './strikes.ts';
 
-export type BookingTone = 'good' | 'warn' | 'bad' | 'info' | 'plain';
+type BookingTone = 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
 
-interface BookingLabel {
+export interface BookingLabel {
   readonly text: string;
   readonly tone: BookingTone;
 }

@@ -12,6 +12,7 @@ import { findOwnEntries } from '#server/door/find-own-entries.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/dashboard.ts';
 import { MemberPass } from './member-pass.tsx';
+import { findNextClass, type NextClass } from './next-class.ts';
 import { passView } from './pass-view.ts';
 import { startOfMonth, visitsView } from './visits-view.ts';
 
@@ -29,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pass: passView(member, now),
     steps: decideNextSteps(member, plan?.name ?? '', now),
     visits: visitsView(entries, now),
+    nextClass: await findNextClass(store, member.id, now),
   };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, visits } = loaderData;
+  const { today, greeting, pass, steps, visits, nextClass } = loaderData;
   return (
     <>
       <PageHead above={today} title={greeting} />
@@ -47,7 +49,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           ))}
           {steps.length === 0 ? <AllSet /> : null}
         </div>
-        <div className="home-visits">
+        <div className="home-visits stack">
+          <NextUp nextClass={nextClass} />
           <Visits visits={visits} />
         </div>
       </div>
@@ -74,6 +77,28 @@ function StepCard({ step }: { step: NextStep }) {
           {link.label}
         </ButtonLink>
       ) : null}
+    </Card>
+  );
+}
+
+function NextUp({ nextClass }: { nextClass: NextClass | null }) {
+  if (!nextClass) {
+    return (
+      <Card title="Next up">
+        <p className="dim">No class booked.</p>
+        <ButtonLink href="/classes" tone="quiet" isSmall>
+          See the timetable
+        </ButtonLink>
+      </Card>
+    );
+  }
+  const { when, what, href } = nextClass;
+  return (
+    <Card title="Next up" aside={<a href="/account/bookings">My classes</a>}>
+      <Stat value={when} label={what} size="moment" />
+      <ButtonLink href={href} tone="quiet" isSmall>
+        See the class
+      </ButtonLink>
     </Card>
   );
 }

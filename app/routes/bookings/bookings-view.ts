@@ -9,16 +9,18 @@ import {
 import type { Store } from '#server/data/store.ts';
 import { bookingKey } from '#server/domain/booking-key.ts';
 import {
-  type BookingTone,
+  type BookingLabel,
   bookingLabel,
   deadline,
   ordinal,
   strikesSentence,
 } from '#server/domain/booking-words.ts';
+import { classColour } from '#server/domain/class-colours.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#server/domain/dates.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
 import { findOpenOffer } from '#server/domain/session-fill.ts';
 import { strikesInWindow } from '#server/domain/strikes.ts';
+import type { SessionLine } from '../classes/session-line.ts';
 
 /** More than anybody can have: `mostUpcomingBookings` is at most 100, called-off ones beside. */
 const MOST_UPCOMING = 120;
@@ -26,16 +28,8 @@ const PAST_PAGE = 20;
 /** The longest class there may be. */
 const LONGEST_CLASS_HOURS = 10;
 
-export interface BookingRow {
-  id: string;
-  time: string;
-  day: string;
-  dateTime: string;
-  name: string;
-  href: string;
-  detail: string;
-  chip: { text: string; tone: BookingTone | 'on' };
-}
+/** A booking as the timetable's list shows a class. */
+export type BookingRow = SessionLine;
 
 /** What is ahead, soonest first: booked, waiting with a position, offers, and what the club has called off. */
 export async function findUpcoming(store: Store, uid: string, now: Temporal.Instant) {
@@ -83,21 +77,30 @@ export async function findPast(store: Store, uid: string, cursor: string | null,
 }
 
 function rowOf(booking: Booking, session: Session | null, now: Temporal.Instant): BookingRow {
-  const { id, sessionId, className, coachName, room, startsAt } = booking;
-  const date = localDate(startsAt);
+  const { id, sessionId, className, coachName, room, startsAt, endsAt, status } = booking;
+  const { text, tone } = chipOf(booking, session, now);
   return {
     id,
-    time: formatTime(startsAt),
-    day: relativeDay(date, now),
-    dateTime: startsAt.toString(),
-    name: className,
     href: bookingPath(sessionId),
-    detail: [coachName, room].filter(Boolean).join(' · '),
-    chip: chipOf(booking, session, now),
+    day: relativeDay(localDate(startsAt), now),
+    time: formatTime(startsAt),
+    length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
+    name: className,
+    coach: [coachName, room].filter(Boolean).join(' · '),
+    colour: classColour(booking.colour),
+    takenShare: 0,
+    left: '',
+    isOff: status === 'session-cancelled',
+    tone,
+    chip: text,
   };
 }
 
-function chipOf(booking: Booking, session: Session | null, now: Temporal.Instant): BookingRow['chip'] {
+function chipOf(
+  booking: Booking,
+  session: Session | null,
+  now: Temporal.Instant,
+): Pick<BookingLabel, 'text' | 'tone'> {
   if (!session) return bookingLabel(booking.status);
   const offer = findOpenOffer(session, booking.memberUid, now);
   if (offer) return { text: `Take it by ${deadline(offer.until, now)}`, tone: 'on' };

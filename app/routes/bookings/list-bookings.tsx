@@ -10,6 +10,7 @@ import { useShell } from '#app/ui/shell.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { bookers } from '#server/data/collections/timetable.ts';
+import { SessionList } from '../classes/session-list.tsx';
 import type { Route } from './+types/list-bookings.ts';
 import { type BookingRow, findPast, findUpcoming, type StrikesView, strikesView } from './bookings-view.ts';
 import { listStandingView } from './standing-view.ts';
@@ -80,40 +81,15 @@ function Upcoming({ booked, waiting }: { booked: BookingRow[]; waiting: BookingR
     <>
       {booked.length > 0 ? (
         <Card title="Upcoming">
-          <Slots rows={booked} />
+          <SessionList lines={booked} hasDays />
         </Card>
       ) : null}
       {waiting.length > 0 ? (
         <Card title="On the waitlist">
-          <Slots rows={waiting} />
+          <SessionList lines={waiting} hasDays />
         </Card>
       ) : null}
     </>
-  );
-}
-
-function Slots({ rows }: { rows: readonly BookingRow[] }) {
-  return (
-    <ul className="bare slots">
-      {rows.map(({ id, time, day, dateTime, name, href, detail, chip }) => (
-        <li key={id} className="slot">
-          <time dateTime={dateTime}>
-            <span className="num">{time}</span>
-            <br />
-            <span className="faint">{day}</span>
-          </time>
-          <div>
-            <h3>
-              <a href={href}>{name}</a>
-            </h3>
-            {detail ? <p className="faint">{detail}</p> : null}
-          </div>
-          <div className="slot-end">
-            <Chip tone={chip.tone}>{chip.text}</Chip>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -126,7 +102,7 @@ function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loader
       {rows.length === 0 ? (
         <p className="dim">Nothing here. Look on the page before.</p>
       ) : (
-        <Slots rows={rows} />
+        <SessionList lines={rows} hasDays />
       )}
       <Pager
         summary={rows.length === 1 ? '1 class' : `${rows.length} classes`}

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useShell } from '#app/ui/shell.ts';
 import { findLastDay, findSessionsBetween, listClassesOnOffer } from '#server/classes/find-sessions.ts';
 import { findSessionReader } from '#server/classes/session-reader.ts';
 import { servicesContext } from '#server/context.ts';
@@ -56,10 +57,16 @@ type Timetable = Route.ComponentProps['loaderData'];
 
 export default function TimetablePage({ loaderData }: Route.ComponentProps) {
   const { view, types, isCutShort } = loaderData;
+  const { viewer } = useShell();
   return (
     <div className={view.isList ? 'classes' : 'classes classes-in-columns'}>
       <div className="classes-top">
         <h1>Classes</h1>
+        {viewer ? (
+          <p>
+            <a href="/account/bookings">My classes</a>
+          </p>
+        ) : null}
         <ClassFilters view={view} />
       </div>
       <DayStrip view={view} />
