@@ -91,8 +91,6 @@ const pending = new Set([
   '/account/membership-billing',
   '/account/pbs',
   '/account/stats',
-  '/account/bookings',
-  '/account/book-class/:id',
   '/account/personal-bests/:exerciseId',
   '/account/workouts',
   '/account/workouts/:id',

@@ -209,8 +209,11 @@ describe('every Tuesday 18:00', () => {
     club.advance({ minutes: 1 });
     await startStanding(club.services, { scheduleId: SCHEDULE, uid: member.uid });
     const { find } = club.store;
-    club.store.find = (collection, id) =>
-      id === broken.uid ? Promise.reject(new Error('unreadable')) : find.call(club.store, collection, id);
+    const failing = (async (collection: typeof members, id: string) => {
+      if (id === broken.uid) throw new Error('unreadable');
+      return find.call(club.store, collection, id);
+    }) as typeof find;
+    club.store.find = failing;
     await run(club);
     club.store.find = find;
     expect(await statusesOf(club, member.uid)).toEqual(['booked', null, null, null]);

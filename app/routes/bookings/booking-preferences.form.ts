@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { messageChoices } from '#server/domain/message-kinds.ts';
 import { readClock } from '#server/domain/opening-hours.ts';
-
-/** Minutes, as the choice sends them, with what the page calls them. */
-export const noticeChoices = [
-  { value: '0', label: 'None: any time before the class' },
-  { value: '60', label: 'One hour' },
-  { value: '120', label: 'Two hours' },
-  { value: '240', label: 'Four hours' },
-  { value: '480', label: 'Eight hours' },
-  { value: '720', label: 'Twelve hours' },
-  { value: '1440', label: 'A day' },
-] as const;
-
-type NoticeChoice = (typeof noticeChoices)[number]['value'];
-
-/** The choice that says what is stored; of other minutes the next longer one. */
-export function noticeChoiceOf(minutes: number): NoticeChoice {
-  return (noticeChoices.find(({ value }) => Number(value) >= minutes) ?? noticeChoices[6]).value;
-}
+import { noticeChoices } from './notice-choices.ts';
 
 const clock = z
   .string({ error: 'Enter a time like 22:00' })

@@ -23,12 +23,8 @@ import { submitOnce } from '#server/forms/submit-once.ts';
 import { savePreferences } from '#server/operations/save-preferences.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/booking-preferences.ts';
-import {
-  type BookingPreferencesFields,
-  bookingPreferencesForm,
-  noticeChoiceOf,
-  noticeChoices,
-} from './booking-preferences.form.ts';
+import { type BookingPreferencesFields, bookingPreferencesForm } from './booking-preferences.form.ts';
+import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Waitlist and messages' }];
 
@@ -38,7 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireProfile(request, context);
   const { uid } = requireLogin(context);
   const booker = await context.get(servicesContext).store.find(bookers, uid);
-  return { typed: typedOf(booker ?? bookers.decode(uid, {})) };
+  return {
+    typed: typedOf(booker ?? bookers.decode(uid, {})),
+    choices: messageChoices.map(({ key, label, words }) => ({ key, label, words })),
+    essential: essentialMessages,
+  };
 }
 
 function typedOf(booker: Booker): BookingPreferencesFields {
@@ -78,6 +78,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
+  const { choices, essential } = loaderData;
   const ticked = [fields.send.initialValue ?? []].flat();
   return (
     <>
@@ -107,7 +108,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           />
           <h2>Messages</h2>
           <p className="dim">We write to you about what is ticked.</p>
-          {messageChoices.map(({ key, label, words }) => (
+          {choices.map(({ key, label, words }) => (
             <CheckField
               key={key}
               id={`${fields.send.id}-${key}`}
@@ -122,7 +123,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
         </PostForm>
         <h2>Always sent</h2>
         <dl className="facts">
-          {essentialMessages.map(({ what, why }) => (
+          {essential.map(({ what, why }) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{why}</dd>
