@@ -105,6 +105,14 @@ function isWithinDates({ from, until }: ScheduleRule, date: string): boolean {
   return (from === '' || from <= date) && (until === '' || date <= until);
 }
 
+/** Whether the rule has no day left from today on. */
+export function isRuleOver(
+  { isActive, until }: Pick<ScheduleRule, 'isActive' | 'until'>,
+  today: Temporal.PlainDate,
+): boolean {
+  return !isActive || (until !== '' && until < today.toString());
+}
+
 /** The rule's session on one date, as it is generated. */
 export function planSession(
   rule: ScheduleRule,

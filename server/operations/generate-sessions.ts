@@ -2,7 +2,6 @@ import { settings } from '../data/collections/club.ts';
 import {
   type ClassType,
   classTypes,
-  removedSessions,
   schedules,
   sessions,
 } from '../data/collections/timetable.ts';
@@ -12,7 +11,7 @@ import { type PlannedSession, planSessions, type Span } from '../domain/generate
 import type { Services } from '../services.ts';
 import { listClassTypes } from '../timetable/list-class-types.ts';
 import { listSchedules } from '../timetable/list-schedules.ts';
-import { newSession } from '../timetable/new-session.ts';
+import { writeNewSession } from '../timetable/write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
@@ -105,16 +104,6 @@ async function withoutExisting(
     planned.map(({ id }) => id),
   );
   return planned.filter((_, index) => existing[index] === null);
-}
-
-/** Also takes away the mark of one that was removed under this id. */
-export function writeNewSession(
-  transaction: Transaction,
-  planned: PlannedSession,
-  now: Temporal.Instant,
-): void {
-  transaction.create(sessions, newSession(planned, now));
-  transaction.remove(removedSessions, planned.id);
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];

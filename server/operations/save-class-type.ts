@@ -1,7 +1,10 @@
-import { type ClassType, classTypes, schedules } from '../data/collections/timetable.ts';
+import { type ClassType, classTypes } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import { localDate } from '../domain/dates.ts';
+import { isRuleOver } from '../domain/generate-sessions.ts';
 import type { Services } from '../services.ts';
 import { listClassTypes } from '../timetable/list-class-types.ts';
+import { listSchedules } from '../timetable/list-schedules.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -99,7 +102,7 @@ export function setClassTypeActive(
     const type = await transaction.find(classTypes, id);
     if (!type) return { kind: 'missing' };
     const { name } = type;
-    const running = isActive ? [] : await runningSchedules(transaction, id);
+    const running = isActive ? [] : await runningSchedules(transaction, id, now());
     if (running.length > 0) return { kind: 'in-use', name, schedules: running.length };
     transaction.update(classTypes, id, { isActive });
     const summary = isActive ? `Brought ${name} back` : `Retired ${name}`;
@@ -109,7 +112,7 @@ export function setClassTypeActive(
   });
 }
 
-async function runningSchedules(transaction: Transaction, classTypeId: string) {
-  const { items } = await transaction.query(schedules, { where: [['isActive', '==', true]], limit: 1000 });
-  return items.filter((rule) => rule.classTypeId === classTypeId);
+async function runningSchedules(transaction: Transaction, classTypeId: string, now: Temporal.Instant) {
+  const rules = await listSchedules(transaction);
+  return rules.filter((rule) => rule.classTypeId === classTypeId && !isRuleOver(rule, localDate(now)));
 }

@@ -1,0 +1,18 @@
+import { formatShortDate, localDate, storedDate } from './dates.ts';
+
+/** The Monday of the week that a date lies in. */
+export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek - 1 });
+}
+
+/** The week that an address names by any of its dates; otherwise the one that now lies in. */
+export function readWeek(typed: string | null, now: Temporal.Instant): Temporal.PlainDate {
+  return mondayOf(storedDate(typed ?? '') ?? localDate(now));
+}
+
+/** `23 – 29 Nov`, `30 Nov – 6 Dec`, the year when it is not this one. */
+export function formatWeek(monday: Temporal.PlainDate, now: Temporal.Instant): string {
+  const sunday = monday.add({ days: 6 });
+  const first = monday.month === sunday.month ? String(monday.day) : formatShortDate(monday, now);
+  return `${first} – ${formatShortDate(sunday, now)}`;
+}
