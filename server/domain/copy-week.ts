@@ -67,22 +67,28 @@ function planCopy(source: CopiedSession, { rules, days }: CopyFacts<CopiedSessio
   const rule = rules.find(({ id }) => id === source.scheduleId);
   const isRunning = rule && ruleDate && isStillOn(rule, ruleDate);
   if (isRunning) return { ...copied, ...times, id: scheduledSessionId(rule.id, ruleDate) };
-  return { ...copied, ...times, id: oneOffId({ ...source, date: date.toString(), startTime }), scheduleId: '' };
+  return {
+    ...copied,
+    ...times,
+    id: copyId(source.classTypeId, times.date, startTime, source.room),
+    scheduleId: '',
+  };
 }
 
 const isStillOn = (rule: ScheduleRule, date: Temporal.PlainDate) =>
   takesPlaceOn({ ...rule, exceptions: [] }, date, []);
 
-/** Of what and when and where it is: adding the same twice, by hand or by copying, is one. */
-export function oneOffId(facts: {
-  readonly classTypeId: string;
-  readonly date: string;
-  readonly startTime: string;
-  readonly room: string;
-}): string {
-  const room = [...facts.room.trim().toLowerCase()].map((letter) => letter.codePointAt(0)?.toString(36)).join('');
-  const place = room === '' ? '' : `_${room.slice(0, 40)}`;
-  return `one-off_${facts.classTypeId.slice(0, 60)}_${facts.date}_${facts.startTime.replace(':', '')}${place}`;
+/** Of what, when and where it is, so that copying twice, also by two at once, makes one. */
+function copyId(classTypeId: string, date: string, startTime: string, room: string): string {
+  const place = shortHash(room.trim().toLowerCase());
+  return `copy_${classTypeId.slice(0, 60)}_${date}_${startTime.replace(':', '')}_${place}`;
+}
+
+/** FNV-1a of 32 bits: rooms within one class, date and time are told apart, nothing more. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
 }
 
 function outcomeOf(

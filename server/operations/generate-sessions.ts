@@ -1,10 +1,5 @@
 import { settings } from '../data/collections/club.ts';
-import {
-  type ClassType,
-  classTypes,
-  schedules,
-  sessions,
-} from '../data/collections/timetable.ts';
+import { type ClassType, classTypes, schedules, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { localDate } from '../domain/dates.ts';
 import { type PlannedSession, planSessions, type Span } from '../domain/generate-sessions.ts';

@@ -1,4 +1,10 @@
-import { classTypes, type Schedule, type Session, schedules, sessions } from '../data/collections/timetable.ts';
+import {
+  classTypes,
+  type Schedule,
+  type Session,
+  schedules,
+  sessions,
+} from '../data/collections/timetable.ts';
 import { formatDay } from '../domain/dates.ts';
 import { planSessions, scheduledSessionId } from '../domain/generate-sessions.ts';
 import type { Services } from '../services.ts';
@@ -57,7 +63,12 @@ export function restoreScheduleDate(
     const span = await readSpan(transaction, at);
     if (!rule || !classType) return null;
     const exceptions = rule.exceptions.filter((exception) => exception !== date.toString());
-    const planned = planSessions({ ...rule, exceptions }, classType, { ...span, from: date, until: date }, at);
+    const planned = planSessions(
+      { ...rule, exceptions },
+      classType,
+      { ...span, from: date, until: date },
+      at,
+    );
     const isAhead = Temporal.PlainDate.compare(date, span.until) <= 0;
     const missing = session || !isAhead ? [] : planned;
     for (const one of missing) writeNewSession(transaction, one, at);
