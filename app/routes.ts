@@ -77,6 +77,32 @@ export default [
     route('admin/adminControl/kiosks/code/:id', 'routes/management/kiosks/show-pairing-code.tsx'),
     route('admin/adminControl/kiosks/:id/revoke', 'routes/management/kiosks/revoke-kiosk.tsx'),
 
+    route('admin/timetable', 'routes/management/timetable/view-week.tsx'),
+    route('admin/timetable/one-off', 'routes/management/timetable/add-one-off.tsx'),
+    route('admin/timetable/copy-week', 'routes/management/timetable/copy-week.tsx'),
+    route('admin/timetable/close-date', 'routes/management/timetable/close-date.tsx'),
+    route('admin/timetable/class-types', 'routes/management/timetable/class-types/list-class-types.tsx'),
+    route('admin/timetable/class-types/new', 'routes/management/timetable/class-types/add-class-type.tsx'),
+    route('admin/timetable/class-types/:id', 'routes/management/timetable/class-types/edit-class-type.tsx'),
+    route(
+      'admin/timetable/class-types/:id/retire',
+      'routes/management/timetable/class-types/retire-class-type.tsx',
+    ),
+    route(
+      'admin/timetable/class-types/:id/restore',
+      'routes/management/timetable/class-types/restore-class-type.tsx',
+    ),
+    route('admin/timetable/schedules', 'routes/management/timetable/schedules/list-schedules.tsx'),
+    route('admin/timetable/schedules/new', 'routes/management/timetable/schedules/add-schedule.tsx'),
+    route('admin/timetable/schedules/:id', 'routes/management/timetable/schedules/edit-schedule.tsx'),
+    route('admin/timetable/schedules/:id/review', 'routes/management/timetable/schedules/review-change.tsx'),
+    route('admin/timetable/schedules/:id/end', 'routes/management/timetable/schedules/end-schedule.tsx'),
+    route('admin/timetable/schedules/:id/skip', 'routes/management/timetable/schedules/skip-date.tsx'),
+    route(
+      'admin/timetable/schedules/:id/restore-date',
+      'routes/management/timetable/schedules/restore-date.tsx',
+    ),
+
     route('admin/members', 'routes/management/members/list-members.tsx'),
     route('admin/members/new', 'routes/management/members/add-member.tsx'),
     route('admin/member/:id', 'routes/management/members/view-member.tsx'),

@@ -150,6 +150,24 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/:id/deactivate': withId(admin),
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
 
+  // Ours: the timetable, for admins
+  '/admin/timetable': admin,
+  '/admin/timetable/one-off': admin,
+  '/admin/timetable/copy-week': admin,
+  '/admin/timetable/close-date': admin,
+  '/admin/timetable/class-types': admin,
+  '/admin/timetable/class-types/new': admin,
+  '/admin/timetable/class-types/:id': withId(admin),
+  '/admin/timetable/class-types/:id/retire': withId(admin),
+  '/admin/timetable/class-types/:id/restore': withId(admin),
+  '/admin/timetable/schedules': admin,
+  '/admin/timetable/schedules/new': admin,
+  '/admin/timetable/schedules/:id': withId(admin),
+  '/admin/timetable/schedules/:id/review': withId(admin),
+  '/admin/timetable/schedules/:id/end': withId(admin),
+  '/admin/timetable/schedules/:id/skip': withId(admin),
+  '/admin/timetable/schedules/:id/restore-date': withId(admin),
+
   // Ours: the club's control, for admins
   '/admin/error-logs/:id/resolve': withId(admin),
   '/admin/error-logs/:id/reopen': withId(admin),

@@ -38,6 +38,13 @@ export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: '/account/security', label: 'Security' },
 ];
 
+/** The tabs under Timetable. */
+export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: '/admin/timetable', label: 'Week' },
+  { href: '/admin/timetable/schedules', label: 'Weekly classes' },
+  { href: '/admin/timetable/class-types', label: 'Class types' },
+];
+
 export const adminPlaces: readonly PlaceGroup[] = [
   {
     label: 'Today',
@@ -46,6 +53,10 @@ export const adminPlaces: readonly PlaceGroup[] = [
       { href: '/admin/attendancecount', label: 'Who is in', icon: 'activity' },
       { href: '/admin/accessLogs', label: 'Access log', icon: 'door-open' },
     ],
+  },
+  {
+    label: 'Classes',
+    places: [{ href: '/admin/timetable', label: 'Timetable', icon: 'calendar-days' }],
   },
   {
     label: 'People',

@@ -7,6 +7,7 @@ import {
   ruleDateOf,
   type ScheduleRule,
   type Span,
+  scheduledSessionId,
   takesPlaceOn,
 } from './generate-sessions.ts';
 
@@ -45,7 +46,7 @@ export interface FollowPlan<S extends StandingSession> {
   readonly stranded: readonly S[];
   /** Changed or cancelled by hand: left alone. */
   readonly edited: readonly S[];
-  /** The rule’s new dates in weeks whose booked class keeps its own day: no second class is made there. */
+  /** The rule’s dates in weeks whose class was made on another weekday and stays: no second one is made there (`takenDates`). */
   readonly taken: readonly string[];
 }
 
@@ -57,14 +58,14 @@ export function decideFollowing<S extends StandingSession>(
 ): FollowPlan<S> {
   const found = { change: [], remove: [], booked: [], stranded: [], edited: [] } as Found<S>;
   for (const session of ahead) sortIn(found, session, placeInWeek(session, { rule, classType }, span, now));
-  const taken = found.booked.flatMap(({ session, planned }) =>
-    planned.id === session.id ? [] : [planned.date],
-  );
-  const known = new Set(ahead.map(({ id }) => id));
-  const create = planSessions(rule, classType, span, now).filter(
-    ({ id, date }) => !known.has(id) && !taken.includes(date),
-  );
-  return { ...found, create, taken };
+  const standing = ahead.filter((session) => !found.remove.includes(session));
+  const taken = standing.flatMap((session) => {
+    const date = dateInWeek(session, rule);
+    return scheduledSessionId(rule.id, date) === session.id ? [] : [date.toString()];
+  });
+  const known = new Set(standing.map(({ id }) => id));
+  const fresh = planSessions({ ...rule, takenDates: taken }, classType, span, now);
+  return { ...found, create: fresh.filter(({ id }) => !known.has(id)), taken };
 }
 
 interface Found<S extends StandingSession> {
@@ -99,11 +100,15 @@ function placeInWeek(
   span: Span,
   now: Temporal.Instant,
 ): PlannedSession | null {
-  const own = ruleDateOf(session) ?? localDate(session.startsAt);
-  const date = own.add({ days: rule.weekday - own.dayOfWeek });
+  const date = dateInWeek(session, rule);
   if (!takesPlaceOn(rule, date, span.closedDates)) return null;
   const planned = planSession(rule, classType, date);
   return Temporal.Instant.compare(planned.startsAt, now) > 0 ? planned : null;
+}
+
+function dateInWeek(session: StandingSession, { weekday }: ScheduleRule): Temporal.PlainDate {
+  const own = ruleDateOf(session) ?? localDate(session.startsAt);
+  return own.add({ days: weekday - own.dayOfWeek });
 }
 
 export function differencesBetween(

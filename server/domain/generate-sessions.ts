@@ -19,6 +19,8 @@ export interface ScheduleRule {
   readonly from: string;
   readonly until: string;
   readonly exceptions: readonly string[];
+  /** Dates whose week has its class already, made under another weekday. */
+  readonly takenDates: readonly string[];
   readonly isActive: boolean;
 }
 
@@ -146,7 +148,9 @@ export function planSessions(
   const daysToFirst = (rule.weekday - span.from.dayOfWeek + 7) % 7;
   let date = span.from.add({ days: daysToFirst });
   while (Temporal.PlainDate.compare(date, span.until) <= 0) {
-    if (takesPlaceOn(rule, date, span.closedDates)) planned.push(planSession(rule, classType, date));
+    const isFree = !rule.takenDates.includes(date.toString());
+    if (isFree && takesPlaceOn(rule, date, span.closedDates))
+      planned.push(planSession(rule, classType, date));
     date = date.add({ weeks: 1 });
   }
   return planned.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0);

@@ -1,5 +1,5 @@
-import { type ClassType, classTypes } from '../data/collections/timetable.ts';
-import type { Transaction } from '../data/store.ts';
+import { type ClassType, classTypes, type Schedule } from '../data/collections/timetable.ts';
+import type { Reads, Transaction } from '../data/store.ts';
 import { localDate } from '../domain/dates.ts';
 import { isRuleOver } from '../domain/generate-sessions.ts';
 import type { Services } from '../services.ts';
@@ -14,11 +14,11 @@ export type ClassTypeFacts = Pick<
   'name' | 'description' | 'minutes' | 'capacity' | 'intensity' | 'colour' | 'order'
 >;
 
-export type ClassTypeOutcome =
+export type AddClassTypeOutcome =
   | { readonly kind: 'saved'; readonly classType: ClassType }
   /** Its address is somebody else's: two class types may not be called alike. */
-  | { readonly kind: 'name-taken'; readonly by: string }
-  | { readonly kind: 'missing' };
+  | { readonly kind: 'name-taken'; readonly by: string };
+export type ChangeClassTypeOutcome = AddClassTypeOutcome | { readonly kind: 'missing' };
 
 /** What stands in the address of a class type: letters and digits, as they are written, dashes between. */
 export function slugOf(name: string): string {
@@ -35,7 +35,7 @@ export function addClassType(
   { store, now }: Parts,
   facts: ClassTypeFacts,
   by: Actor,
-): Promise<ClassTypeOutcome> {
+): Promise<AddClassTypeOutcome> {
   const id = slugOf(facts.name);
   return store.transaction(async (transaction) => {
     const other = await findNamesake(transaction, { id, name: facts.name });
@@ -65,7 +65,7 @@ async function findNamesake(
 export function changeClassType(
   { store, now }: Parts,
   { id, changes, by }: { readonly id: string; readonly changes: Partial<ClassTypeFacts>; readonly by: Actor },
-): Promise<ClassTypeOutcome> {
+): Promise<ChangeClassTypeOutcome> {
   return store.transaction(async (transaction) => {
     const type = await transaction.find(classTypes, id);
     if (!type) return { kind: 'missing' };
@@ -102,7 +102,7 @@ export function setClassTypeActive(
     const type = await transaction.find(classTypes, id);
     if (!type) return { kind: 'missing' };
     const { name } = type;
-    const running = isActive ? [] : await runningSchedules(transaction, id, now());
+    const running = isActive ? [] : await listRunningSchedules(transaction, id, now());
     if (running.length > 0) return { kind: 'in-use', name, schedules: running.length };
     transaction.update(classTypes, id, { isActive });
     const summary = isActive ? `Brought ${name} back` : `Retired ${name}`;
@@ -112,7 +112,12 @@ export function setClassTypeActive(
   });
 }
 
-async function runningSchedules(transaction: Transaction, classTypeId: string, now: Temporal.Instant) {
-  const rules = await listSchedules(transaction);
+/** The weekly classes of a class type that have a day left. */
+export async function listRunningSchedules(
+  reads: Pick<Reads, 'query'>,
+  classTypeId: string,
+  now: Temporal.Instant,
+): Promise<Schedule[]> {
+  const rules = await listSchedules(reads);
   return rules.filter((rule) => rule.classTypeId === classTypeId && !isRuleOver(rule, localDate(now)));
 }

@@ -19,7 +19,7 @@ import { type Actor, writeAudit } from './write-audit.ts';
 type Parts = Pick<Services, 'store' | 'now'>;
 
 /** What an admin says of a weekly class; of which class type it is stays. */
-export type ScheduleFacts = Omit<Schedule, 'id' | 'classTypeId' | 'exceptions' | 'isActive'>;
+export type ScheduleFacts = Omit<Schedule, 'id' | 'classTypeId' | 'exceptions' | 'takenDates' | 'isActive'>;
 
 /** `Hyrox, Tuesday 18:00`. */
 export function scheduleName(
@@ -39,7 +39,7 @@ export function addSchedule(
     const at = now();
     const classType = await transaction.find(classTypes, classTypeId);
     if (!classType?.isActive) return null;
-    const schedule: Schedule = { ...facts, id, classTypeId, exceptions: [], isActive: true };
+    const schedule: Schedule = { ...facts, id, classTypeId, exceptions: [], takenDates: [], isActive: true };
     const planned = planSessions(schedule, classType, await readSpan(transaction, at), at);
     transaction.create(schedules, schedule);
     for (const session of planned) writeNewSession(transaction, session, at);
@@ -79,8 +79,8 @@ export function changeSchedule(
     for (const { session, planned } of plan.change) writeChangedSession(transaction, session, planned, at);
     for (const session of plan.remove) writeRemovedSession(transaction, session, at);
     for (const planned of found.create) writeNewSession(transaction, planned, at);
-    const { exceptions, isActive } = after;
-    transaction.update<Schedule>(schedules, id, { ...facts, exceptions, isActive });
+    const { takenDates, isActive } = after;
+    transaction.update<Schedule>(schedules, id, { ...facts, takenDates, isActive });
     const name = scheduleName(className, facts);
     const summary = action === 'schedule.ended' ? `Ended ${name}` : `Changed ${name}`;
     writeAudit(
@@ -107,9 +107,9 @@ export async function findFollowing(
   const rule: Schedule = { ...before, ...facts, isActive };
   const ahead = await listSessionsAhead(reads, id, now);
   const plan = decideFollowing({ rule, classType, ahead }, span, now);
-  const exceptions = [...new Set([...rule.exceptions, ...plan.taken])].toSorted();
+  const takenDates = [...plan.taken];
   const create = await withoutThoseOver(reads, plan.create);
-  return { before, after: { ...rule, exceptions }, className: classType.name, plan, create };
+  return { before, after: { ...rule, takenDates }, className: classType.name, plan, create };
 }
 
 /** A session that has been moved to a time that is over keeps its id. */

@@ -17,3 +17,9 @@ export async function listSchedules(store: Pick<Reads, 'query'>): Promise<Schedu
       one.room.localeCompare(other.room),
   );
 }
+
+/** Those that have been ended, a list's worth. */
+export async function listEndedSchedules(store: Pick<Reads, 'query'>): Promise<Schedule[]> {
+  const { items } = await store.query(schedules, { where: [['isActive', '==', false]], limit: 200 });
+  return items;
+}

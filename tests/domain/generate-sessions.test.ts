@@ -27,6 +27,7 @@ const tuesdays = (facts: Partial<ScheduleRule> = {}): ScheduleRule => ({
   from: '',
   until: '',
   exceptions: [],
+  takenDates: [],
   isActive: true,
   ...facts,
 });

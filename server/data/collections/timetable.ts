@@ -42,6 +42,8 @@ export const schedules = defineCollection('schedules', {
   until: dateText,
   /** Local dates `YYYY-MM-DD` on which it does not take place. */
   exceptions: texts,
+  /** Local dates of the rule in weeks whose class was made when it had another weekday, and stays: none is made beside it. */
+  takenDates: texts,
   isActive: flag,
 });
 export type Schedule = ReturnType<typeof schedules.decode>;

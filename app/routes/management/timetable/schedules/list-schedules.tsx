@@ -1,0 +1,159 @@
+import '#app/ui/class-colours.css';
+import '../class-name.css';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { timetablePlaces } from '#app/ui/navigation.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { type Column, Table } from '#app/ui/table.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { servicesContext } from '#server/context.ts';
+import type { ClassType, Schedule } from '#server/data/collections/timetable.ts';
+import { findRuleClashes } from '#server/domain/class-clashes.ts';
+import { classColour } from '#server/domain/class-colours.ts';
+import { formatShortDate, localDate, storedDate, weekdayName } from '#server/domain/dates.ts';
+import { isRuleOver } from '#server/domain/generate-sessions.ts';
+import { listClassTypes } from '#server/timetable/list-class-types.ts';
+import { listEndedSchedules, listSchedules } from '#server/timetable/list-schedules.ts';
+import type { Route } from './+types/list-schedules.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Weekly classes' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const isEnded = new URL(request.url).searchParams.get('show') === 'ended';
+  const types = new Map((await listClassTypes(store)).map((type) => [type.id, type]));
+  const active = await listSchedules(store);
+  const today = localDate(now());
+  const running = active.filter((rule) => !isRuleOver(rule, today));
+  const over = active.filter((rule) => isRuleOver(rule, today));
+  const shown = isEnded ? [...over, ...(await listEndedSchedules(store))] : running;
+  return {
+    isEnded,
+    hasTypes: types.size > 0,
+    rows: shown.map((rule) => toRow(rule, { type: types.get(rule.classTypeId), running, now: now() })),
+  };
+}
+
+interface Around {
+  readonly type: ClassType | undefined;
+  readonly running: readonly Schedule[];
+  readonly now: Temporal.Instant;
+}
+
+function toRow(rule: Schedule, { type, running, now }: Around) {
+  const { id, weekday, startTime, minutes, coachName, room, capacity } = rule;
+  const clashes = findRuleClashes(rule, running);
+  const kinds = new Set(clashes.flatMap((clash) => clash.kinds));
+  return {
+    id,
+    name: type?.name ?? 'A class type that is gone',
+    colour: classColour(type?.colour ?? ''),
+    day: weekdayName(weekday),
+    time: startTime,
+    minutes,
+    coachName,
+    room,
+    capacity,
+    dates: datesInWords(rule, now),
+    clash:
+      kinds.size > 0
+        ? `${[...kinds].join(' and ')} twice`.replace(/^./, (letter) => letter.toUpperCase())
+        : '',
+  };
+}
+type Row = ReturnType<typeof toRow>;
+
+/** Only what is worth saying: a beginning that is still to come, an end. */
+function datesInWords({ from, until }: Schedule, now: Temporal.Instant): string {
+  const [first, last] = [storedDate(from), storedDate(until)];
+  const isToCome = first && Temporal.PlainDate.compare(first, localDate(now)) > 0;
+  const words = [
+    isToCome ? `from ${formatShortDate(first, now)}` : '',
+    last ? `until ${formatShortDate(last, now)}` : '',
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Class',
+    cell: ({ id, name, colour }) => (
+      <a href={`/admin/timetable/schedules/${id}`} className="class-name" data-class-colour={colour}>
+        {name}
+      </a>
+    ),
+  },
+  {
+    header: 'When',
+    cell: ({ day, time }) => (
+      <span className="tabular">
+        {day} {time}
+      </span>
+    ),
+    onPhone: 'aside',
+  },
+  { header: 'Length', cell: ({ minutes }) => `${minutes} min`, isNumeric: true, onPhone: 'wide-only' },
+  { header: 'Coach', cell: ({ coachName }) => coachName || <span className="dim">Nobody yet</span> },
+  { header: 'Room', cell: ({ room }) => room || <span className="dim">Not given</span> },
+  { header: 'Places', cell: ({ capacity }) => capacity, isNumeric: true },
+  {
+    header: 'Notes',
+    cell: ({ dates, clash }) => (
+      <span className="row">
+        {dates}
+        {clash ? <Chip tone="warn">{clash}</Chip> : null}
+      </span>
+    ),
+  },
+];
+
+const add = (
+  <ButtonLink href="/admin/timetable/schedules/new" tone="accent" isSmall>
+    Add a weekly class
+  </ButtonLink>
+);
+const addType = <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>;
+
+export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={isEnded ? 'Weekly classes that have ended' : 'Weekly classes'}
+        lead="What takes place every week, and when."
+        actions={add}
+      />
+      <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable/schedules" />
+      <Table
+        caption="Weekly classes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<Empty isEnded={isEnded} hasTypes={hasTypes} />}
+      />
+      <p>
+        {isEnded ? (
+          <a href="/admin/timetable/schedules">Show those that take place</a>
+        ) : (
+          <a href="/admin/timetable/schedules?show=ended">Show those that have ended</a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Empty({ isEnded, hasTypes }: { isEnded: boolean; hasTypes: boolean }) {
+  if (isEnded)
+    return (
+      <EmptyState title="None has ended" icon="calendar-days">
+        A weekly class that you end is kept here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No weekly classes yet" icon="calendar-days" action={hasTypes ? add : addType}>
+      {hasTypes
+        ? 'Add the first one, and its dates appear on the timetable.'
+        : 'Say first what kinds of class the club has.'}
+    </EmptyState>
+  );
+}
