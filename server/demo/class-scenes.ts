@@ -6,9 +6,9 @@ import type { PlannedSession } from '../domain/generate-sessions.ts';
 import { bookSession } from '../operations/book-session.ts';
 import { cancelBooking } from '../operations/cancel-booking.ts';
 import { cancelSession } from '../operations/cancel-session.ts';
-import { writeNewSession } from '../operations/generate-sessions.ts';
 import { moveSession } from '../operations/move-session.ts';
 import type { Actor } from '../operations/write-audit.ts';
+import { writeNewSession } from '../timetable/write-sessions.ts';
 import type { Club } from './story.ts';
 
 export interface Cast {

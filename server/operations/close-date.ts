@@ -5,8 +5,8 @@ import { endOfLocalDay, formatDay, startOfLocalDay } from '../domain/dates.ts';
 import type { Services } from '../services.ts';
 import { listSessionsBetween } from '../timetable/sessions-ahead.ts';
 import { writeRemovedSession } from '../timetable/write-sessions.ts';
+import type { BookingParts } from './booking-step.ts';
 import { cancelBooked, type PeopleFollowed } from './follow-schedule.ts';
-import type { SessionParts } from './session-people.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
 /** `classes` were called off. */
@@ -20,7 +20,7 @@ export interface DateClosed extends PeopleFollowed {
  * reason and their people told. Again on the same date it carries on with what is left.
  */
 export async function closeDate(
-  parts: SessionParts,
+  parts: BookingParts,
   { date, reason, by }: { readonly date: Temporal.PlainDate; readonly reason: string; readonly by: Actor },
 ): Promise<DateClosed> {
   const { standing, removed } = await shutTheClub(parts, date, by);

@@ -1,5 +1,6 @@
 import {
   type Booker,
+  bookers,
   bookings,
   type ClassType,
   classTypes,
@@ -8,7 +9,7 @@ import {
 } from '../data/collections/timetable.ts';
 import type { Store, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople, saveBooker } from './session-people.ts';
+import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 
 const PAGE = 100;
 
@@ -71,7 +72,7 @@ function renameBookings(
         ...{ className: type.name, colour: type.colour },
         ...{ sequence: booking.sequence + 1, changedAt: at },
       });
-      saveBooker(transaction, withName(booker, sessionId, type.name));
+      transaction.set(bookers, withName(booker, sessionId, type.name));
     }
     return behind.length;
   });

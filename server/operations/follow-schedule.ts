@@ -1,9 +1,9 @@
 import type { Session } from '../data/collections/timetable.ts';
 import type { FollowPlan } from '../domain/follow-schedule.ts';
 import { minutesOf } from '../domain/session-changes.ts';
+import type { BookingParts } from './booking-step.ts';
 import { cancelSession } from './cancel-session.ts';
 import { reviseSession } from './revise-session.ts';
-import type { SessionParts } from './session-people.ts';
 import type { Actor } from './write-audit.ts';
 
 export interface PeopleFollowed {
@@ -18,7 +18,7 @@ export interface PeopleFollowed {
  * people. Saving the rule again carries on with those that a stop in between has left behind.
  */
 export async function moveBooked(
-  parts: SessionParts,
+  parts: BookingParts,
   booked: FollowPlan<Session>['booked'],
   by: Actor,
 ): Promise<PeopleFollowed> {
@@ -38,7 +38,7 @@ export async function moveBooked(
 
 /** Calls off sessions that people are in, and tells them. */
 export async function cancelBooked(
-  parts: SessionParts,
+  parts: BookingParts,
   booked: readonly Session[],
   { reason, by }: { readonly reason: string; readonly by: Actor },
 ): Promise<PeopleFollowed> {

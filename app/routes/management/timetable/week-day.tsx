@@ -44,7 +44,9 @@ export function WeekDay({ day }: { day: DayView }) {
 
 function Slot({ slot }: { slot: SlotView }) {
   const { id, className, colour, time, ends, coachName, room, isCancelled, isOver } = slot;
-  const looks = ['week-slot', isCancelled && 'week-slot-cancelled', isOver && 'week-slot-over'].filter(Boolean).join(' ');
+  const looks = ['week-slot', isCancelled && 'week-slot-cancelled', isOver && 'week-slot-over']
+    .filter(Boolean)
+    .join(' ');
   return (
     <a href={`/admin/single-booking/${id}`} className={looks} data-class-colour={colour}>
       <span className="week-slot-time">
