@@ -2,13 +2,7 @@ import { type Booking, type Session, sessions } from '../data/collections/timeta
 import { canStaffOverride } from '../domain/booking-reasons.ts';
 import { freeCancelUntil } from '../domain/booking-times.ts';
 import { formatDateTime } from '../domain/dates.ts';
-import {
-  type BookingDecision,
-  type BookingReason,
-  canBook,
-  decideBooking,
-  decideWalkIn,
-} from '../domain/eligibility.ts';
+import { type BookingDecision, type BookingReason, canBook, decideBooking } from '../domain/eligibility.ts';
 import { findOpenOffer } from '../domain/session-fill.ts';
 import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
@@ -23,8 +17,6 @@ export interface BookingRequest {
   readonly by: 'member' | 'standing' | Actor;
   /** Take a place on the waitlist where there is no other. */
   readonly wantsWaitlist: boolean;
-  /** Added on the roster: they are here, so neither the start nor the booking window counts, and nobody writes to them. */
-  readonly isWalkIn?: boolean;
   /** Codes that staff set aside, and why. What nobody may set aside stays in force. */
   readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
 }
@@ -72,7 +64,6 @@ export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
 
 function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
   const overridden = setAsideBefore(facts, request);
-  if (request.isWalkIn) return decideWalkIn(facts, overridden, now);
   return decideBooking(facts, { wantsWaitlist: request.wantsWaitlist, overridden }, now);
 }
 
@@ -89,14 +80,14 @@ function book(
   request: BookingRequest,
 ): BookingOutcome {
   const { transaction, now, settings } = step;
-  const { uid, isWalkIn } = request;
+  const { uid } = request;
   const override = overrideOf(facts, request, now);
   const booking = takePlace(step, facts, session, {
     by: bookedBy(request),
     ...override,
     isPromoted: false,
     isPenaltyFree: findOpenOffer(session, uid, now) !== null,
-    mail: isWalkIn ? null : { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
+    mail: { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
   });
   const changes = {
     bookedCount: session.bookedCount + 1,
@@ -125,8 +116,7 @@ function wait(
   return { kind: 'waitlisted', booking, position, isRepeat: false };
 }
 
-function bookedBy({ by, isWalkIn }: BookingRequest): Booking['by'] {
-  if (isWalkIn) return 'walk-in';
+function bookedBy({ by }: BookingRequest): Booking['by'] {
   return typeof by === 'string' ? by : 'staff';
 }
 
