@@ -70,6 +70,8 @@ export default [
     route('admin/adminControl/outbox/:id/reveal', 'routes/management/outbox/reveal-link.tsx'),
     route('admin/adminControl/audit', 'routes/management/audit/list-audit.tsx'),
 
+    route('admin/single-booking/:id', 'routes/coach/roster-for-admin.tsx'),
+
     route('admin/accessLogs', 'routes/front-desk/access-log.tsx'),
     route('admin/check-in/:id', 'routes/front-desk/check-in-at-desk.tsx'),
     route('admin/adminControl/kiosks', 'routes/management/kiosks/list-kiosks.tsx'),
@@ -133,7 +135,13 @@ export default [
   ]),
 
   // For everybody, and more for staff
-  layout('routes/layouts/by-role.tsx', [route('admin/attendancecount', 'routes/front-desk/who-is-in.tsx')]),
+  layout('routes/layouts/by-role.tsx', [
+    route('admin/attendancecount', 'routes/front-desk/who-is-in.tsx'),
+    route('coach/single-booking/:id/add', 'routes/coach/add-person.tsx'),
+    route('coach/single-booking/:id/contact', 'routes/coach/emergency-contact.tsx'),
+    route('coach/single-booking/:id/remove', 'routes/coach/take-off-class.tsx'),
+    route('coach/strikes/:id', 'routes/coach/strikes.tsx'),
+  ]),
 
   // The door's devices: no navigation, they lead nowhere else
   layout('routes/layouts/kiosk.tsx', [
@@ -149,13 +157,19 @@ export default [
   route('preview', 'routes/platform/preview.tsx'),
   route('preview/script', 'routes/platform/preview-script.tsx'),
 
-  layout('routes/layouts/coach.tsx', [route('coach/dashboard', 'routes/coach/coach-dashboard.tsx')]),
+  layout('routes/layouts/coach.tsx', [
+    route('coach/dashboard', 'routes/coach/coach-dashboard.tsx'),
+    route('coach/single-booking/:id', 'routes/coach/roster-for-coach.tsx'),
+  ]),
 
   // Resources: no page of their own
   route('admin/error-logs/:id/resolve', 'routes/management/errors/resolve-error.ts'),
   route('admin/error-logs/:id/reopen', 'routes/management/errors/reopen-error.ts'),
   route('admin/adminControl/outbox/:id/send-again', 'routes/management/outbox/send-again.ts'),
   route('admin/attendancecount/check-out', 'routes/front-desk/check-out.ts'),
+  route('coach/single-booking/:id/mark', 'routes/coach/mark.ts'),
+  route('coach/single-booking/:id/mark-rest', 'routes/coach/mark-rest.ts'),
+  route('coach/single-booking/:id/marks', 'routes/coach/take-marks.ts'),
   route('kiosk/roster', 'routes/front-desk/kiosk-roster.ts'),
   route('kiosk/uploads', 'routes/front-desk/kiosk-uploads.ts'),
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),

@@ -182,6 +182,15 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/outbox/:id/send-again': withId(admin),
   '/admin/adminControl/audit': admin,
 
+  // Ours: the roster of a session, for coaches and admins
+  '/coach/single-booking/:id/add': withId(coach),
+  '/coach/single-booking/:id/contact': withId(coach),
+  '/coach/single-booking/:id/mark': withId(coach),
+  '/coach/single-booking/:id/mark-rest': withId(coach),
+  '/coach/single-booking/:id/marks': withId(coach),
+  '/coach/single-booking/:id/remove': withId(coach),
+  '/coach/strikes/:id': withId(coach),
+
   // Ours: signing in and out, set-up
   '/auth/logout': open,
   '/auth/forgot-password': open,

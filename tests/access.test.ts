@@ -97,7 +97,6 @@ const pending = new Set([
   '/admin/bookings',
   '/admin/analytics',
   '/admin/member-workouts',
-  '/admin/single-booking/:id',
   '/admin/exercises',
   '/admin/exercises/create',
   '/admin/challenges/create',
@@ -108,7 +107,6 @@ const pending = new Set([
   '/admin/workout-templates/create',
   '/admin/workout-templates/:id/edit',
   '/admin/workout-templates/:id/viewWorkout',
-  '/coach/single-booking/:id',
 ]);
 
 const patterns = new Set(builtRoutes.map(({ pattern }) => pattern));

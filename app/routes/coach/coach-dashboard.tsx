@@ -1,8 +1,9 @@
 import { Card } from '#app/ui/card.tsx';
 import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Stat } from '#app/ui/stat.tsx';
-import { servicesContext } from '#server/context.ts';
+import { requireLogin, servicesContext } from '#server/context.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
@@ -10,6 +11,8 @@ import { formatLongDay, formatTime, localDate } from '#server/domain/dates.ts';
 import { openingSentence, todayLabel } from '#server/domain/opening-hours.ts';
 import { parqForCoach, parqLabels } from '#server/domain/parq.ts';
 import type { Route } from './+types/coach-dashboard.ts';
+import { ClassList } from './class-list.tsx';
+import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coach' }];
 
@@ -25,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
     care: await listTakeCare(store, at),
+    classes: await listCoachClasses(store, requireLogin(context).uid, at),
   };
 }
 
@@ -52,10 +56,11 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
 type Person = Route.ComponentProps['loaderData']['care'][number];
 
 export default function CoachDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, inNow, care } = loaderData;
+  const { day, opening, inNow, care, classes } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={opening} />
+      <Classes classes={classes} />
       <div className="cols stack">
         <Card title="In the club now" aside={<a href="/admin/attendancecount">Who is in</a>}>
           <Stat value={inNow.toLocaleString('en-GB')} label={inNow === 1 ? 'person' : 'people'} size="big" />
@@ -73,6 +78,50 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
         </Card>
       </div>
     </>
+  );
+}
+
+function Classes({ classes: { today, toMark, days, others } }: { classes: DashboardClasses }) {
+  return (
+    <div className="cols stack">
+      <div className="stack">
+        <Card title="Your classes today">
+          {today.length > 0 ? <ClassList classes={today} /> : <NoClassToday hasOthers={others.length > 0} />}
+        </Card>
+        {toMark.length > 0 ? (
+          <Card title="Still to mark" tone="warn">
+            <ClassList classes={toMark} hasDay />
+          </Card>
+        ) : null}
+        {others.length > 0 ? (
+          <Card title="Other classes today">
+            <ClassList classes={others} />
+          </Card>
+        ) : null}
+      </div>
+      <Card title="Your next seven days">
+        {days.length > 0 ? (
+          days.map(({ day, classes }) => (
+            <section key={day}>
+              <h3>{day}</h3>
+              <ClassList classes={classes} />
+            </section>
+          ))
+        ) : (
+          <p className="dim">You have no classes in the next seven days.</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function NoClassToday({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <EmptyState title="No class of yours today" icon="calendar-days">
+      {hasOthers
+        ? 'If you stand in for somebody, find the class below.'
+        : 'An admin puts your classes on the timetable.'}
+    </EmptyState>
   );
 }
 

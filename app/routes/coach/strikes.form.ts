@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const once = 'Enter this once, as text';
+
+export const forgiveStrikeForm = z.object({
+  strike: z.string({ error: 'Choose which one' }).regex(/^[\w-]{1,128}$/, 'Choose which one'),
+  reason: z
+    .string({ error: once })
+    .trim()
+    .min(1, 'Say why it is forgiven')
+    .max(200, 'Use at most 200 characters')
+    .prefault(''),
+});
+export type ForgiveStrikeFields = z.input<typeof forgiveStrikeForm>;

@@ -1,0 +1,37 @@
+import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
+
+/** Why somebody may not book, to staff: `BookingReason.sentence` speaks to the member. */
+const words: Record<BookingReasonCode, string> = {
+  'session-cancelled': 'The class was cancelled.',
+  started: 'The class has started.',
+  'already-booked': 'They are on the class already.',
+  'already-waitlisted': 'They are on the waitlist.',
+  'not-signed-in': 'Nobody is signed in.',
+  'membership-pending': 'They have no membership yet.',
+  'membership-over': 'Their membership has ended.',
+  'payment-overdue': 'Their last payment did not come through.',
+  'on-hold': 'Their membership is on hold on that day.',
+  'membership-ends-before': 'Their membership ends before the class.',
+  'parq-not-completed': 'They have not filled in their PAR-Q.',
+  'parq-needs-update': 'Their PAR-Q is out of date.',
+  'parq-awaiting-review': 'Their PAR-Q waits for a consultation.',
+  'parq-not-cleared': 'They are not cleared to train.',
+  'outside-plan-hours': 'Their plan does not cover classes at this time.',
+  'allowance-used': 'They have used up the classes of their plan.',
+  'not-open-yet': 'Booking has not opened yet.',
+  suspended: 'After several missed classes they can only book on the day.',
+  'too-many-upcoming': 'They have as many classes ahead of them as the club allows.',
+  clashes: 'They are booked on another class at the same time.',
+  full: 'The class is full.',
+  'waitlist-full': 'The waitlist is full.',
+};
+
+/** Coaches see no payments (security.md, row 13). */
+const toCoaches: Partial<Record<BookingReasonCode, string>> = {
+  'payment-overdue': 'The desk has to look at their membership first.',
+};
+
+/** A reason in the words for whoever works the roster. */
+export function staffReason({ code }: Pick<BookingReason, 'code'>, isAdmin: boolean): string {
+  return (isAdmin ? undefined : toCoaches[code]) ?? words[code];
+}

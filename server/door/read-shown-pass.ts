@@ -1,0 +1,31 @@
+import { members } from '../data/collections/members.ts';
+import { readPassCode } from '../domain/pass-code.ts';
+import type { Services } from '../services.ts';
+
+export type ShownPass =
+  | { readonly kind: 'member'; readonly uid: string }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const refused = (sentence: string): ShownPass => ({ kind: 'refused', sentence });
+
+/** Whose pass a member of staff has scanned or typed. It opens no door, so that a code for one use stays unused. */
+export async function readShownPass(
+  { store, passSigner, settings }: Pick<Services, 'store' | 'passSigner' | 'settings'>,
+  typed: string,
+  now: Temporal.Instant,
+): Promise<ShownPass> {
+  const verdict = readPassCode(typed, passSigner, now);
+  if (verdict.kind === 'malformed' || verdict.kind === 'forged') {
+    return refused('This is not a pass of the club. Scan it again, or find them by name.');
+  }
+  if (verdict.kind === 'stale') return refused('This code has run out. Ask them to open their pass again.');
+  const { pass } = verdict;
+  const member = await store.find(members, pass.uid);
+  if (!member) return refused('Nobody has this pass.');
+  if (member.qrVersion !== pass.qrVersion) return refused('A newer pass has replaced this one.');
+  const { isPrintedPassAccepted } = await settings.read();
+  if (pass.kind === 'card' && !isPrintedPassAccepted) {
+    return refused('The club takes no printed passes. Ask for the one on their phone.');
+  }
+  return { kind: 'member', uid: pass.uid };
+}
