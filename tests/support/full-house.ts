@@ -2,13 +2,13 @@
 import { plans } from '#server/data/collections/club.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { bookers, bookings, classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/operations/make-pairing-code.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
-import { classType, schedule, session } from './timetable.ts';
+import { booker, booking, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 
 export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
@@ -52,13 +52,31 @@ export async function openFullHouse(
     admin: await club.signedIn(people.admin),
     kiosk: await pairedKiosk(club),
   };
+  const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 1 });
   const kiosk = items[0]?.id ?? '';
-  const ids = { ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket };
+  const ids = {
+    ...{ ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
+    classOnNow,
+  };
   await layTimetable(club, other);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
+}
+
+/** A class that is on now, with these people on it, a strike for each, and a note about one that is for admins. Its id. */
+async function fillClass(club: TestClub, people: readonly Member[], coach: Member, secret: string) {
+  const startsAt = club.now().subtract({ minutes: 10 });
+  const onNow = session({ startsAt, coachUid: coach.uid, bookedCount: people.length });
+  await club.store.create(sessions, onNow);
+  for (const person of people) {
+    const overrideNote = person.firstName === secret ? `${secret}private` : '';
+    await club.store.create(bookings, booking(onNow, person, { overrideNote }));
+    const strike = { sessionId: onNow.id, at: startsAt, kind: 'no-show', isForgiven: false } as const;
+    await club.store.create(bookers, booker(person.uid, { strikes: [strike] }));
+  }
+  return onNow.id;
 }
 
 function privateFacts(club: TestClub, secret: string): Partial<Member> {
@@ -108,11 +126,11 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/schedules/', 'schedule'],
   ['/sessions/', 'session'],
   ['/book-class/', 'session'],
-  ['/single-booking/', 'session'],
+  ['/single-booking/', 'classOnNow'],
 ];
 
 type Ids = Readonly<
-  Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | keyof typeof plannedIds, string>
+  Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | 'classOnNow' | keyof typeof plannedIds, string>
 >;
 
 function fillIn(pattern: string, ids: Ids): string {

@@ -32,8 +32,11 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/adminControl/audit': 110,
   // Looks through the queue 200 at a time, since who is due is not all in the index; 1,000 at most.
   '/admin/parq-reviews': 270,
-  // Two for each person in the room, 500 people at most.
-  '/coach/dashboard': 100,
+  // Two for each person in the room, 500 people at most, and the classes of three weeks.
+  '/coach/dashboard': 200,
+  // Booking, member and booker of everybody on a class.
+  '/admin/single-booking/:id': 130,
+  '/coach/single-booking/:id': 130,
 };
 
 /** Whole lists by their nature: downloads, and what a kiosk decides by while the server is away. */

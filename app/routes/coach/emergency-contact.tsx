@@ -3,7 +3,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { type Context, servicesContext } from '#server/context.ts';
+import { type Context, formContext, servicesContext } from '#server/context.ts';
 import { bookings } from '#server/data/collections/timetable.ts';
 import { bookingKey } from '#server/domain/booking-key.ts';
 import { formatMobile } from '#server/domain/mobile-number.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { searchParams } = new URL(request.url);
   const area = readArea(searchParams.get('area'));
   const uid = readUid(searchParams.get('uid'));
-  if (request.method === 'GET' && uid === null) throw redirect(rosterPath(area, id), 303);
+  if (uid === null && !context.get(formContext)) throw redirect(rosterPath(area, id), 303);
   const name = uid === null ? '' : await requireName(request, context, id, uid);
   return { name, uid: uid ?? '', area, roster: rosterPath(area, id) };
 }

@@ -7,8 +7,8 @@ import { notFound } from '#server/guards/not-found.ts';
 import { markAttendance } from '#server/operations/mark-attendance.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/mark.ts';
+import { markNotices } from './roster/mark-words.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
-import { markNotices } from './roster/roster-status.ts';
 
 /** Nothing to see here: the buttons are on the roster. */
 export function loader({ params: { id } }: Route.LoaderArgs) {

@@ -7,9 +7,9 @@ import { requireForm } from '#server/forms/read-form.ts';
 import { type MarkOutcome, markAttendance } from '#server/operations/mark-attendance.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/take-marks.ts';
+import { markNotices } from './roster/mark-words.ts';
 import { markNote } from './roster/person-view.ts';
 import { rosterPath } from './roster/roster-area.ts';
-import { markNotices } from './roster/roster-status.ts';
 
 const mark = z.object({
   uid: z.string().regex(/^[\w-]{1,128}$/),

@@ -1,8 +1,8 @@
 import { Chip } from '#app/ui/chip.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { markWords } from './mark-words.ts';
 import type { PersonView } from './person-view.ts';
 import { rosterDeed } from './roster-area.ts';
-import { markWords } from './roster-status.ts';
 import type { RosterView } from './roster-view.ts';
 
 type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
