@@ -41,6 +41,16 @@ export const demoPlans: readonly Plan[] = [
     features: ['Open gym at all hours', 'Every class', 'Put on hold when you are away'],
   }),
   plan(2, {
+    id: 'unlimited-year',
+    name: 'Unlimited, by the year',
+    description: 'Every class for twelve months, and two of them are free.',
+    priceInPence: 79_000,
+    interval: 'year',
+    classAllowance: null,
+    bookingOpensDaysBefore: 10,
+    features: ['Open gym at all hours', 'Every class', 'Booking opens three days earlier'],
+  }),
+  plan(3, {
     id: 'off-peak',
     name: 'Off-peak',
     description: 'Weekdays from 9:30 to 16:00, and weekends.',
@@ -55,7 +65,17 @@ export const demoPlans: readonly Plan[] = [
     },
     features: ['Open gym off peak', 'Eight classes a month'],
   }),
-  plan(3, {
+  plan(4, {
+    id: 'fortnight',
+    name: 'First fortnight',
+    description: 'Two weeks of everything, to find out whether this is your place.',
+    priceInPence: 2500,
+    interval: 'one-off',
+    kind: 'trial',
+    classAllowance: 6,
+    features: ['Six classes', 'A start with a coach'],
+  }),
+  plan(5, {
     id: 'ten-classes',
     name: '10 classes',
     description: 'Ten classes within three months, for when weeks differ.',
