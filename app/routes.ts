@@ -71,6 +71,11 @@ export default [
     route('admin/adminControl/audit', 'routes/management/audit/list-audit.tsx'),
 
     route('admin/single-booking/:id', 'routes/coach/roster-for-admin.tsx'),
+    route('admin/bookings', 'routes/management/sessions/list-sessions.tsx'),
+    route('admin/bookings/day', 'routes/management/sessions/day-view.tsx'),
+    route('admin/sessions/:id/edit', 'routes/management/sessions/edit-session.tsx'),
+    route('admin/sessions/:id/move', 'routes/management/sessions/move-session.tsx'),
+    route('admin/sessions/:id/cancel', 'routes/management/sessions/cancel-session.tsx'),
 
     route('admin/accessLogs', 'routes/front-desk/access-log.tsx'),
     route('admin/check-in/:id', 'routes/front-desk/check-in-at-desk.tsx'),
@@ -175,6 +180,7 @@ export default [
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
   route('admin/adminControl/import-members/:id/apply', 'routes/management/import/apply-import.ts'),
   route('admin/members.csv', 'routes/management/members/export-members.ts'),
+  route('admin/bookings.csv', 'routes/management/sessions/export-sessions.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/account/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/account/card-picture.ts'),

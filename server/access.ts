@@ -190,6 +190,12 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/coach/single-booking/:id/marks': withId(coach),
   '/coach/single-booking/:id/remove': withId(coach),
   '/coach/strikes/:id': withId(coach),
+  // Ours: dated classes, for admins
+  '/admin/bookings.csv': admin,
+  '/admin/bookings/day': admin,
+  '/admin/sessions/:id/edit': withId(admin),
+  '/admin/sessions/:id/move': withId(admin),
+  '/admin/sessions/:id/cancel': withId(admin),
 
   // Ours: signing in and out, set-up
   '/auth/logout': open,

@@ -64,6 +64,8 @@ const phrases = {
   'session.cancelled': 'cancelled a class',
   'session.moved': 'moved a class',
   'session.changed': 'changed a class',
+  'classes.exported': 'exported the list of classes',
+  'bookings.exported': 'exported {whose} bookings',
   'kiosk.code-made': 'made a pairing code for a kiosk',
   'kiosk.paired': 'paired a kiosk',
   'kiosk.revoked': 'revoked a kiosk',

@@ -47,7 +47,9 @@ export function sessionQuery(filter: SessionFilter): URLSearchParams {
 }
 
 type SpanCondition = readonly ['startsAt', '>=' | '<', Temporal.Instant];
-type SessionCondition = SpanCondition | readonly ['classTypeId' | 'coachUid' | 'status' | 'fill', '==', string];
+type SessionCondition =
+  | SpanCondition
+  | readonly ['classTypeId' | 'coachUid' | 'status' | 'fill', '==', string];
 
 export interface SessionPlan {
   readonly conditions: readonly SessionCondition[];

@@ -39,8 +39,7 @@ export async function findBookingsOf(
 ): Promise<Matches<Booking>> {
   const { conditions, order, isMatch } = planBookings(filter, memberUid);
   const query: Omit<Query, 'limit' | 'cursor'> = { where: conditions, orderBy: [order] };
-  const read = (limit: number, cursor: string | null) =>
-    store.query(bookings, { ...query, limit, cursor });
+  const read = (limit: number, cursor: string | null) => store.query(bookings, { ...query, limit, cursor });
   if (isMatch) return readMatches(read, isMatch, place);
   return { ...(await read(place.limit, place.cursor)), isCutShort: false };
 }

@@ -12,6 +12,8 @@ interface Place {
   /** The number of the page's first row, as the address has it: for the eye, nothing hangs on it. */
   readonly from: string | null;
   readonly limit: number;
+  /** What the address calls the first row's number, where `from` means something else. */
+  readonly counter?: string;
 }
 
 export interface PageLinks {
@@ -21,14 +23,14 @@ export interface PageLinks {
 }
 
 export function pageLinks({ items, previousCursor, nextCursor }: Neighbours, place: Place): PageLinks {
-  const { path, query, limit } = place;
+  const { path, query, limit, counter = 'from' } = place;
   const first =
     previousCursor === null ? 1 : Math.max(1, Math.min(Number.parseInt(place.from ?? '', 10) || 1, 1e9));
   const hrefOf = (name: 'before' | 'after', cursor: string | null, from: number) => {
     if (cursor === null) return undefined;
     const target = new URLSearchParams(query);
     target.set(name, cursor);
-    if (from > 1) target.set('from', String(from));
+    if (from > 1) target.set(counter, String(from));
     return `${path}?${target}`;
   };
   return {

@@ -1,0 +1,58 @@
+import '#app/ui/class-colours.css';
+import './sessions.css';
+import { Chip } from '#app/ui/chip.tsx';
+import { Fill } from './session-columns.tsx';
+import type { SessionRow } from './session-row.ts';
+
+/** The classes of one day by time: fill, coach, state, and what can be done with each. */
+export function DayClasses({
+  classes,
+  areLinksShown,
+}: {
+  classes: readonly SessionRow[];
+  areLinksShown: boolean;
+}) {
+  return (
+    <ul className="day-classes bare">
+      {classes.map((each) => (
+        <li
+          key={each.id}
+          className={each.isCancelled ? 'card day-class day-class-cancelled' : 'card day-class'}
+          data-class-colour={each.colour}
+        >
+          <div>
+            <h2>
+              <a href={each.href}>
+                <span className="day-time">{each.time}</span> {each.className}
+              </a>
+            </h2>
+            <p className="dim">{[each.coachName || 'No coach', each.room].filter(Boolean).join(', ')}</p>
+            {each.isCancelled && each.cancelReason ? <p className="faint">{each.cancelReason}</p> : null}
+          </div>
+          <span className="day-state">
+            <Chip tone={each.chip.tone}>{each.chip.text}</Chip>
+          </span>
+          {each.isCancelled ? null : <Fill {...each} />}
+          {areLinksShown ? <Links {...each} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Links({ href, changeHref, canMove, className, time }: SessionRow) {
+  const what = (
+    <span className="hidden">
+      {' '}
+      {className}, {time}
+    </span>
+  );
+  return (
+    <div className="day-links">
+      <a href={href}>Roster{what}</a>
+      {changeHref ? <a href={`${changeHref}/edit`}>Coach and places{what}</a> : null}
+      {changeHref && canMove ? <a href={`${changeHref}/move`}>Move{what}</a> : null}
+      {changeHref ? <a href={`${changeHref}/cancel`}>Cancel{what}</a> : null}
+    </div>
+  );
+}

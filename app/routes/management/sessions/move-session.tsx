@@ -1,0 +1,82 @@
+import './sessions.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { dateProps, errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { CLUB_TIME_ZONE } from '#server/domain/club-settings.ts';
+import { formatTime } from '#server/domain/dates.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { moveSession } from '#server/operations/move-session.ts';
+import { findActor } from '#server/staff-actor.ts';
+import type { Route } from './+types/move-session.ts';
+import { Audience } from './audience.tsx';
+import { answerRevision } from './revised.ts';
+import { type MoveSessionFields, moveSessionForm } from './session.form.ts';
+import { SessionFoot } from './session-foot.tsx';
+import { findAudience, findForChange } from './session-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Move a class' }];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { session, view } = await findForChange(request, context, params.id);
+  const now = {
+    date: session.date,
+    startTime: formatTime(session.startsAt),
+    minutes: String(view.minutes),
+    room: session.room,
+    mayClash: '',
+  };
+  return { view, now, people: await findAudience(context, session) };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const form = requireForm(context);
+    const submission = parseWithZod(withJoinedDate(form, 'date'), { schema: moveSessionForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { date, startTime, minutes, room } = submission.value;
+    // A time that the clocks skip is the one after it.
+    const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
+    const outcome = await moveSession(context.get(servicesContext), {
+      ...{ sessionId: id, startsAt, minutes, room },
+      by: await findActor(context),
+      seen: String(form.get('seen') ?? ''),
+    });
+    return answerRevision(request, outcome, 'moved', (problems) => submission.reply(problems));
+  });
+}
+
+export default function MoveSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, now, people } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<MoveSessionFields>({ id: 'move-session', lastResult, defaultValue: now });
+  return (
+    <FormPage
+      title={`Move ${view.className}`}
+      lead={`${view.when}. This date only: the weekly class stays as it is.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <DateField {...dateProps(form, fields.date)} label="Day" />
+        <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+        <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
+        <Field {...fieldProps(fields.room)} label="Room (optional)" autoComplete="off" />
+        <Audience
+          people={people}
+          news="with the new time or room, keeps their place, and can cancel a new time free of charge until it starts"
+        />
+        <SubmitButton isBlock>Move this class</SubmitButton>
+      </PostForm>
+      <SessionFoot view={view} current="move" />
+    </FormPage>
+  );
+}
