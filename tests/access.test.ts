@@ -94,7 +94,6 @@ const pending = new Set([
   '/account/personal-bests/:exerciseId',
   '/account/workouts',
   '/account/workouts/:id',
-  '/admin/bookings',
   '/admin/analytics',
   '/admin/member-workouts',
   '/admin/exercises',

@@ -57,6 +57,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
   {
     label: 'Classes',
     places: [{ href: '/admin/timetable', label: 'Timetable', icon: 'calendar-days' }],
+    places: [{ href: '/admin/bookings', label: 'Bookings', icon: 'clipboard-list' }],
   },
   {
     label: 'People',

@@ -20,7 +20,7 @@ export function Audience({ people: { booked, waiting }, news }: AudienceProps) {
   return (
     <Card title="Who is told">
       <p>
-        {wordsOf(booked.length, waiting.length)}. {count === 1 ? 'They get' : 'Each gets'} one message {news}.
+        {`${wordsOf(booked.length, waiting.length)}. ${count === 1 ? 'They get' : 'Each gets'} one message ${news}.`}
       </p>
       <details>
         <summary>{count === 1 ? 'Their name' : `All ${count} names`}</summary>

@@ -33,10 +33,8 @@ export function Fill({
   return (
     <span className="session-fill">
       <span className="session-count">
-        <span>
-          {bookedCount}/{capacity}
-        </span>
-        {waiting > 0 ? <span className="faint">+{waiting} waiting</span> : null}
+        <span>{`${bookedCount}/${capacity}`}</span>
+        {waiting > 0 ? <span className="faint">{`+${waiting} waiting`}</span> : null}
       </span>
       <FillBar taken={bookedCount} capacity={capacity} />
     </span>
