@@ -29,6 +29,16 @@ function linksOf(html: string): string[] {
     .filter((target) => !target.startsWith('/assets/'));
 }
 
+/** Calendars lead from day to day for ever: of addresses that differ in their dates alone a few are enough. */
+const MOST_DATES = 5;
+
+function isAnotherDate(link: string, seen: Iterable<string>): boolean {
+  const shapeOf = (address: string) => address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE');
+  const shape = shapeOf(link);
+  if (shape === link) return false;
+  return [...seen].filter((other) => shapeOf(other) === shape).length >= MOST_DATES;
+}
+
 describe('row 17: reading changes nothing', () => {
   test.each(['admin', 'coach', 'member', 'kiosk'] as const)(
     'row 17: whatever %s opens, from every address and link to link, no business data is changed',
@@ -42,7 +52,8 @@ describe('row 17: reading changes nothing', () => {
         const { status, html } = await house.browsers[role].get(address);
         if (status >= 500) faults.push(`${address}: ${status}`);
         for (const link of linksOf(html)) {
-          if (!seen.has(link)) waiting.push(link);
+          if (seen.has(link) || isAnotherDate(link, seen)) continue;
+          waiting.push(link);
           seen.add(link);
         }
       }

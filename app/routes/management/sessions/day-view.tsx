@@ -1,5 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Filters } from '#app/ui/filters.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { servicesContext } from '#server/context.ts';
 import { formatLongDay, localDate, storedDate } from '#server/domain/dates.ts';
@@ -57,6 +59,9 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <Filters label="Choose a day">
+        <Field name="date" label="Day" type="date" autoComplete="off" defaultValue={date} />
+      </Filters>
       {classes.length > 0 ? <DayClasses classes={classes} areLinksShown /> : <NoClasses />}
       <p className="day-links">
         {isToday ? null : <a href="/admin/bookings/day">Today</a>}
