@@ -56,8 +56,10 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'Classes',
-    places: [{ href: '/admin/timetable', label: 'Timetable', icon: 'calendar-days' }],
-    places: [{ href: '/admin/bookings', label: 'Bookings', icon: 'clipboard-list' }],
+    places: [
+      { href: '/admin/bookings', label: 'Bookings', icon: 'clipboard-list' },
+      { href: '/admin/timetable', label: 'Timetable', icon: 'calendar-days' },
+    ],
   },
   {
     label: 'People',
