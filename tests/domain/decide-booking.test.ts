@@ -146,7 +146,8 @@ describe('a walk-in', () => {
     ['gets a free place after the start', 'booked', {}, []],
     ['is not asked about strikes', 'booked', { booker: { strikes: threeStrikes() } }, []],
     ['is not asked about the window', 'booked', { plan: { bookingOpensDaysBefore: 1 } }, []],
-    ['gets no place that is not there', 'refused: full', { session: { ...full, waitlist: [] } }, ['full']],
+    ['gets no place that is not there', 'refused: full', { session: { ...full, waitlist: [] } }, []],
+    ['gets one more where staff say why', 'booked', { session: { ...full, waitlist: [] } }, ['full']],
     ['needs a membership', 'refused: membership-over', { member: { membershipStatus: 'expired' } }, []],
     [
       'may train without one where staff say so',

@@ -30,6 +30,7 @@ function NumberField({ field, label, hint }: NumberFieldProps) {
 function WindowFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
+      <h3>Booking ahead</h3>
       <NumberField
         field={fields.bookingOpensDaysBefore}
         label="Days before a class on which booking opens"
@@ -54,6 +55,7 @@ function WindowFields({ fields }: BookingRulesFieldsProps) {
 function CancellingFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
+      <h3>Cancelling</h3>
       <NumberField
         field={fields.freeCancelMinutes}
         label="Minutes before a class until which cancelling is free"
@@ -83,6 +85,7 @@ function CancellingFields({ fields }: BookingRulesFieldsProps) {
 function WaitlistFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
+      <h3>Waitlist</h3>
       <NumberField
         field={fields.mostWaiting}
         label="Most people on a waitlist"
@@ -100,6 +103,7 @@ function WaitlistFields({ fields }: BookingRulesFieldsProps) {
 function MissedClassFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
+      <h3>Missed classes</h3>
       <NumberField
         field={fields.strikeLimit}
         label="Missed classes until a pause"
@@ -122,6 +126,7 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
 function TimetableFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
+      <h3>The door and the timetable</h3>
       <NumberField
         field={fields.checkInOpensMinutes}
         label="Minutes before a class from which the kiosk marks people present"
