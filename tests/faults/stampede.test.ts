@@ -1,0 +1,120 @@
+/** The moment at which booking opens: more people than places, each pressing twice, at two processes on one file; and a process killed in it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { type Bookings, openBookings } from '../support/bookings.ts';
+import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
+import { addCrowd, type CrowdProcess, spawnCrowd, type Told } from '../support/crowd.ts';
+
+const PLACES = 20;
+const MOST_WAITING = 20;
+
+let folder: string;
+let path: string;
+let club: Bookings;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stampede-'));
+  path = join(folder, 'club.sqlite');
+  club = await openBookings({ store: openSqliteStore({ path }) });
+});
+afterEach(async () => {
+  await club.club.store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const crowdsOf = (sessionId: string, uids: readonly string[]): CrowdProcess[] =>
+  [0, 1].map((half) => {
+    const theirs = uids.filter((_, at) => at % 2 === half);
+    return spawnCrowd(path, sessionId, club.club.now(), theirs);
+  });
+
+async function pressAll(crowds: readonly CrowdProcess[]): Promise<void> {
+  await Promise.all(crowds.map(({ ready }) => ready));
+  for (const crowd of crowds) crowd.press();
+}
+
+const uidsOf = (told: readonly Told[], kind: string) =>
+  new Set(told.filter((one) => one.kind === kind).map(({ uid }) => uid));
+
+test('of 200 people who press twice at two processes, 20 are booked and 20 wait, in order, and nobody meets an error', async () => {
+  const { id } = await club.session({ capacity: PLACES });
+  const crowds = crowdsOf(id, await addCrowd(club.club, 200));
+  await pressAll(crowds);
+  expect(await Promise.all(crowds.map(({ ended }) => ended))).toEqual([0, 0]);
+  const told = crowds.flatMap((crowd) => crowd.told);
+  expect(told).toHaveLength(400);
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['booked', 'waitlisted', 'refused']));
+  expect(uidsOf(told, 'booked').size).toBe(PLACES);
+  expect(told.filter(({ kind }) => kind === 'booked')).toHaveLength(2 * PLACES);
+  expect(told.filter(({ isAgain }) => isAgain)).toHaveLength(PLACES + MOST_WAITING);
+  await expectQueueAsTold(id, told);
+  await expectCountsToFit(club.club, id);
+  expectToldOnce(await mailsOfKind(club.club, 'class-booked'), [...uidsOf(told, 'booked')]);
+});
+
+/** Positions 1 to n, each somebody's own, and the queue in the very order in which they were given. */
+async function expectQueueAsTold(sessionId: string, told: readonly Told[]): Promise<void> {
+  const { waitlist } = await club.storedSession(sessionId);
+  const waiting = told.filter(({ kind, isAgain }) => kind === 'waitlisted' && !isAgain);
+  const inOrder = waiting.toSorted((one, other) => one.position - other.position);
+  expect(inOrder.map(({ position }) => position)).toEqual(inOrder.map((_, at) => at + 1));
+  expect(inOrder.map(({ uid }) => uid)).toEqual(waitlist);
+  expect(waitlist).toHaveLength(MOST_WAITING);
+}
+
+test('who was told before kill -9 has what they were told, counts fit, and the rest get theirs after the restart', async () => {
+  const uids = await addCrowd(club.club, 60);
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await club.session({
+      id: `round-${round}`,
+      startsAt: `2026-11-2${round + 2}T18:00:00Z`,
+      capacity: PLACES,
+    });
+    const crowds = crowdsOf(id, uids);
+    await pressAll(crowds);
+    const told = () => crowds.flatMap((crowd) => crowd.told);
+    while (told().length < 8 + round * 6) await pause(1);
+    for (const { child } of crowds) child.kill('SIGKILL');
+    await Promise.all(crowds.map(({ ended }) => ended));
+    expectWholeFile();
+    await expectToHaveWhatTheyWereTold(id, told());
+    await expectCountsToFit(club.club, id);
+    await finishAfterRestart(id, uids);
+  }
+});
+
+function expectWholeFile(): void {
+  const database = new DatabaseSync(path);
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+}
+
+async function expectToHaveWhatTheyWereTold(sessionId: string, told: readonly Told[]): Promise<void> {
+  expect(told.length).toBeGreaterThan(0);
+  for (const { uid, kind, position } of told) {
+    if (kind === 'refused') continue;
+    const booking = await club.storedBooking(sessionId, uid);
+    expect({ uid, status: booking?.status }).toEqual({ uid, status: kind });
+    if (kind === 'waitlisted') expect(booking?.joinedAtPosition).toBe(position);
+    expect((await club.storedBooker(uid)).upcoming.map((entry) => entry.sessionId)).toContain(sessionId);
+  }
+}
+
+async function finishAfterRestart(sessionId: string, uids: readonly string[]): Promise<void> {
+  const again = crowdsOf(sessionId, uids);
+  await pressAll(again);
+  expect(await Promise.all(again.map(({ ended }) => ended))).toEqual([0, 0]);
+  const told = again.flatMap((crowd) => crowd.told);
+  expect(uidsOf(told, 'booked').size).toBe(PLACES);
+  expect(uidsOf(told, 'waitlisted').size).toBe(MOST_WAITING);
+  await expectCountsToFit(club.club, sessionId);
+  const mails = await mailsOfKind(club.club, 'class-booked');
+  const { startsAt } = await club.storedSession(sessionId);
+  const day = startsAt.toZonedDateTimeISO('Europe/London').toPlainDate();
+  const ofToday = mails.filter(({ subject }) => subject.includes(` ${day.day} November`));
+  expectToldOnce(ofToday, [...uidsOf(told, 'booked')]);
+}
