@@ -7,6 +7,7 @@ import { findOpenOffer } from '../domain/session-fill.ts';
 import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { takeTurn } from './session-turns.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 import { type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
 
@@ -40,6 +41,34 @@ export type BookingOutcome =
  * transaction. The same request again, at any time and from two places at once, has one effect and says so.
  */
 export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
+  return takeTurn<BookingOutcome>(parts.store, request.sessionId, {
+    early: () => answerInACrowd(parts, request),
+    work: () => bookInOneStep(parts, request),
+    isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
+  });
+}
+
+/**
+ * In a crowd most come too late or press twice. They need no transaction to hear it, which would only get in the way of those who get a place:
+ * what is read here is as it was at some instant since they asked. The session is read before the booking, so that whoever has a
+ * place in it is never told that it is full.
+ */
+async function answerInACrowd(
+  { store, settings, now }: BookingParts,
+  request: BookingRequest,
+): Promise<BookingOutcome | null> {
+  const rules = await settings.read();
+  const session = await store.find(sessions, request.sessionId);
+  const facts = session && (await loadBookingFacts(store, request.uid, session, rules));
+  if (!facts?.member) return null;
+  if (facts.booking && hasPlace(facts.booking)) return repeatOf(facts.booking);
+  const decision = decide(facts, request, now());
+  return decision.kind === 'refused' && facts.booking?.status !== 'waitlisted' ? decision : null;
+}
+
+const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
+
+function bookInOneStep(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
   return takeBookingStep(parts, async (step): Promise<BookingOutcome> => {
     const { sessionId, uid } = request;
     const facts = await loadBookingFacts(step.transaction, uid, sessionId, step.settings);
@@ -47,7 +76,7 @@ export function bookSession(parts: BookingParts, request: BookingRequest): Promi
     const { member } = facts;
     if (!member) return { kind: 'no-member' };
     const { booking, session } = facts;
-    if (booking && hasPlace(booking)) return { kind: 'booked', booking, isRepeat: true };
+    if (booking && hasPlace(booking)) return repeatOf(booking);
     const decision = decide(facts, request, step.now);
     if (decision.kind === 'booked') return book(step, { ...facts, member }, session, request);
     if (booking?.status === 'waitlisted' && request.wantsWaitlist) {

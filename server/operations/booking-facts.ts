@@ -27,15 +27,19 @@ export interface StoredBookingFacts extends BookingFacts {
 /** Somebody who has never booked. */
 export const newBooker = (uid: string): Booker => bookers.decode(uid, {});
 
-/** Null: there is no such session. `uid` null: nobody has signed in. */
+/**
+ * Null: there is no such session. `uid` null: nobody has signed in.
+ * @param of the session, or its id
+ */
 export async function loadBookingFacts(
   reads: Reads,
   uid: string | null,
-  sessionId: string,
+  of: Session | string,
   settings: ClubSettings,
 ): Promise<StoredBookingFacts | null> {
+  const sessionId = typeof of === 'string' ? of : of.id;
   const [session, person, booking] = await Promise.all([
-    reads.find(sessions, sessionId),
+    typeof of === 'string' ? reads.find(sessions, of) : of,
     loadPerson(reads, uid),
     uid === null ? null : reads.find(bookings, bookingKey(sessionId, uid)),
   ]);

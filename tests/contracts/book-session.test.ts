@@ -3,9 +3,11 @@ import { auditLog, plans } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { bookers } from '#server/data/collections/timetable.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
+import { bookSession } from '#server/operations/book-session.ts';
 import { readEligibilityOfMany } from '#server/operations/booking-facts.ts';
 import { openBookings, staff, tally } from '../support/bookings.ts';
 import { expectCountsToFit, mailsOfKind } from '../support/classes.ts';
+import { addCrowd } from '../support/crowd.ts';
 import { plan } from '../support/desk.ts';
 import { openEmptyStore } from '../support/store-under-test.ts';
 import { booker } from '../support/timetable.ts';
@@ -52,6 +54,19 @@ describe('booking a class', () => {
     expect(new Set(positions)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
     await expectCountsToFit(club.club, id);
     expect(await mailsOfKind(club.club, 'class-booked')).toHaveLength(5);
+  });
+
+  test('a crowd of eighty meets no error, and every one is told what is so', async () => {
+    const club = await openBookings();
+    const { id } = await club.session({ capacity: 4 });
+    const uids = await addCrowd(club.club, 80);
+    const press = (uid: string) =>
+      bookSession(club.club.services, { sessionId: id, uid, by: 'member', wantsWaitlist: true });
+    const outcomes = await Promise.all([...uids, ...uids].map(press));
+    expect(tally(outcomes)).toEqual({
+      ...{ booked: 4, 'booked again': 4, waitlisted: 20, 'waitlisted again': 20, refused: 112 },
+    });
+    await expectCountsToFit(club.club, id);
   });
 
   test('a waitlist that is full takes nobody more, and says so', async () => {
