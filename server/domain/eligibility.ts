@@ -17,7 +17,7 @@ import type { ParqFacts } from './parq.ts';
 import { freePlaces, type PlaceCounts } from './session-fill.ts';
 import type { Strike, StrikeSettings } from './strikes.ts';
 
-export type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
+export type { BookingReason } from './booking-reasons.ts';
 
 /** What booking needs to know of a person; a stored member fits. */
 export interface BookingMember extends MembershipFacts, ParqFacts {
