@@ -31,6 +31,7 @@ import { createFirebaseIdentity } from './identity/firebase/create-firebase-iden
 import type { Identity } from './identity/identity.ts';
 import { listClassJobs } from './jobs/class-jobs.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
+import { reconcilePayments } from './jobs/reconcile-payments.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
@@ -197,6 +198,14 @@ export function listJobs(services: Services): Job[] {
     ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
+  const { payments } = services;
+  if (payments.engine === 'stripe') {
+    jobs.push({
+      name: 'reconcile-payments',
+      everySeconds: 3600,
+      run: async () => void (await reconcilePayments({ ...services, payments })),
+    });
+  }
   if (config.functionsUrl) {
     const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
     jobs.push({

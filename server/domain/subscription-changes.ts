@@ -49,15 +49,29 @@ export function decideSubscriptionChange(
   now: Temporal.Instant,
 ): SubscriptionChange {
   const before = effectiveStatus(facts, now);
-  const cell = subscriptionTable[subscriptionEventOf(subscription)][before];
-  const effect = facts.stripeSubscriptionId === '' ? cell.byDesk : cell.bySubscription;
-  if (effect === 'refuse') return { kind: 'refused', reason: 'not-their-membership' };
+  const effect = effectOf(facts, subscription, before);
+  if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
   const changes = changesOf(facts, subscription, plan, effect, now);
   if (!isNews(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
 }
+
+function effectOf(
+  { stripeSubscriptionId, currentPeriodStart }: PaidMembership,
+  subscription: Subscription,
+  before: MembershipStatus,
+): SubscriptionEffect | null {
+  const cell = subscriptionTable[subscriptionEventOf(subscription)][before];
+  if (stripeSubscriptionId !== '') return cell.bySubscription;
+  if (cell.byDesk !== 'end-if-newer') return cell.byDesk === 'refuse' ? null : cell.byDesk;
+  const isNewer =
+    currentPeriodStart === null || Temporal.Instant.compare(endOf(subscription), currentPeriodStart) > 0;
+  return isNewer ? 'end' : null;
+}
+
+const endOf = ({ endedAt, currentPeriodEnd }: Subscription) => endedAt ?? currentPeriodEnd;
 
 function changesOf(
   facts: PaidMembership,
@@ -72,10 +86,11 @@ function changesOf(
     subscriptionStatus: subscription.status,
   };
   if (effect === 'note') return noted;
+  const isFirst = facts.stripeSubscriptionId !== subscription.id;
   const period = {
     currentPeriodStart: subscription.currentPeriodStart,
     currentPeriodEnd: subscription.currentPeriodEnd,
-    checkoutCompletedAt: facts.checkoutCompletedAt ?? subscription.createdAt,
+    checkoutCompletedAt: (isFirst ? null : facts.checkoutCompletedAt) ?? subscription.createdAt,
     ...(plan && { planId: plan.id, membershipType: plan.name }),
   };
   if (effect === 'end') {
@@ -84,19 +99,12 @@ function changesOf(
       ...period,
       membershipStatus: subscription.isEndedUnpaid ? 'expired' : 'cancelled',
       cancelAtPeriodEnd: false,
-      cancelledAt: subscription.endedAt ?? subscription.currentPeriodEnd,
+      cancelledAt: endOf(subscription),
       hold: null,
     };
   }
   const joined: Partial<SubscriptionChanges> =
-    effect === 'join'
-      ? {
-          hold: null,
-          requestedPlanId: '',
-          requestedPlanAt: null,
-          checkoutCompletedAt: subscription.createdAt,
-        }
-      : {};
+    effect === 'join' || isFirst ? { hold: null, requestedPlanId: '', requestedPlanAt: null } : {};
   const followed = {
     ...noted,
     ...period,

@@ -39,10 +39,11 @@ export function subscriptionEventOf({ status }: Pick<Subscription, 'status'>): S
  * - `note`: only what the provider calls the subscription is written down; nobody becomes or stops being a member.
  */
 export type SubscriptionEffect = 'join' | 'follow' | 'end' | 'note';
-/** By what the membership runs until now: a subscription (`stripeSubscriptionId`), or what was paid at the desk. */
+/** By what the membership runs until now: a subscription (`stripeSubscriptionId`), or what was paid at the desk or bought once. */
 interface Cell {
   readonly bySubscription: SubscriptionEffect;
-  readonly byDesk: SubscriptionEffect | 'refuse';
+  /** `end-if-newer`: only where it ended after that began; otherwise, and with `refuse`, nothing happens. */
+  readonly byDesk: SubscriptionEffect | 'end-if-newer' | 'refuse';
 }
 
 const cell = (bySubscription: SubscriptionEffect, byDesk: Cell['byDesk'] = bySubscription): Cell => ({
@@ -56,7 +57,7 @@ const running = (each: Cell) => ({ active: each, past_due: each, on_hold: each, 
 
 /**
  * Every event × every status that counts now. A live subscription always wins: money is being taken for it. One that is over, or was
- * never paid, says nothing about a membership that was paid for at the desk since: it is refused, and the refusal kept.
+ * never paid, says nothing about a membership that was paid for otherwise since: it is refused, and the refusal kept.
  */
 export const subscriptionTable: Record<SubscriptionEvent, Record<MembershipStatus, Cell>> = {
   'not-yet-paid': { ...noting, ...running(cell('note', 'refuse')) },
@@ -66,9 +67,9 @@ export const subscriptionTable: Record<SubscriptionEvent, Record<MembershipStatu
   paused: { ...beginning, ...running(cell('follow')) },
   over: {
     pending: cell('end'),
-    cancelled: cell('end', 'note'),
-    expired: cell('end', 'note'),
-    ...running(cell('end', 'refuse')),
+    cancelled: cell('end', 'end-if-newer'),
+    expired: cell('end', 'end-if-newer'),
+    ...running(cell('end', 'end-if-newer')),
   },
 };
 

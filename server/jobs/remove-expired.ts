@@ -3,6 +3,7 @@ import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
 import { formSubmissions, heldForms } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
 import { importRows, imports } from '../data/collections/imports.ts';
+import { paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import type { Collection, Store } from '../data/store.ts';
 import { LOGIN_IDLE_DAYS } from '../domain/caching.ts';
 
@@ -28,6 +29,9 @@ const expiring: readonly Expiring[] = [
   { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },
   // Given up long ago: by then the other system has to be filled anew.
   { collection: clubEvents, field: 'at', keptHours: 24 * 30 },
+  // Stripe sends nothing again that is older than 30 days, and forgets a key after one.
+  { collection: paymentNotices, field: 'takenAt', keptHours: 24 * 60 },
+  { collection: paymentRequests, field: 'startedAt', keptHours: 24 * 60 },
   // A rotating code is stale after minutes: a day is far beyond what could be shown again.
   { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },
 ];

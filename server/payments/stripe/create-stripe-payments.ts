@@ -9,7 +9,13 @@ import { type AskStripe, createAskStripe } from './stripe-client.ts';
 
 /** Loads and calls nothing until it is asked. */
 export function createStripePayments(config: StripeConfig): StripePayments {
-  const ask = createAskStripe(config);
+  return stripePaymentsOver(createAskStripe(config), config);
+}
+
+export function stripePaymentsOver(
+  ask: AskStripe,
+  config: Pick<StripeConfig, 'webhookSecret'>,
+): StripePayments {
   return {
     engine: 'stripe',
     ...openPages(ask),

@@ -34,16 +34,19 @@ export class StripeWorld {
   readonly origin: () => string;
   readonly now: () => Temporal.Instant;
   private count = 0;
+  private readonly name: string;
 
-  constructor(now: () => Temporal.Instant, origin: () => string) {
+  /** @param name in every id, where several worlds speak to one club */
+  constructor(now: () => Temporal.Instant, origin: () => string, name = '') {
     this.now = now;
     this.origin = origin;
+    this.name = name;
   }
 
   /** Sorts as it was made, as Stripe's lists do. */
   id(prefix: string): string {
     this.count += 1;
-    return `${prefix}_${String(this.count).padStart(6, '0')}`;
+    return `${prefix}_${this.name}${String(this.count).padStart(6, '0')}`;
   }
 
   seconds(): number {
