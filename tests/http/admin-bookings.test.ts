@@ -111,6 +111,17 @@ describe('the list of classes', () => {
 });
 
 describe('a day', () => {
+  test('has its classes and their fill on the dashboard', async () => {
+    const { club, admin } = await openDesk();
+    expect((await admin.get('/admin/dashboard')).text).toContain('No classes today.');
+    await put(club, 'evening', { startsAt: '2026-11-21T18:00:00Z', bookedCount: 9 });
+    await put(club, 'next');
+    const { html } = await admin.get('/admin/dashboard');
+    expect(html).toContain('9/12');
+    expect(html).toContain('/admin/single-booking/evening"');
+    expect(html).not.toContain('/admin/single-booking/next"');
+  });
+
   test('shows its classes by time with fill, and leads to what can be done with each', async () => {
     const { club, admin } = await openDesk();
     await put(club, 'evening', { startsAt: '2026-11-21T18:00:00Z', bookedCount: 12, waitlist: ['a'] });
@@ -181,6 +192,33 @@ describe('a class that is changed at the desk', () => {
     await admin.submit(path, { coach: coach.uid, capacity: '5' });
     const stored = await club.store.find(sessions, filled.id);
     expect(stored).toMatchObject({ coachUid: coach.uid, coachName: 'Kim Coach', capacity: 5 });
+  });
+
+  test('is put where its coach or room is taken only by somebody who says so', async () => {
+    const { club, admin } = await openDesk();
+    const sam = { coachUid: 'sam', coachName: 'Sam Coach' };
+    await put(club, 'next', sam);
+    await put(club, 'other', { ...sam, startsAt: '2026-11-25T18:00:00Z', className: 'Row', room: 'Yard' });
+    const day = { 'date-day': '25', 'date-month': '11', 'date-year': '2026' };
+    const there = { ...day, startTime: '18:30', minutes: '60', room: 'yard' };
+    const asked = await admin.submit('/admin/sessions/next/move', there);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain('Sam Coach and Yard have Row at 18:00 then');
+    const done = await admin.submit('/admin/sessions/next/move', { ...there, mayClash: 'on' });
+    expect(done.status).toBe(303);
+    expect((await club.store.find(sessions, 'next'))?.date).toBe('2026-11-25');
+  });
+
+  test('does not move to a day on which the club is closed', async () => {
+    const { club, admin } = await openDesk();
+    await club.settle({ closedDates: ['2026-12-25'] });
+    await put(club, 'next');
+    const day = { 'date-day': '25', 'date-month': '12', 'date-year': '2026' };
+    const refused = await admin.submit('/admin/sessions/next/move', {
+      ...{ ...day, startTime: '18:00', minutes: '60', room: '' },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('The club is closed on that date');
   });
 
   test('that another admin has changed meanwhile is left as it is, and the second is told', async () => {

@@ -5,6 +5,9 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { servicesContext } from '#server/context.ts';
 import { formatLongDay, localDate } from '#server/domain/dates.ts';
 import { openingSentence } from '#server/domain/opening-hours.ts';
+import { findSessionsOn } from '#server/timetable/find-sessions.ts';
+import { DayClasses } from '../sessions/day-classes.tsx';
+import { type SessionRow, toSessionRow } from '../sessions/session-row.ts';
 import type { Route } from './+types/admin-dashboard.ts';
 import { countToday, HOLD_ENDS_WITHIN_DAYS } from './count-today.ts';
 
@@ -19,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     opening: openingSentence(await settings.read(), at),
     counts: { ...(await countToday(store, at)), holdDays: HOLD_ENDS_WITHIN_DAYS },
+    classes: (await findSessionsOn(store, localDate(at), at)).map((session) => toSessionRow(session, at)),
   };
 }
 type Counts = Route.ComponentProps['loaderData']['counts'];
@@ -33,16 +37,35 @@ type Number = {
 };
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, today, counts } = loaderData;
+  const { day, opening, today, counts, classes } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={`${opening}.`} />
       <div className="stack-loose">
         <Numbers label="At the door" numbers={atTheDoor(counts, today)} />
+        <ClassesToday classes={classes} />
         <Numbers label="People" numbers={people(counts, today)} />
         <Numbers label="The club’s software" numbers={software(counts)} />
       </div>
     </>
+  );
+}
+
+function ClassesToday({ classes }: { classes: readonly SessionRow[] }) {
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2>Classes</h2>
+        <a href="/admin/bookings/day">{classes.length > 0 ? 'Change a class' : 'Other days'}</a>
+      </div>
+      {classes.length > 0 ? (
+        <DayClasses classes={classes} areLinksShown={false} />
+      ) : (
+        <p className="dim">
+          No classes today. <a href="/admin/timetable">Open the timetable</a>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -59,7 +59,7 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Filters label="Choose a day">
+      <Filters label="Choose a day" isMany>
         <Field name="date" label="Day" type="date" autoComplete="off" defaultValue={date} />
       </Filters>
       {classes.length > 0 ? <DayClasses classes={classes} areLinksShown /> : <NoClasses />}

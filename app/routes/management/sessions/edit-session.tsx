@@ -15,8 +15,10 @@ import { submitOnce } from '#server/forms/submit-once.ts';
 import { changeSession } from '#server/operations/change-session.ts';
 import { findActor } from '#server/staff-actor.ts';
 import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
+import { ClashField } from '../timetable/schedules/schedule-fields.tsx';
 import type { Route } from './+types/edit-session.ts';
 import { Audience } from './audience.tsx';
+import { findClashWords } from './find-clash-words.ts';
 import { answerRevision } from './revised.ts';
 import { type EditSessionFields, editSessionForm } from './session.form.ts';
 import { SessionFoot } from './session-foot.tsx';
@@ -49,6 +51,10 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const { session } = await findForChange(request, context, id);
     const coach = await findCoach(services.store, submission.value.coach, standingCoach(session));
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
+    const isSettled = submission.value.mayClash || coach.uid === session.coachUid;
+    const planned = { ...session, coachUid: coach.uid, room: '' };
+    const clashes = isSettled ? [] : await findClashWords(services.store, planned);
+    if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await changeSession(services, {
       ...{ sessionId: id, coach, capacity: submission.value.capacity },
       by: await findActor(context),
@@ -89,6 +95,7 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
           inputMode="numeric"
           autoComplete="off"
         />
+        <ClashField field={fields.mayClash} />
         <Audience
           people={people}
           news="if the coach is another one, but for those who chose not to hear of that"

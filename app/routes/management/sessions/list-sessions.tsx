@@ -109,6 +109,11 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       {whom.kind === 'person' && typed.fill ? (
         <Notice tone="info">How full a class is does not narrow down one member’s bookings.</Notice>
       ) : null}
+      {whom.kind === 'person' ? (
+        <p>
+          <a href={`/admin/member/${whom.uid}`}>Everything about {whom.name}</a>
+        </p>
+      ) : null}
       {whom.kind === 'unclear' ? <Unclear whom={whom} typed={typed} /> : null}
       {list ? <Rows list={list} isFiltered={Object.keys(typed).length > 0} /> : null}
     </>

@@ -16,8 +16,11 @@ import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { moveSession } from '#server/operations/move-session.ts';
 import { findActor } from '#server/staff-actor.ts';
+import { coachesAndRooms } from '../timetable/schedules/schedule-choices.ts';
+import { ClashField, RoomField } from '../timetable/schedules/schedule-fields.tsx';
 import type { Route } from './+types/move-session.ts';
 import { Audience } from './audience.tsx';
+import { findClashWords } from './find-clash-words.ts';
 import { answerRevision } from './revised.ts';
 import { type MoveSessionFields, moveSessionForm } from './session.form.ts';
 import { SessionFoot } from './session-foot.tsx';
@@ -34,7 +37,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     room: session.room,
     mayClash: '',
   };
-  return { view, now, people: await findAudience(context, session) };
+  const { rooms } = await coachesAndRooms(context.get(servicesContext).store);
+  return { view, now, rooms, people: await findAudience(context, session) };
 }
 
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -42,10 +46,18 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const form = requireForm(context);
     const submission = parseWithZod(withJoinedDate(form, 'date'), { schema: moveSessionForm });
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { date, startTime, minutes, room } = submission.value;
+    const services = context.get(servicesContext);
+    const { date, startTime, minutes, room, mayClash } = submission.value;
     // A time that the clocks skip is the one after it.
     const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
-    const outcome = await moveSession(context.get(servicesContext), {
+    const { session } = await findForChange(request, context, id);
+    const { closedDates } = await services.settings.read();
+    if (closedDates.includes(date.toString()))
+      return refuse(submission.reply({ fieldErrors: { date: ['The club is closed on that date'] } }));
+    const planned = { ...session, startsAt, endsAt: startsAt.add({ minutes }), room };
+    const clashes = mayClash ? [] : await findClashWords(services.store, planned);
+    if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
+    const outcome = await moveSession(services, {
       ...{ sessionId: id, startsAt, minutes, room },
       by: await findActor(context),
       seen: String(form.get('seen') ?? ''),
@@ -55,7 +67,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function MoveSessionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, now, people } = loaderData;
+  const { view, now, rooms, people } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<MoveSessionFields>({ id: 'move-session', lastResult, defaultValue: now });
   return (
@@ -69,7 +81,8 @@ export default function MoveSessionPage({ loaderData, actionData }: Route.Compon
         <DateField {...dateProps(form, fields.date)} label="Day" />
         <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
         <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
-        <Field {...fieldProps(fields.room)} label="Room (optional)" autoComplete="off" />
+        <RoomField field={fields.room} rooms={rooms} />
+        <ClashField field={fields.mayClash} />
         <Audience
           people={people}
           news="with the new time or room, keeps their place, and can cancel a new time free of charge until it starts"

@@ -1,4 +1,5 @@
 import '#app/ui/class-colours.css';
+import '../timetable/class-name.css';
 import './sessions.css';
 import { Chip } from '#app/ui/chip.tsx';
 import { FillBar } from '#app/ui/fill-bar.tsx';
@@ -7,18 +8,19 @@ import type { BookingRow, SessionRow } from './session-row.ts';
 
 const dash = <span className="dim">–</span>;
 
+/** On a phone it is the card's title and names the class, too. */
 function When({ href, when, className }: { href: string; when: string; className: string }) {
   return (
     <a href={href}>
       {when}
-      <span className="hidden"> {className}</span>
+      <span className="session-name">{` ${className}`}</span>
     </a>
   );
 }
 
 function ClassName({ className, colour }: { className: string; colour: string }) {
   return (
-    <span className="class-mark" data-class-colour={colour}>
+    <span className="class-name" data-class-colour={colour}>
       {className}
     </span>
   );
@@ -43,7 +45,7 @@ export function Fill({
 
 export const sessionColumns: readonly Column<SessionRow>[] = [
   { header: 'When', cell: (row) => <When {...row} /> },
-  { header: 'Class', cell: (row) => <ClassName {...row} /> },
+  { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'State', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Booked', cell: (row) => <Fill {...row} /> },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
@@ -66,7 +68,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
 
 export const bookingColumns: readonly Column<BookingRow>[] = [
   { header: 'When', cell: (row) => <When {...row} /> },
-  { header: 'Class', cell: (row) => <ClassName {...row} /> },
+  { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Booking', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
   { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },

@@ -23,7 +23,7 @@ export function SessionFilters({ typed, choices }: SessionFiltersProps) {
     <Filters label="Filter classes" isMany clearHref={isFiltered ? '/admin/bookings' : undefined}>
       <Field
         name="member"
-        label="Bookings of: name, email or id"
+        label="Member: name, email"
         type="search"
         autoComplete="off"
         maxLength={200}

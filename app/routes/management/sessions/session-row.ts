@@ -42,11 +42,11 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
 export type SessionRow = ReturnType<typeof toSessionRow>;
 
 const byWords: Record<Booking['by'], string> = {
-  member: 'Themselves',
-  staff: 'Staff',
-  standing: 'Standing booking',
-  'walk-in': 'Walk-in',
-  waitlist: 'From the waitlist',
+  member: 'by themselves',
+  staff: 'by staff',
+  standing: 'every week',
+  'walk-in': 'walked in',
+  waitlist: 'from the waitlist',
 };
 
 /** One member's booking as staff see it in a list. */
