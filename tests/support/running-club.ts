@@ -11,6 +11,8 @@ export interface RunningClub {
   /** What it printed for people, such as the set-up link; the log is left out. */
   printed(): string;
   stop(): Promise<void>;
+  /** `kill -9`: what is in memory is gone. */
+  kill(): Promise<void>;
 }
 
 /** Starts `build/server/main.js` on a free port with an empty data folder. @throws when it ends before it listens. */
@@ -29,6 +31,11 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
     printed: () => printed.join('\n'),
     async stop() {
       club.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+    async kill() {
+      club.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true });
     },
