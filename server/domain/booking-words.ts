@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, BookingLabel>> = {
   cancelled: { text: 'Cancelled', tone: 'plain' },
   'late-cancelled': { text: 'Cancelled late', tone: 'warn' },
   'session-cancelled': { text: 'Called off', tone: 'bad' },
-  'left-waitlist': { text: 'Not on the list', tone: 'plain' },
+  'left-waitlist': { text: 'No place', tone: 'plain' },
   attended: { text: 'Attended', tone: 'good' },
   late: { text: 'Came late', tone: 'good' },
   'no-show': { text: 'Missed', tone: 'bad' },
@@ -91,8 +91,8 @@ export function oddsSentence(inTen: number): string {
 }
 
 export interface LateCancelPreview {
-  /** `This counts as a late cancel: your second of three.` */
-  readonly sentence: string;
+  /** `a late cancel: your second of three` */
+  readonly what: string;
   /** What it leads to; empty: nothing yet. */
   readonly consequence: string;
 }
@@ -112,7 +112,7 @@ export function previewLateCancel(
       ? `your ${ordinalWord(count)} in ${settings.strikeWindowDays} days`
       : `your ${ordinalWord(count)} of ${numberWord(settings.strikeLimit)}`;
   return {
-    sentence: `This counts as a late cancel: ${which}.`,
+    what: `a late cancel: ${which}`,
     consequence: until
       ? `You could then book only on the day of a class, until ${formatDateTime(until, now)}.`
       : `At ${numberWord(settings.strikeLimit)} in ${settings.strikeWindowDays} days, booking ahead pauses for ${days(settings.suspensionDays)}.`,

@@ -364,7 +364,7 @@ describe('cancelling', () => {
     expect((await browser.get(page)).text).toContain('Free to cancel until 20:30 tonight.');
     club.advance({ hours: 9 });
     expect((await browser.get(`${page}/cancel`)).text).toContain(
-      'This counts as a late cancel: your first of three.',
+      'Cancelling now counts as a late cancel: your first of three.',
     );
   });
 
@@ -380,7 +380,7 @@ describe('cancelling', () => {
     await browser.submit(page, {});
     club.advance({ hours: 77 });
     const second = await browser.get(`${page}/cancel`);
-    expect(second.text).toContain('This counts as a late cancel: your second of three.');
+    expect(second.text).toContain('Cancelling now counts as a late cancel: your second of three.');
     expect(second.text).toContain('booking ahead pauses for seven days');
     await club.store.update(bookers, member.uid, { strikes: [strike(5), strike(4)] });
     const third = await browser.get(`${page}/cancel`);

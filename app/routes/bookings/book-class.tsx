@@ -10,6 +10,7 @@ import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { bookSession } from '#server/operations/book-session.ts';
 import type { Route } from './+types/book-class.ts';
+import { type AboutClass, findAbout } from './about-view.ts';
 import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { type ClassState, classFactsView, classStateView } from './class-view.ts';
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state,
     odds: await findOdds(store, facts, state),
     everyWeek: await everyWeekView(store, facts, uid),
+    about: await findAbout(store, facts.session),
   };
 }
 
@@ -50,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BookClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, state, odds, everyWeek } = loaderData;
+  const { facts, state, odds, everyWeek, about } = loaderData;
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -59,10 +61,24 @@ export default function BookClassPage({ loaderData, actionData }: Route.Componen
       {state.kind === 'refused' || state.kind === 'past' ? null : (
         <Weekly everyWeek={everyWeek} path={facts.path} />
       )}
-      <p>
+      {about ? <About about={about} /> : null}
+      <p className="row">
+        <a href="/classes">Timetable</a>
         <a href="/account/bookings">My classes</a>
       </p>
     </div>
+  );
+}
+
+function About({ about }: { about: AboutClass }) {
+  return (
+    <section className="class-about stack-tight">
+      <h2>{about.title}</h2>
+      <p className="dim">{about.words}</p>
+      <p>
+        <a href={about.href}>{about.more}</a>
+      </p>
+    </section>
   );
 }
 
@@ -89,7 +105,7 @@ function State({ path, state, odds }: StateProps) {
       return <Offered path={path} state={state} />;
     case 'refused':
       return (
-        <Card title="You cannot book this class">
+        <Card title={state.title}>
           <Reasons reasons={state.reasons} />
         </Card>
       );
@@ -121,7 +137,7 @@ function CanBook({ path, state }: { path: string; state: Of<'can-book'> }) {
 function Booked({ path, cancel }: { path: string; cancel: Of<'booked'>['cancel'] }) {
   return (
     <Card title="You are booked" aside={<Chip tone="good">Booked</Chip>} tone="on">
-      <p className="dim">{cancel.isLate ? `Cancelling now is late. ${cancel.sentence}` : cancel.sentence}</p>
+      <p className="dim">{cancel.sentence}</p>
       <div className="row">
         <ButtonLink
           href={`${path.replace('book-class', 'bookings')}.ics`}

@@ -85,7 +85,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
       <ErrorSummary problems={errorSummaryOf(form)} />
       <PageHead title="Waitlist and messages" />
       <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
-      <div className="form-column">
+      <div className="form-column stack">
         <PostForm form={form}>
           <h2>When a place comes free</h2>
           <SelectField
@@ -115,8 +115,11 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
               name="send"
               value={key}
               defaultChecked={ticked.includes(key)}
-              label={label}
-              hint={words}
+              label={
+                <>
+                  {label} <small className="dim">{words}</small>
+                </>
+              }
             />
           ))}
           <SubmitButton>Save my wishes</SubmitButton>

@@ -13,6 +13,7 @@ import {
   bookingLabel,
   deadline,
   ordinal,
+  shortWhen,
   strikesSentence,
 } from '#server/domain/booking-words.ts';
 import { classColour } from '#server/domain/class-colours.ts';
@@ -49,14 +50,23 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
     waiting.map(({ sessionId }) => sessionId),
   );
   const sessionOf = new Map(waiting.map(({ id }, index) => [id, queues[index] ?? null]));
-  const rows = (statuses: readonly string[]) =>
-    ahead
-      .filter(({ status }) => statuses.includes(status))
-      .map((booking) => rowOf(booking, sessionOf.get(booking.id) ?? null, now));
+  const rows = (of: readonly Booking[]) =>
+    of.map((booking) => rowOf(booking, positionChip(booking, sessionOf.get(booking.id) ?? null), now));
+  const offers = waiting.flatMap((booking) => offerOf(booking, sessionOf.get(booking.id) ?? null, now));
+  const isOffered = new Set(offers.map(({ id }) => id));
   return {
-    booked: rows(['booked', 'attended', 'late', 'session-cancelled']),
-    waiting: rows(['waitlisted']),
+    offers,
+    booked: rows(ahead.filter(({ status }) => status !== 'waitlisted')),
+    waiting: rows(waiting.filter(({ id }) => !isOffered.has(id))),
   };
+}
+
+function offerOf(booking: Booking, session: Session | null, now: Temporal.Instant) {
+  const offer = session && findOpenOffer(session, booking.memberUid, now);
+  if (!offer) return [];
+  const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
+  const href = bookingPath(booking.sessionId);
+  return [{ id: booking.id, href, what, until: deadline(offer.until, now) }];
 }
 
 /** Page by page, the newest first. */
@@ -72,13 +82,12 @@ export async function findPast(store: Store, uid: string, cursor: string | null,
   });
   const rows = page.items
     .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) <= 0)
-    .map((booking) => rowOf(booking, null, now));
+    .map((booking) => rowOf(booking, bookingLabel(booking.status), now));
   return { rows, nextCursor: page.nextCursor, previousCursor: page.previousCursor };
 }
 
-function rowOf(booking: Booking, session: Session | null, now: Temporal.Instant): BookingRow {
-  const { id, sessionId, className, coachName, room, startsAt, endsAt, status } = booking;
-  const { text, tone } = chipOf(booking, session, now);
+function rowOf(booking: Booking, chip: BookingLabel, now: Temporal.Instant): BookingRow {
+  const { id, sessionId, className, coachName, startsAt, endsAt, status } = booking;
   return {
     id,
     href: bookingPath(sessionId),
@@ -86,25 +95,18 @@ function rowOf(booking: Booking, session: Session | null, now: Temporal.Instant)
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
     name: className,
-    coach: [coachName, room].filter(Boolean).join(' · '),
+    coach: coachName,
     colour: classColour(booking.colour),
     takenShare: 0,
     left: '',
     isOff: status === 'session-cancelled',
-    tone,
-    chip: text,
+    tone: chip.tone,
+    chip: chip.text,
   };
 }
 
-function chipOf(
-  booking: Booking,
-  session: Session | null,
-  now: Temporal.Instant,
-): Pick<BookingLabel, 'text' | 'tone'> {
-  if (!session) return bookingLabel(booking.status);
-  const offer = findOpenOffer(session, booking.memberUid, now);
-  if (offer) return { text: `Take it by ${deadline(offer.until, now)}`, tone: 'on' };
-  const position = session.waitlist.indexOf(booking.memberUid) + 1;
+function positionChip(booking: Booking, session: Session | null): BookingLabel {
+  const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
   return position > 0 ? { text: `You are ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
 }
 

@@ -15,10 +15,12 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
         <time dateTime={dateTime}>{times}</time>
       </p>
       {who ? <p className="dim">{who}</p> : null}
-      <div className="class-places">
-        <FillBar taken={bookedCount} capacity={capacity} />
-        <span className="dim">{places}</span>
-      </div>
+      {places ? (
+        <div className="class-places">
+          <FillBar taken={bookedCount} capacity={capacity} />
+          <span className="dim">{places}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

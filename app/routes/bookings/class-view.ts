@@ -1,11 +1,10 @@
 import type { ChipTone } from '#app/ui/chip.tsx';
 import type { ClubSettings } from '#server/data/collections/club.ts';
-import { freeCancelUntil } from '#server/domain/booking-times.ts';
+import { freeCancelUntil, hasStarted } from '#server/domain/booking-times.ts';
 import {
   bookingLabel,
   classTimes,
   deadline,
-  type LateCancelPreview,
   ordinal,
   previewLateCancel,
   shortWhen,
@@ -20,6 +19,7 @@ export type ClassFacts = ReturnType<typeof classFactsView>;
 
 export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>, now: Temporal.Instant) {
   const { className, coachName, room, capacity, bookedCount, waitlist } = session;
+  const isOver = session.status === 'cancelled' || hasStarted(session, now);
   return {
     name: className,
     path: bookingPath(session.id),
@@ -30,7 +30,8 @@ export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>,
     room,
     capacity,
     bookedCount,
-    places: placesWords(Math.max(0, capacity - bookedCount), waitlist.length),
+    /** Empty: nobody can have one any more. */
+    places: isOver ? '' : placesWords(Math.max(0, capacity - bookedCount), waitlist.length),
   };
 }
 
@@ -47,7 +48,7 @@ export type ClassState =
   /** `obstacles`: why a place that came free now would go to somebody else. */
   | { kind: 'waiting'; position: string; of: number; obstacles: ReasonView[] }
   | { kind: 'offered'; label: string; until: string; obstacles: ReasonView[] }
-  | { kind: 'refused'; reasons: ReasonView[] }
+  | { kind: 'refused'; title: string; reasons: ReasonView[] }
   | { kind: 'past'; chip: { text: string; tone: ChipTone }; sentence: string };
 
 export interface ReasonView {
@@ -62,7 +63,7 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   const reasons = canBook(facts, now);
   const codes = reasons.map(({ code }) => code);
   if (codes.includes('session-cancelled'))
-    return { kind: 'refused', reasons: calledOff(session.cancelReason) };
+    return { kind: 'refused', title: 'Called off', reasons: calledOff(session.cancelReason) };
   if (codes.includes('started') && booking) return pastView(booking.status);
   if (codes.includes('already-booked')) return { kind: 'booked', cancel: cancelView(facts, now) };
   const offer = booking?.status === 'waitlisted' ? findOpenOffer(session, uid, now) : null;
@@ -81,7 +82,12 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
   }
-  return { kind: 'refused', reasons: reasonsView(reasons, session.id) };
+  return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(reasons, session.id) };
+}
+
+function refusalTitle(codes: readonly string[]): string {
+  if (codes.includes('started')) return 'Too late to book';
+  return codes.every((code) => code === 'not-open-yet') ? 'Not open yet' : 'You cannot book this class';
 }
 
 const whatWaitingIs = ['already-waitlisted', 'full', 'waitlist-full'];
@@ -162,8 +168,8 @@ export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): Ca
   const decision = booking ? decideCancel(booking, session, 'member', settings, now) : null;
   if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, consequence: '' };
   if (decision?.kind === 'late-cancelled') {
-    const preview: LateCancelPreview = previewLateCancel(booker.strikes, session.id, settings, now);
-    return { isLate: true, ...preview };
+    const { what, consequence } = previewLateCancel(booker.strikes, session.id, settings, now);
+    return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
   }
   const sentence = booking?.isPenaltyFree
     ? 'Free to cancel until it begins: you got this place late.'

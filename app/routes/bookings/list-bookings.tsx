@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
-  const { booked, waiting, past, standing, strikes, isLaterPage } = loaderData;
+  const { offers, booked, waiting, past, standing, strikes, isLaterPage } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -47,49 +47,65 @@ export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
-      <div className="cols stack">
-        <div className="stack">
-          {isLaterPage ? null : <Upcoming booked={booked} waiting={waiting} />}
-          <Past {...past} />
+      <div className="my-classes">
+        <div className="my-classes-ahead stack-loose">
+          {isLaterPage ? null : <Upcoming offers={offers} booked={booked} waiting={waiting} />}
         </div>
-        <div className="stack">
+        <div className="my-classes-aside stack">
           {strikes ? <Strikes strikes={strikes} /> : null}
           <Standing standing={standing} />
+        </div>
+        <div className="my-classes-past">
+          <Past {...past} />
         </div>
       </div>
     </>
   );
 }
 
-function Upcoming({ booked, waiting }: { booked: BookingRow[]; waiting: BookingRow[] }) {
-  if (booked.length + waiting.length === 0) {
-    return (
-      <EmptyState
-        icon="calendar-days"
-        title="No classes booked"
-        action={
-          <ButtonLink href="/classes" tone="accent">
-            See the timetable
-          </ButtonLink>
-        }
-      >
-        What you book, or wait for, is here.
-      </EmptyState>
-    );
-  }
+type Ahead = Pick<Route.ComponentProps['loaderData'], 'offers' | 'booked' | 'waiting'>;
+
+function Upcoming({ offers, booked, waiting }: Ahead) {
+  if (offers.length + booked.length + waiting.length === 0) return <NothingAhead />;
   return (
     <>
-      {booked.length > 0 ? (
-        <Card title="Upcoming">
-          <SessionList lines={booked} hasDays />
+      {offers.map(({ id, href, what, until }) => (
+        <Card key={id} title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
+          <p>
+            {what}. Take it by {until}; after that it goes to the next person.
+          </p>
+          <ButtonLink href={href}>See the offer</ButtonLink>
         </Card>
-      ) : null}
-      {waiting.length > 0 ? (
-        <Card title="On the waitlist">
-          <SessionList lines={waiting} hasDays />
-        </Card>
-      ) : null}
+      ))}
+      <Section title="Upcoming" rows={booked} />
+      <Section title="On the waitlist" rows={waiting} />
     </>
+  );
+}
+
+function NothingAhead() {
+  return (
+    <EmptyState
+      icon="calendar-days"
+      title="No classes booked"
+      action={
+        <ButtonLink href="/classes" tone="accent">
+          See the timetable
+        </ButtonLink>
+      }
+    >
+      What you book, or wait for, is here.
+    </EmptyState>
+  );
+}
+
+function Section({ title, rows }: { title: string; rows: readonly BookingRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="stack-tight">
+      <h2>{title}</h2>
+      <SessionList lines={rows} hasDays />
+    </section>
   );
 }
 
@@ -98,7 +114,8 @@ function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loader
   const hrefOf = (cursor: string | null) =>
     cursor === null ? undefined : `/account/bookings?${new URLSearchParams({ cursor })}`;
   return (
-    <Card title="Past">
+    <section className="stack-tight">
+      <h2>Past</h2>
       {rows.length === 0 ? (
         <p className="dim">Nothing here. Look on the page before.</p>
       ) : (
@@ -109,7 +126,7 @@ function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loader
         previousHref={hrefOf(previousCursor)}
         nextHref={hrefOf(nextCursor)}
       />
-    </Card>
+    </section>
   );
 }
 
@@ -127,9 +144,7 @@ function Strikes({ strikes }: { strikes: NonNullable<StrikesView> }) {
       <ul className="bare lines">
         {items.map(({ key, what, name, when }) => (
           <li key={key} className="row between">
-            <span>
-              {name}, {when}
-            </span>
+            <span>{`${name}, ${when}`}</span>
             <span className="dim">{what}</span>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import { classTypes, type Session } from '#server/data/collections/timetable.ts';
+import type { Reads } from '#server/data/store.ts';
+import { classPath } from '../classes/class-path.ts';
+
+export interface AboutClass {
+  title: string;
+  words: string;
+  href: string;
+  more: string;
+}
+
+/** What the class is, in the club's words; null where the club has said nothing. */
+export async function findAbout(reads: Reads, { classTypeId }: Session): Promise<AboutClass | null> {
+  const type = classTypeId === '' ? null : await reads.find(classTypes, classTypeId);
+  if (!type?.description) return null;
+  const { name, slug, description, intensity } = type;
+  return {
+    title: `About ${name}`,
+    words: `${description} Intensity: ${intensity}.`,
+    href: classPath(slug),
+    more: `More about ${name}`,
+  };
+}
