@@ -33,9 +33,9 @@ describe('a hold', () => {
   });
 
   it('does not count a hold that is more than twelve months back', () => {
-    expect(codes('2026-12-01/2027-02-28', ['2025-09-01/2025-11-30'])).toEqual([]);
-    // One day of it is within twelve months of the first day of the new one.
-    expect(codes('2026-12-01/2027-02-28', ['2025-09-04/2025-12-02'])).toEqual(['too-many']);
+    expect(codes('2026-12-01/2027-02-28', ['2026-02-15/2026-02-28'])).toEqual([]);
+    // From 1 March to 28 February there are 91 of them.
+    expect(codes('2026-12-01/2027-02-28', ['2026-02-15/2026-03-01'])).toEqual(['too-many']);
   });
 
   it('says how many days are left', () => {
