@@ -40,7 +40,8 @@ export const mePlaces: readonly Omit<Place, 'icon'>[] = [
 
 /** The tabs under Timetable. */
 export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: '/admin/timetable', label: 'Week' },
+  // The pages under it are other tabs’.
+  { href: '/admin/timetable', label: 'Week', below: '/admin/timetable/week' },
   { href: '/admin/timetable/schedules', label: 'Weekly classes' },
   { href: '/admin/timetable/class-types', label: 'Class types' },
 ];

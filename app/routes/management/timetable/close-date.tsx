@@ -12,7 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { parseDateEntry } from '#server/domain/date-entry.ts';
-import { formatDay, formatLongDay, localDate } from '#server/domain/dates.ts';
+import { formatDay, formatLongDay, formatTime, localDate } from '#server/domain/dates.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/close-date.ts';
 import { closeDateForm, type CloseDateFields as Fields } from './close-date.form.ts';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
-import { followedSentence } from './schedules/saved-words.ts';
+import { followedSentence, peopleInWords } from './schedules/saved-words.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close the club on a date' }];
 
@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     date: date.toString(),
     label: formatLongDay(date, now()),
     isClosed: closedDates.includes(date.toString()),
-    standing: standing.map((session) => toPeopleRow(session, now())),
+    standing: standing.map((session) => ({
+      ...toPeopleRow(session, now()),
+      when: formatTime(session.startsAt),
+    })),
     empty: empty.length,
     people: standing.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
   };
@@ -139,7 +142,9 @@ function Day({ day, form, reason }: DayProps) {
           autoComplete="off"
         />
         <SubmitButton tone="danger">
-          {day.people > 0 ? `Close the club and tell ${day.people} people` : 'Close the club on this date'}
+          {day.people > 0
+            ? `Close the club and tell ${peopleInWords(day.people)}`
+            : 'Close the club on this date'}
         </SubmitButton>
       </PostForm>
     </>

@@ -1,3 +1,4 @@
+import './class-name.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -103,12 +104,19 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Class', cell: ({ className }) => className },
+  {
+    header: 'Class',
+    cell: ({ className, why }) => (
+      <>
+        {className}
+        {why ? <small className="class-note">{why}</small> : null}
+      </>
+    ),
+  },
   { header: 'When', cell: ({ when }) => when },
   { header: 'With', cell: ({ where }) => where || <span className="dim">Nobody yet</span> },
   { header: 'Kind', cell: ({ kind }) => kind, onPhone: 'wide-only' },
   { header: 'State', cell: ({ label, tone }) => <Chip tone={tone}>{label}</Chip>, onPhone: 'aside' },
-  { header: 'Why', cell: ({ why }) => why },
 ];
 
 export default function CopyWeekPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,6 +135,7 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
         <SelectField label="Copy the week" name="from" id="from-week" options={sources} defaultValue={from} />
         <SelectField label="To the week" name="to" id="to-week" options={targets} defaultValue={to} />
       </Filters>
+      {rows.length > 0 ? <p>{summaryOf(rows)}</p> : null}
       <Table
         caption={`What copying ${fromLabel} to ${toLabel} makes`}
         columns={columns}
@@ -151,6 +160,12 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
       ) : null}
     </div>
   );
+}
+
+/** `Will be made: 3. There already: 42.` */
+function summaryOf(rows: readonly Row[]): string {
+  const labels = [...new Set(rows.map(({ label }) => label))];
+  return labels.map((label) => `${label}: ${rows.filter((row) => row.label === label).length}.`).join(' ');
 }
 
 function Empty({ isSame, fromLabel }: { isSame: boolean; fromLabel: string }) {

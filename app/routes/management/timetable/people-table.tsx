@@ -14,11 +14,7 @@ export type PeopleTableRow = {
 const columns: readonly Column<PeopleTableRow>[] = [
   {
     header: 'Class',
-    cell: ({ href, className, when }) => (
-      <a href={href}>
-        {className}, {when}
-      </a>
-    ),
+    cell: ({ href, className, when }) => <a href={href}>{`${className}, ${when}`}</a>,
   },
   { header: 'With', cell: ({ where }) => where || <span className="dim">Nobody yet</span> },
   { header: 'Booked', cell: ({ booked }) => booked, isNumeric: true },

@@ -12,6 +12,7 @@ import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { listSchedules } from '#server/timetable/list-schedules.ts';
 import { listSessionsBetween } from '#server/timetable/sessions-ahead.ts';
 import type { Route } from './+types/view-week.ts';
+import { classesInWords } from './schedules/saved-words.ts';
 import { WeekDay, WeekJumps } from './week-day.tsx';
 import { toDays } from './week-view.ts';
 
@@ -63,7 +64,11 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
   const { label, isThisWeek, previous, next, days, count, booked, missing } = loaderData;
   return (
     <>
-      <PageHead title="Timetable" lead={`${count} classes, ${booked} places booked`} actions={actions} />
+      <PageHead
+        title="Timetable"
+        lead={`${isThisWeek ? 'This week: ' : ''}${classesInWords(count)}, ${booked} booked`}
+        actions={actions}
+      />
       <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable" />
       <nav className="week-nav" aria-label="Weeks">
         <ButtonLink href={`?week=${previous}`} rel="prev" tone="quiet" isSmall icon="chevron-left">
@@ -73,7 +78,7 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={`?week=${next}`} rel="next" tone="quiet" isSmall icon="chevron-right">
           <span className="hidden">Week after</span>
         </ButtonLink>
-        {isThisWeek ? <span className="dim">This week</span> : <a href="/admin/timetable">This week</a>}
+        {isThisWeek ? null : <a href="/admin/timetable">This week</a>}
       </nav>
       {missing ? <Empty missing={missing} /> : null}
       {missing ? null : <WeekJumps days={days} />}

@@ -75,10 +75,7 @@ function SlotState({ slot }: { slot: SlotView }) {
   return (
     <span className="week-slot-state">
       <FillBar taken={bookedCount} capacity={capacity} />
-      <small>
-        {bookedCount}/{capacity}
-        {waits}
-      </small>
+      <small>{`${bookedCount}/${capacity}${waits}`}</small>
       {clash ? <Chip tone="warn">{`${clash.charAt(0).toUpperCase()}${clash.slice(1)} twice`}</Chip> : null}
       {isOneOff ? <Chip>One-off</Chip> : null}
     </span>

@@ -78,10 +78,14 @@ function datesInWords({ from, until }: Schedule, now: Temporal.Instant): string 
 const columns: readonly Column<Row>[] = [
   {
     header: 'Class',
-    cell: ({ id, name, colour }) => (
-      <a href={`/admin/timetable/schedules/${id}`} className="class-name" data-class-colour={colour}>
-        {name}
-      </a>
+    cell: ({ id, name, colour, dates, clash }) => (
+      <>
+        <a href={`/admin/timetable/schedules/${id}`} className="class-name" data-class-colour={colour}>
+          {name}
+        </a>
+        {dates ? <small className="class-note">{dates}</small> : null}
+        {clash ? <Chip tone="warn">{clash}</Chip> : null}
+      </>
     ),
   },
   {
@@ -97,15 +101,6 @@ const columns: readonly Column<Row>[] = [
   { header: 'Coach', cell: ({ coachName }) => coachName || <span className="dim">Nobody yet</span> },
   { header: 'Room', cell: ({ room }) => room || <span className="dim">Not given</span> },
   { header: 'Places', cell: ({ capacity }) => capacity, isNumeric: true },
-  {
-    header: 'Notes',
-    cell: ({ dates, clash }) => (
-      <span className="row">
-        {dates}
-        {clash ? <Chip tone="warn">{clash}</Chip> : null}
-      </span>
-    ),
-  },
 ];
 
 const add = (

@@ -22,7 +22,7 @@ import type { Route } from './+types/review-change.ts';
 import { requireSchedule, typedSchedule } from './find-schedule.ts';
 import { toMovedRow, toPeopleRow } from './people-rows.ts';
 import { readSchedule } from './read-schedule.ts';
-import { savedSentence } from './saved-words.ts';
+import { countFollowing, savedSentence } from './saved-words.ts';
 import { type ReviewFields as Fields, reviewForm, scheduleForm } from './schedule.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Classes with people in them' }];
@@ -48,7 +48,7 @@ function toView(plan: FollowPlan<Session>, now: Temporal.Instant) {
   return {
     booked: plan.booked.map((one) => toMovedRow(one, now)),
     stranded: plan.stranded.map((one) => toPeopleRow(one, now)),
-    following: plan.change.length + plan.create.length + plan.remove.length,
+    following: countFollowing(plan),
     edited: plan.edited.length,
   };
 }

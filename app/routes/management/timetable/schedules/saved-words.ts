@@ -5,13 +5,18 @@ import type { PeopleFollowed } from '#server/operations/follow-schedule.ts';
 export const classesInWords = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
 export const peopleInWords = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
+/** How many classes that nobody is in follow; one that moves to another weekday is taken off and made anew. */
+export function countFollowing({ change, remove, create }: FollowPlan<Session>): number {
+  return change.length + Math.max(remove.length, create.length);
+}
+
 /** What saving a weekly class has done: "Hyrox, Tuesday 18:00 is saved. 3 classes follow. …" */
 export function savedSentence(
   name: string,
   plan: FollowPlan<Session>,
   followed: PeopleFollowed | null,
 ): string {
-  const changed = plan.change.length + plan.create.length + plan.remove.length;
+  const changed = countFollowing(plan);
   const sentences = [`${name} is saved.`];
   if (changed > 0) sentences.push(`Classes that nobody was in follow: ${changed}.`);
   if (followed) sentences.push(followedSentence('changed', followed));
