@@ -8,9 +8,10 @@ import { changedSession, withoutOffer } from '../domain/session-places.ts';
 import { hasPlace } from './book-session.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { findStanding } from './standing-bookings.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 import { type Override, type Person, takePlace } from './write-booking.ts';
-import { countsAfter, writeMark } from './write-mark.ts';
+import { countsAfter, type MarkFacts, writeMark } from './write-mark.ts';
 
 export interface WalkInRequest {
   readonly sessionId: string;
@@ -43,7 +44,8 @@ export function addWalkIn(parts: BookingParts, request: WalkInRequest): Promise<
     const { session, member, booking } = facts;
     if (!member) return { kind: 'no-member' };
     if (booking && hasPlace(booking) && session.status === 'scheduled') {
-      return markPresent(step, facts, booking, request);
+      const standing = await findStanding(transaction, booking);
+      return markPresent(step, { ...facts, booking, standing }, request);
     }
     const { opensAt } = checkInWindow(session, settings);
     if (Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'too-early' };
@@ -71,7 +73,7 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
     noShowChange: 0,
     strike: 'none',
   } as const;
-  const marked = writeMark(transaction, { session, booking, booker: changed }, present, {
+  const marked = writeMark(transaction, { session, booking, booker: changed, standing: null }, present, {
     ...{ by: { id: request.by.uid, name: request.by.name }, at: now, now },
   });
   const changes = { ...changedSession(session, places, now), ...countsAfter(session, present) };
@@ -82,16 +84,15 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
 
 function markPresent(
   { transaction, now }: BookingStep,
-  facts: StoredBookingFacts,
-  booking: Booking,
+  facts: MarkFacts,
   { by }: WalkInRequest,
 ): WalkInOutcome {
-  const { session } = facts;
+  const { session, booking } = facts;
   const decision = decideMark(booking, 'attended', session, now);
   if (decision.kind === 'same') return { kind: 'added', booking, isRepeat: true };
   if (decision.kind === 'refused') return { kind: 'too-early' };
   const marker = { by: { id: by.uid, name: by.name }, at: now, now };
-  const marked = writeMark(transaction, { ...facts, booking }, decision, marker);
+  const marked = writeMark(transaction, facts, decision, marker);
   transaction.update(sessions, session.id, countsAfter(session, decision));
   const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: present`;
   writeAudit(transaction, by, { action: 'class.marked', memberUid: booking.memberUid, summary }, now);

@@ -1,7 +1,15 @@
-import { bookers, bookings, type Session, sessions } from '../data/collections/timetable.ts';
+import {
+  type Booking,
+  bookers,
+  bookings,
+  type Session,
+  sessions,
+  standingBookings,
+} from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { decideMark } from '../domain/attendance.ts';
 import { formatDateTime } from '../domain/dates.ts';
+import { standingKey } from '../domain/standing-booking.ts';
 import type { Services } from '../services.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';
@@ -74,9 +82,17 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
     bookers,
     items.map(({ memberUid }) => memberUid),
   );
+  const standing = await findStandingOf(transaction, session, items);
   return items.map((booking, index) => ({
     session,
     booking,
+    standing: standing[index] ?? null,
     booker: found[index] ?? bookers.decode(booking.memberUid, {}),
   }));
+}
+
+async function findStandingOf(transaction: Transaction, { scheduleId }: Session, of: readonly Booking[]) {
+  if (scheduleId === '') return [];
+  const ids = of.map(({ memberUid }) => standingKey(scheduleId, memberUid));
+  return transaction.findMany(standingBookings, ids);
 }

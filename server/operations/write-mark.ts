@@ -4,12 +4,14 @@ import {
   bookers,
   bookings,
   type Session,
+  type StandingBooking,
   sessions,
 } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { AttendanceMark, MarkDecision } from '../domain/attendance.ts';
 import { bookingKey } from '../domain/booking-key.ts';
 import { withoutStrike, withStrike } from '../domain/strikes.ts';
+import { findStanding, noteStandingOutcome } from './standing-bookings.ts';
 
 /** Who marks: staff, or a device at the door. */
 export interface Marker {
@@ -22,6 +24,8 @@ export interface MarkFacts {
   readonly session: Session;
   readonly booking: Booking;
   readonly booker: Booker;
+  /** "Every Tuesday 18:00" behind the booking, which no-shows in a row end. */
+  readonly standing: StandingBooking | null;
 }
 
 /** Null: nobody of that uid is or was on that session. To be read before the transaction's first write. */
@@ -29,7 +33,9 @@ export async function readMarkFacts(reads: Reads, sessionId: string, uid: string
   const session = await reads.find(sessions, sessionId);
   const booking = await reads.find(bookings, bookingKey(sessionId, uid));
   const booker = await reads.find(bookers, uid);
-  return session && booking ? { session, booking, booker: booker ?? bookers.decode(uid, {}) } : null;
+  if (!session || !booking) return null;
+  const standing = await findStanding(reads, booking);
+  return { session, booking, booker: booker ?? bookers.decode(uid, {}), standing };
 }
 
 type Marked = Extract<MarkDecision, { kind: 'marked' }>;
@@ -45,12 +51,12 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
 }
 
 /**
- * Writes one mark: the booking, and the strikes and the classes attended of whoever booked. The session's counts are the caller's to
+ * Writes one mark: the booking, the strikes and the classes attended of whoever booked, and their standing booking. The session's counts are the caller's to
  * write, since marking a whole class writes them once. Returns the booking as it is now.
  */
 export function writeMark(
   transaction: Transaction,
-  { session, booking, booker }: MarkFacts,
+  { session, booking, booker, standing }: MarkFacts,
   decision: Marked,
   { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
 ): Booking {
@@ -68,6 +74,7 @@ export function writeMark(
   if (attendedCount !== booker.attendedCount || strikes !== booker.strikes) {
     transaction.set(bookers, { ...booker, attendedCount, strikes });
   }
+  noteStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
   return { ...booking, ...changes };
 }
 

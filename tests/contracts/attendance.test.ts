@@ -7,9 +7,11 @@ import {
   bookings,
   type Session,
   sessions,
+  standingBookings,
 } from '#server/data/collections/timetable.ts';
 import type { AttendanceMark } from '#server/domain/attendance.ts';
 import { bookingKey } from '#server/domain/booking-key.ts';
+import { standingKey } from '#server/domain/standing-booking.ts';
 import { addWalkIn } from '#server/operations/add-walk-in.ts';
 import { forgiveStrike } from '#server/operations/forgive-strike.ts';
 import { markAll } from '#server/operations/mark-all.ts';
@@ -141,6 +143,22 @@ describe('marking one person', () => {
     const nobody = { sessionId: room.hyrox.id, uid: 'nobody', mark: 'attended', by: sam } as const;
     expect(await markAttendance(room.club.services, nobody)).toEqual({ kind: 'no-booking' });
     expect(await room.statuses()).toEqual(['cancelled']);
+  });
+});
+
+describe('a standing booking', () => {
+  test('yields after two no-shows in a row, whoever marked them, and comes back when one is corrected', async () => {
+    const room = await openRoom(1, { scheduleId: 'tuesday' });
+    const { store, services } = room.club;
+    const uid = room.people[0]?.uid ?? '';
+    await store.update(sessions, room.hyrox.id, { scheduleId: 'tuesday' });
+    const id = standingKey('tuesday', uid);
+    const facts = { scheduleId: 'tuesday', memberUid: uid, createdAt: room.hyrox.createdAt, noShows: 1 };
+    await store.create(standingBookings, standingBookings.decode(id, facts));
+    await markAll(services, { sessionId: room.hyrox.id, mark: 'no-show', by: sam });
+    expect(await store.find(standingBookings, id)).toMatchObject({ noShows: 2, endReason: 'no-shows' });
+    await room.mark(room.people[0], 'late');
+    expect(await store.find(standingBookings, id)).toMatchObject({ noShows: 0, endedAt: null });
   });
 });
 

@@ -398,6 +398,38 @@ describe('strikes', () => {
   });
 });
 
+describe('an admin', () => {
+  test('is led to change, move and cancel a class that has not begun; a coach is not', async () => {
+    const evening = await openEvening('2026-11-24T12:00:00Z');
+    const admin = await evening.club.signedIn(await evening.club.admin());
+    const { html } = await admin.get(rosterOf(evening, 'admin'));
+    const links = [...html.matchAll(/href="(\/admin\/sessions\/[^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(links).toHaveLength(3);
+    for (const link of links) expect([link, (await admin.get(link)).status]).toEqual([link, 200]);
+    expect((await evening.coach.get(rosterOf(evening))).html).not.toContain('/admin/sessions/');
+  });
+
+  test('sees a member’s classes, past and to come, what nobody has marked, and the strikes', async () => {
+    const evening = await openEvening();
+    const priya = await evening.booked();
+    const next = await evening.timetable.session({
+      id: 'next',
+      className: 'Yoga',
+      startsAt: '2026-11-28T09:00:00Z',
+    });
+    await evening.club.store.create(bookings, booking(next, priya, { status: 'waitlisted' }));
+    const at = evening.club.now().subtract({ hours: 24 });
+    const strike = { sessionId: 'old', at, kind: 'no-show', isForgiven: false } as const;
+    await evening.club.store.set(bookers, booker(priya.uid, { strikes: [strike], attendedCount: 7 }));
+    const admin = await evening.club.signedIn(await evening.club.admin());
+    const { text, html } = await admin.get(`/admin/member/${priya.uid}`);
+    expect(text).toMatch(/7 attended in all\. 1 strike counts \./);
+    expect(text).toMatch(/Yoga Sat 28 Nov, 09:00 Waitlist/);
+    expect(text).toMatch(/Hyrox Engine Tue 24 Nov, 18:00 Not marked/);
+    expect(html).toContain(`href="/coach/strikes/${priya.uid}"`);
+  });
+});
+
 describe('the coach’s dashboard', () => {
   test('shows today, the coming week, what is left to mark, and who else has a class today', async () => {
     const evening = await openEvening();

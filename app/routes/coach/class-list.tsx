@@ -27,7 +27,13 @@ export function ClassList({ classes, hasDay }: { classes: readonly ClassView[]; 
 }
 
 function State({ one }: { one: ClassView }) {
-  if (one.isCancelled) return <Chip tone="bad">Cancelled</Chip>;
+  if (one.isCancelled) {
+    return (
+      <span className="class-state">
+        <Chip tone="bad">Cancelled</Chip>
+      </span>
+    );
+  }
   return (
     <span className="class-state">
       {one.isNow ? <Chip tone="on">On now</Chip> : null}

@@ -31,6 +31,8 @@ function show(uid, status, note, isConflict = false) {
   for (const count of roster.querySelectorAll('[data-tally]')) {
     count.textContent = roster.querySelectorAll(`[data-status="${count.dataset.tally}"]`).length;
   }
+  const rest = roster.querySelector('[data-rest]');
+  if (rest) rest.hidden = !roster.querySelector('[data-status="booked"]');
 }
 
 function tell(words = '') {

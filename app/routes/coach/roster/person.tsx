@@ -14,9 +14,7 @@ export function Person({ person, roster }: PersonProps) {
     <li id={`person-${uid}`} data-uid={uid} data-status={status}>
       <div className="roster-who">
         <h2>{name}</h2>
-        <Chip tone={chip.tone}>
-          <span data-chip>{chip.text}</span>
-        </Chip>
+        {marks.length > 0 ? null : <Chip tone={chip.tone}>{chip.text}</Chip>}
         {flags.map(({ text, tone }) => (
           <Chip key={text} tone={tone}>
             {text}

@@ -74,7 +74,7 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
     waitlist: waitlistOf(session, people),
     gone: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
     isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
-    links: [],
+    links: staff.isAdmin ? sessionLinks(session, now) : [],
   };
 }
 
@@ -96,4 +96,15 @@ function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
     const person = people.find(({ booking }) => booking.memberUid === uid);
     return { uid, name: person ? nameOf(person) : 'No name', position: index + 1 };
   });
+}
+
+/** Moving and cancelling are for the time before the class; both belong to admins. */
+function sessionLinks({ id, startsAt, status }: Session, now: Temporal.Instant) {
+  if (status === 'cancelled' || Temporal.Instant.compare(startsAt, now) <= 0) return [];
+  const of = `/admin/sessions/${encodeURIComponent(id)}`;
+  return [
+    { href: `${of}/edit`, label: 'Change' },
+    { href: `${of}/move`, label: 'Move' },
+    { href: `${of}/cancel`, label: 'Cancel the class' },
+  ];
 }

@@ -121,7 +121,7 @@ function Rest({ roster: { id, area, marks, tally } }: { roster: RosterView }) {
   return (
     <PostForm action={rosterDeed(id, 'mark-rest')}>
       <input type="hidden" name="area" value={area} />
-      <div className="row">
+      <div className="row" data-rest>
         <SubmitButton name="mark" value="attended" tone="quiet" isSmall icon="check">
           The rest are present
         </SubmitButton>

@@ -13,6 +13,8 @@ import type { Services } from '#server/services.ts';
 import type { Route } from './+types/view-member.ts';
 import { auditEvent } from './audit-view.ts';
 import { MembershipCard, ParqCard, VisitsCard } from './member-cards.tsx';
+import { ClassesCard } from './member-classes.tsx';
+import { readMemberClasses } from './member-classes-view.ts';
 import {
   accountFacts,
   membershipActions,
@@ -57,6 +59,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     canInvite: account !== null && !account.isDisabled,
     visits: lists.visits.map((entry) => visitRow(entry, now)),
     audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
+    classes: await readMemberClasses(services, id, now),
   };
 }
 
@@ -85,6 +88,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <MembershipCard here={here} chip={chip} facts={membership} actions={actions} />
           <ParqCard here={here} parq={parq} />
+          <ClassesCard classes={loaderData.classes} />
           <VisitsCard visits={visits} logHref={loaderData.logHref} />
         </div>
         <PersonSide {...loaderData} />
