@@ -27,6 +27,10 @@ export const readLimits: Readonly<Record<string, number>> = {
   // Counts beside the list.
   '/admin/members': 70,
   '/admin/accessLogs': 70,
+  // A week of a busy club, and two of them; every weekly class.
+  '/admin/timetable': 140,
+  '/admin/timetable/copy-week': 280,
+  '/admin/timetable/schedules': 240,
   // A hundred rows a page.
   '/admin/attendancecount': 110,
   '/admin/adminControl/audit': 110,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { classColours } from '#server/domain/class-colours.ts';
+import { classColourNames, classColours } from '#server/domain/class-colours.ts';
 
-test('the colours that pages draw are those of the palette', () => {
+test('every colour of the palette has its line in the style sheet, and no other', () => {
   const css = readFileSync('app/ui/class-colours.css', 'utf8');
-  const drawn = css.matchAll(/\[data-class-colour='(\w+)'\] \{\s+--class-colour: (#\w+);/g);
-  const palette = Object.entries(classColours).map(([name, { colour }]) => [name, colour]);
-  expect([...drawn].map(([, name, colour]) => [name, colour])).toEqual(palette);
+  const lines = [...css.matchAll(/\[data-class-colour='(\w+)'\] \{\s*--class-colour: (#[0-9a-f]{6});/g)];
+  expect(lines.map(([, name, colour]) => [name, colour])).toEqual(
+    classColourNames.map((name) => [name, classColours[name].colour]),
+  );
 });

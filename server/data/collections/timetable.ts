@@ -111,7 +111,6 @@ export const removedSessions = defineCollection('removedSessions', {
   classTypeId: text,
   removedAt: requiredInstant,
 });
-export type RemovedSession = ReturnType<typeof removedSessions.decode>;
 
 export const bookingStatuses = [
   'booked',

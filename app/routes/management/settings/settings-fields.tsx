@@ -35,7 +35,7 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
         <TextAreaField
           {...fieldProps(fields.closedDates)}
           label="Closed dates"
-          hint="One date a line, like 25/12/2026"
+          hint="One date a line, like 25/12/2026. To call off classes that are booked there too, close the date in the timetable."
         />
       </Part>
       <Part title="Bookings">

@@ -1,3 +1,4 @@
+import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -144,7 +145,7 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
         empty={<Empty isSame={isSame} fromLabel={fromLabel} />}
       />
       {willBeMade + clashing > 0 ? (
-        <div className="narrow stack">
+        <div className="timetable-form stack">
           <PostForm form={form}>
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="to" value={to} />

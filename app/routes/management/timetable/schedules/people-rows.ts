@@ -17,7 +17,6 @@ export function toPeopleRow(session: Session, now: Temporal.Instant) {
     where: [coachName, room].filter(Boolean).join(' · '),
   };
 }
-export type PeopleRow = ReturnType<typeof toPeopleRow>;
 
 /** The same with what becomes of it: `18:00 → 19:00`. */
 export function toMovedRow(

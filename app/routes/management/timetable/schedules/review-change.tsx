@@ -1,3 +1,4 @@
+import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -102,7 +103,7 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
           <PeopleTable caption="Classes that stay" rows={stranded} />
         </section>
       ) : null}
-      <div className="narrow stack">
+      <div className="timetable-form stack">
         <PostForm form={form}>
           {hidden.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
