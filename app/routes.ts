@@ -54,6 +54,7 @@ export default [
     route('classes', 'routes/classes/timetable.tsx'),
     route('classes/Hyrox', 'routes/classes/hyrox.tsx'),
     route('classes/:slug', 'routes/classes/class-type.tsx'),
+    route('open-data', 'routes/open-data/dataset.tsx'),
   ]),
 
   layout('routes/layouts/admin.tsx', [
@@ -194,6 +195,8 @@ export default [
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/account/end-other-login-sessions.ts'),
   route('auth/viewer.json', 'routes/platform/viewer.ts'),
+  route('open-data/session-series', 'routes/open-data/session-series.ts'),
+  route('open-data/scheduled-sessions', 'routes/open-data/scheduled-sessions.ts'),
   route('club.css', 'routes/platform/club-colours.ts'),
   route('manifest.webmanifest', 'routes/platform/manifest.ts'),
   route('sitemap.xml', 'routes/platform/sitemap.ts'),

@@ -222,6 +222,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
 
   // Ours: classes
   '/classes/:slug': open,
+  '/open-data': open,
+  '/open-data/scheduled-sessions': open,
+  '/open-data/session-series': open,
   // Ours: notices of the payment provider, each with a signature
   '/webhooks/stripe': open,
 

@@ -41,6 +41,7 @@ import { createImportRunner, type ImportRunner } from './members/import/import-r
 import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
+import { mendLateChange } from './open-data/late-changes.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 
@@ -88,8 +89,11 @@ export function openScratch(): ScratchStore {
 export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
   const engine = given.store ?? openStore(config);
   const publicData = createPublicData(engine);
-  const store = watchStore(engine, (collection, id) => {
+  const store = watchStore(engine, (collection, id, written) => {
     publicData.noteWrite(collection);
+    mendLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
+      log.error({ err: error, collection }, 'A late change is not in the open data'),
+    );
     if (collection === members.name) {
       profiles.drop(id);
       memberCounts.drop();

@@ -1,15 +1,18 @@
 /** A store that tells who listens which documents were written by this instance, after the write has landed. */
 import type { Collection, Store, Transaction, Writes } from './store.ts';
 
-export type WriteListener = (collection: string, id: string) => void;
+/** `written` is the document or what was changed of it; null: it was removed. */
+export type WriteListener = (collection: string, id: string, written: object | null) => void;
+
+type Written = readonly [collection: string, id: string, written: object | null];
 
 type Document = { id: string };
 
 /** Caches of this process hang on to it: they drop what was written (domain.md §1). */
 export function watchStore(store: Store, onWrite: WriteListener): Store {
-  const tell = async <R>(written: readonly (readonly [string, string])[], work: Promise<R>): Promise<R> => {
+  const tell = async <R>(landed: readonly Written[], work: Promise<R>): Promise<R> => {
     const result = await work;
-    for (const [collection, id] of written) onWrite(collection, id);
+    for (const [collection, id, written] of landed) onWrite(collection, id, written);
     return result;
   };
   return {
@@ -24,12 +27,14 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     ping: () => store.ping(),
     close: () => store.close(),
     create: (collection, document) =>
-      tell([[collection.name, document.id]], store.create(collection, document)),
-    set: (collection, document) => tell([[collection.name, document.id]], store.set(collection, document)),
-    update: (collection, id, changes) => tell([[collection.name, id]], store.update(collection, id, changes)),
-    remove: (collection, id) => tell([[collection.name, id]], store.remove(collection, id)),
+      tell([[collection.name, document.id, document]], store.create(collection, document)),
+    set: (collection, document) =>
+      tell([[collection.name, document.id, document]], store.set(collection, document)),
+    update: (collection, id, changes) =>
+      tell([[collection.name, id, changes]], store.update(collection, id, changes)),
+    remove: (collection, id) => tell([[collection.name, id, null]], store.remove(collection, id)),
     transaction: async (work) => {
-      let written: [string, string][] = [];
+      let written: Written[] = [];
       const result = await store.transaction((transaction) => {
         written = [];
         return work(watchTransaction(transaction, written));
@@ -37,7 +42,7 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
       return tell(written, Promise.resolve(result));
     },
     batch: (writes) => {
-      const written: [string, string][] = [];
+      const written: Written[] = [];
       return tell(
         written,
         store.batch((batch) => writes(watchWrites(batch, written))),
@@ -46,30 +51,30 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
   };
 }
 
-function watchWrites(writes: Writes<void>, written: [string, string][]): Writes<void> {
-  const note = <T extends Document>(collection: Collection<T>, id: string) =>
-    written.push([collection.name, id]);
+function watchWrites(writes: Writes<void>, written: Written[]): Writes<void> {
+  const note = <T extends Document>(collection: Collection<T>, id: string, document: object | null) =>
+    written.push([collection.name, id, document]);
   return {
     create: (collection, document) => {
       writes.create(collection, document);
-      note(collection, document.id);
+      note(collection, document.id, document);
     },
     set: (collection, document) => {
       writes.set(collection, document);
-      note(collection, document.id);
+      note(collection, document.id, document);
     },
     update: (collection, id, changes) => {
       writes.update(collection, id, changes);
-      note(collection, id);
+      note(collection, id, changes);
     },
     remove: (collection, id) => {
       writes.remove(collection, id);
-      note(collection, id);
+      note(collection, id, null);
     },
   };
 }
 
-function watchTransaction(transaction: Transaction, written: [string, string][]): Transaction {
+function watchTransaction(transaction: Transaction, written: Written[]): Transaction {
   return {
     ...watchWrites(transaction, written),
     find: (collection, id) => transaction.find(collection, id),

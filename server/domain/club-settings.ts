@@ -22,6 +22,7 @@ export const defaultSettings = {
   isPrintedPassAccepted: true,
   autoExitHours: 3,
   isSetUp: false,
+  isOpenDataOn: true,
   bookingOpensDaysBefore: 7,
   bookingOpensAt: '06:00',
   freeCancelMinutes: 120,

@@ -2,6 +2,7 @@ import { generateSessions } from '../operations/generate-sessions.ts';
 import type { Services } from '../services.ts';
 import { bookStandingBookings, hasDueStanding } from './book-standing-bookings.ts';
 import { cancelQuietSessions } from './cancel-quiet-sessions.ts';
+import { publishSessionSeries } from './publish-session-series.ts';
 import { isTimeToRemind, remindOfClasses } from './remind-of-classes.ts';
 import type { Job } from './scheduler.ts';
 import { hasUnsettledSessions, settleSessions } from './settle-sessions.ts';
@@ -15,6 +16,12 @@ export function listClassJobs(services: Services): Job[] {
       name: 'generate-sessions',
       everySeconds: 3600,
       run: async () => void (await generateSessions({ store, now })),
+    },
+    {
+      name: 'publish-session-series',
+      everySeconds: 300,
+      hasWork: async () => (await services.settings.read()).isOpenDataOn,
+      run: async () => void (await publishSessionSeries(services)),
     },
     {
       name: 'cancel-quiet-sessions',

@@ -36,6 +36,7 @@ const settingNames: Record<keyof SettingsChanges, string> = {
   email: 'e-mail address',
   phone: 'phone number',
   classesOffered: 'classes',
+  isOpenDataOn: 'open data',
   accentColour: 'colour',
   openingHours: 'opening hours',
   closedDates: 'closed dates',

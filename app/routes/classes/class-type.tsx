@@ -5,9 +5,9 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { servicesContext } from '#server/context.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { isDocumentId } from '#server/data/noted-writes.ts';
+import { HYROX_PATH, isHyrox } from '#server/domain/class-path.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import type { Route } from './+types/class-type.ts';
-import { HYROX_PATH, isHyrox } from './class-path.ts';
 import { findClassView } from './class-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 

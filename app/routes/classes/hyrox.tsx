@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { servicesContext } from '#server/context.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
+import { HYROX_PATH } from '#server/domain/class-path.ts';
 import {
   hyroxDivisions,
   hyroxRun,
@@ -12,7 +13,6 @@ import {
   stationLoad,
 } from '#server/domain/hyrox-race.ts';
 import type { Route } from './+types/hyrox.ts';
-import { HYROX_PATH } from './class-path.ts';
 import { type ClassView, findClassView } from './class-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 

@@ -7,12 +7,12 @@ import { useShell } from '#app/ui/shell.ts';
 import { findLastDay, findSessionsBetween, listClassesOnOffer } from '#server/classes/find-sessions.ts';
 import { findSessionReader } from '#server/classes/session-reader.ts';
 import { servicesContext } from '#server/context.ts';
+import { classPath } from '#server/domain/class-path.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { readTimetableFilter, timetableWindow } from '#server/domain/timetable-filter.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import type { Route } from './+types/timetable.ts';
 import { ClassFilters } from './class-filters.tsx';
-import { classPath } from './class-path.ts';
 import { SessionList } from './session-list.tsx';
 import { timetableView } from './timetable-view.ts';
 
@@ -43,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clubName: settings.clubName,
     phone: settings.phone,
     email: settings.email,
+    isOpenDataOn: settings.isOpenDataOn,
     hasTimetable: lastDay !== null,
     isCutShort: found.isCutShort,
     types: types.map(({ slug, name }) => ({ name, href: classPath(slug) })),
@@ -75,6 +76,11 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {view.isNothingWanted ? <Nothing timetable={loaderData} /> : <Days view={view} />}
       {types.length > 0 ? <ClassLinks types={types} /> : null}
+      {loaderData.isOpenDataOn ? (
+        <p className="faint">
+          <a href="/open-data">This timetable as open data</a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { findNextSessions, listClassesOnOffer } from '#server/classes/find-sessions.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Store } from '#server/data/store.ts';
+import { classPath } from '#server/domain/class-path.ts';
 import { formatTime, localDate, relativeDay, startOfLocalDay } from '#server/domain/dates.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { classPath } from '../classes/class-path.ts';
 
 const NEXT_SESSIONS = 5;
 const MOST_TYPES = 12;

@@ -1,6 +1,6 @@
 import { listClassesOnOffer } from '#server/classes/find-sessions.ts';
 import { servicesContext } from '#server/context.ts';
-import { classPath, HYROX_PATH } from '../classes/class-path.ts';
+import { classPath, HYROX_PATH } from '#server/domain/class-path.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Pages that anybody may read and that are worth finding; one line for each that exists. */
@@ -9,8 +9,10 @@ const publicPaths = ['/', '/classes', HYROX_PATH, '/memberships', '/membership/p
 /** Tells search engines which pages there are (sitemaps.org, 0.9). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
-  const types = await listClassesOnOffer(context.get(servicesContext).store);
-  const paths = new Set([...publicPaths, ...types.map(({ slug }) => classPath(slug))]);
+  const { store, settings } = context.get(servicesContext);
+  const types = await listClassesOnOffer(store);
+  const openData = (await settings.read()).isOpenDataOn ? ['/open-data'] : [];
+  const paths = new Set([...publicPaths, ...openData, ...types.map(({ slug }) => classPath(slug))]);
   const urls = [...paths].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('');
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>

@@ -31,6 +31,8 @@ export const settings = defineCollection('settings', {
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
   autoExitHours: z.number().min(1).max(24).catch(defaultSettings.autoExitHours),
   isSetUp: flag,
+  /** The timetable is published to the OpenActive standards. */
+  isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
 
   // Booking rules (domain.md §4); a plan may widen the window.
   bookingOpensDaysBefore: z.number().int().min(1).max(60).catch(defaultSettings.bookingOpensDaysBefore),

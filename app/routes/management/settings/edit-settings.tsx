@@ -35,6 +35,7 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     classesOffered: settings.classesOffered.map(({ name, words }) => `${name}: ${words}`).join('\n'),
     closedDates: settings.closedDates.map((date) => date.split('-').reverse().join('/')).join('\n'),
     ...bookingRulesTyped(settings),
+    isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
     minimumPasswordLength: String(settings.minimumPasswordLength),

@@ -72,6 +72,11 @@ function FrontPagePart({ fields }: SettingsFieldsProps) {
         hint="One class a line, like Engine: Row, run and lift in teams of four."
         rows={6}
       />
+      <ChoiceField
+        {...choiceProps(fields.isOpenDataOn)}
+        label="Publish the timetable as open data"
+        hint="Apps and websites that list activities can then show your classes and the places left. Nothing about members is in it."
+      />
       <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
     </Part>
   );

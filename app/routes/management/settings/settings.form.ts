@@ -62,6 +62,7 @@ export const settingsForm = z
     tagline: neededWords('the line below the name', 120),
     about: words('the words about the club', 600),
     classesOffered,
+    isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     accentColour: z
       .string({ error: 'Choose a colour' })
       .regex(/^#[0-9a-f]{6}$/i, 'Enter the colour as # and six digits, like #c9f24b'),
@@ -84,6 +85,7 @@ export const settingsForm = z
       ...{ clubName, tagline, about, address, phone, accentColour, parqAtDoor },
       email: typed.email,
       classesOffered: typed.classesOffered,
+      isOpenDataOn: typed.isOpenDataOn === 'yes',
       openingHours: readOpeningHours(typed),
       closedDates: typed.closedDates,
       ...readBookingRules(typed),
