@@ -1,6 +1,6 @@
 /** Brings the series that open data tells of up to date with what they are made from. */
 import { type SessionSeriesItem, sessionSeriesItems } from '../data/collections/open-data.ts';
-import { type Schedule, schedules } from '../data/collections/timetable.ts';
+import { removedSessions, type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
 import { classPath } from '../domain/class-path.ts';
 import { localDate } from '../domain/dates.ts';
@@ -17,7 +17,7 @@ const ENDED_DAYS = 30;
 const TOLD_GONE_DAYS = 30;
 const WRITTEN_AT_ONCE = 200;
 
-/** Writes what differs from what was last told; how many. */
+/** Writes what differs from what was last told; how many. Forgets marks of what is long gone, of dates too. */
 export async function publishSessionSeries(services: Services): Promise<number> {
   const { store, now } = services;
   const [wanted, { items: told }] = await Promise.all([
@@ -30,11 +30,28 @@ export async function publishSessionSeries(services: Services): Promise<number> 
       for (const item of changes.slice(start, start + WRITTEN_AT_ONCE)) batch.set(sessionSeriesItems, item);
     });
   }
-  for (const { id, expiresAt } of told) {
-    const isForgotten = expiresAt !== null && Temporal.Instant.compare(expiresAt, now()) <= 0;
-    if (isForgotten) await store.remove(sessionSeriesItems, id);
-  }
+  await forgetMarks(store, told, now());
   return changes.length;
+}
+
+/** Marks of what is gone have been told for long enough. */
+async function forgetMarks(
+  store: Store,
+  told: readonly SessionSeriesItem[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const series = told.filter(
+    ({ expiresAt }) => expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
+  );
+  const { items: dates } = await store.query(removedSessions, {
+    where: [['removedAt', '<=', now.subtract({ hours: 24 * TOLD_GONE_DAYS })]],
+    orderBy: [['removedAt', 'asc']],
+    limit: WRITTEN_AT_ONCE,
+  });
+  await store.batch((batch) => {
+    for (const { id } of series.slice(0, WRITTEN_AT_ONCE)) batch.remove(sessionSeriesItems, id);
+    for (const { id } of dates) batch.remove(removedSessions, id);
+  });
 }
 
 /** JSON by id, of every series that there should be. */
