@@ -36,10 +36,7 @@ export function offersOf(plans: readonly Plan[], origin: string): object[] {
       : [],
   );
   if (!sold.some(({ kind }) => kind === 'membership')) return packs;
-  const included = {
-    additionalAdmissionRestriction: ['For members of the club, whose plan covers the class.'],
-  };
-  return [{ ...offer(origin, 'members', 'Members', 0), ...included }, ...packs];
+  return [offer(origin, 'members', 'Members whose plan covers the class', 0), ...packs];
 }
 
 function offer(origin: string, id: string, name: string, priceInPence: number): object {

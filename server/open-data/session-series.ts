@@ -23,7 +23,13 @@ export const seriesAddress = (origin: string, id: string) =>
 
 /** Of dates that no weekly rule makes. */
 export function oneOffSeries(type: ClassType, classAddress: string, club: SeriesClub): object {
-  return seriesOf(seriesId({ scheduleId: '', classTypeId: type.id }), type, classAddress, club);
+  const schedule = {
+    '@type': 'PartialSchedule',
+    duration: isoMinutes(type.minutes),
+    scheduleTimezone: CLUB_TIME_ZONE,
+  };
+  const id = seriesId({ scheduleId: '', classTypeId: type.id });
+  return { ...seriesOf(id, type, classAddress, club), eventSchedule: [schedule] };
 }
 
 export function weeklySeries(

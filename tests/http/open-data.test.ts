@@ -222,7 +222,7 @@ describe('the feed of weekly classes', () => {
       location: { name: 'Harbour Strength', address: '14 Fish Quay' },
       organizer: { telephone: '0113 496 0142' },
       offers: [
-        { name: 'Members', price: 0 },
+        { name: 'Members whose plan covers the class', price: 0 },
         { name: 'Ten classes', price: 9.95, priceCurrency: 'GBP' },
       ],
     });

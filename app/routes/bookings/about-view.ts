@@ -1,6 +1,6 @@
 import { classTypes, type Session } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
-import { classPath } from '../classes/class-path.ts';
+import { classPath } from '#server/domain/class-path.ts';
 
 export interface AboutClass {
   title: string;
