@@ -52,7 +52,7 @@ const holdsPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
 export function rosterView({ session, people }: SessionRoster, look: Look): RosterView {
   const { now, area, staff } = look;
   const marks = marksOffered(session, now);
-  const sorted = people.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-GB'));
+  const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
   const view = (person: OnRoster) => personView(person, { session, marks, ...look });
   return {
     id: session.id,
@@ -77,6 +77,8 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
     links: staff.isAdmin ? sessionLinks(session, now) : [],
   };
 }
+
+const { compare: byName } = new Intl.Collator('en-GB', { numeric: true });
 
 const nameOf = ({ booking, member }: OnRoster) => member?.name || booking.memberName || 'No name';
 
