@@ -35,6 +35,8 @@ export default [
     route('account/security/email', 'routes/account/change-email.tsx'),
     route('account/security/data-access', 'routes/account/data-access.tsx'),
     route('account/security/close', 'routes/account/close-account.tsx'),
+    route('account/success', 'routes/membership/success.tsx'),
+    route('account/membership-billing', 'routes/membership/billing.tsx'),
 
     route('account/book-class/:id', 'routes/bookings/book-class.tsx'),
     route('account/book-class/:id/waitlist', 'routes/bookings/join-waitlist.tsx'),
@@ -191,6 +193,7 @@ export default [
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/platform/stripe-webhook.ts'),
   // Their GET leads back to the page with their form
+  route('account/membership-billing/portal', 'routes/membership/open-portal.ts'),
   route('account/security/colour-mode', 'routes/account/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/account/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/account/end-other-login-sessions.ts'),

@@ -102,6 +102,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/bookings/calendar': cached,
   '/account/bookings/calendar/remove': cached,
   '/account/create-profile': signedIn,
+  '/account/membership-billing/portal': signedIn,
   '/account/pass': cached,
   '/account/profile/card.svg': cached,
   '/account/profile/new-code': signedIn,

@@ -87,8 +87,6 @@ const pending = new Set([
   '/membership/holding',
   '/personal-trainers',
   '/admin/challenges/:id/review',
-  '/account/success',
-  '/account/membership-billing',
   '/account/pbs',
   '/account/stats',
   '/account/personal-bests/:exerciseId',

@@ -35,6 +35,7 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: '/account/profile', label: 'Pass' },
   { href: '/account/personal-info', label: 'Details' },
+  { href: '/account/membership-billing', label: 'Payments' },
   { href: '/account/security', label: 'Security' },
 ];
 

@@ -19,8 +19,10 @@ import {
   type MembershipEvent,
   paymentMethodNames,
   possibleFrom,
+  providersOwn,
   refused,
 } from './membership-events.ts';
+import { isLiveSubscription } from './payment-account.ts';
 
 const changed = (
   action: MembershipAction,
@@ -39,6 +41,7 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (type === 'expire')
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
+    if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
@@ -59,6 +62,7 @@ export function decideMembershipChange(
     const sentence = `That is not possible while the membership is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
+  if (isByCard(facts) && providersOwn.includes(event.type)) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
@@ -106,6 +110,8 @@ export function decideMembershipChange(
   }
 }
 
+const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
+
 function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.Instant): MembershipChange {
   if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
   const isNew = event.type === 'activate';
@@ -123,6 +129,9 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     cancelAtPeriodEnd: false,
     cancelledAt: null,
     hold: null,
+    // From now on it runs on what the desk was paid: what becomes of an older subscription is no news.
+    stripeSubscriptionId: '',
+    subscriptionStatus: '',
   });
 }
 
@@ -144,7 +153,7 @@ function settlePayment(
   });
 }
 
-/** The days of a hold are credited: the period's end moves on by as many. */
+/** The days of a hold are credited: the period's end moves on by as many. Where the card is charged it is moved at the provider. */
 function startHold(
   facts: MembershipFacts,
   event: Extract<MembershipEvent, { type: 'start-hold' }>,
@@ -163,7 +172,7 @@ function startHold(
   return changed('membership.hold-started', summary, {
     membershipStatus: from.equals(today) ? 'on_hold' : 'active',
     hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
-    ...(end ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
   });
 }
 
@@ -183,7 +192,7 @@ function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChang
   return changed('membership.hold-ended', 'Ended the hold', {
     membershipStatus: restingStatus(facts),
     hold: null,
-    ...(end ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
   });
 }
 

@@ -21,6 +21,8 @@ export interface Joining {
   /** The first instant not paid for: `periodEndAfter(lastDay)`. */
   readonly periodEnd: Temporal.Instant;
   readonly payment: PaymentMethod;
+  /** What was taken; left out or null: the plan's price, and nothing where it is complimentary. */
+  readonly amountInPence?: number | null;
 }
 
 /** What the desk can do with a membership. */
@@ -34,6 +36,8 @@ export type MembershipEvent =
       readonly type: 'payment-settled';
       readonly payment: PaymentMethod;
       readonly periodEnd: Temporal.Instant | null;
+      /** As when joining. */
+      readonly amountInPence?: number | null;
     }
   | {
       readonly type: 'start-hold';
@@ -60,6 +64,8 @@ export interface MembershipChanges {
   cancelAtPeriodEnd?: boolean;
   cancelledAt?: Temporal.Instant | null;
   hold?: MembershipHold | null;
+  stripeSubscriptionId?: string;
+  subscriptionStatus?: string;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
@@ -85,7 +91,8 @@ export type MembershipRefusal =
   | 'no-hold'
   | 'not-leaving'
   | 'reason-missing'
-  | 'period-not-over';
+  | 'period-not-over'
+  | 'paid-by-card';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'That is already their plan.',
@@ -97,6 +104,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'not-leaving': 'They have not asked to leave.',
   'reason-missing': 'Enter why the membership ends now.',
   'period-not-over': 'The period is not over yet.',
+  'paid-by-card': 'This membership is paid by card, so Stripe says how it stands: it is changed there.',
 };
 
 /** From which statuses, as they count now, each event is possible. `expire` asks what is stored instead. */
@@ -113,6 +121,16 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   'cancel-now': ['active', 'past_due', 'on_hold', 'cancelling'],
   expire: ['active', 'past_due', 'on_hold', 'cancelling'],
 };
+
+/** What only the provider can do where the card is charged: anything else would be undone by its next notice. */
+export const providersOwn: readonly MembershipEvent['type'][] = [
+  'change-plan',
+  'mark-overdue',
+  'payment-settled',
+  'cancel-at-period-end',
+  'undo-cancel',
+  'cancel-now',
+];
 
 /** A refusal with its sentence. */
 export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): MembershipChange => ({

@@ -1,4 +1,5 @@
 import { type Member, members } from '../data/collections/members.ts';
+import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
 import type { MembershipFacts } from '../domain/membership.ts';
 import { decideMembershipChange } from '../domain/membership-changes.ts';
@@ -10,6 +11,7 @@ import type {
 } from '../domain/membership-events.ts';
 import { membershipMail } from '../messages/membership-mails.ts';
 import type { Services } from '../services.ts';
+import { deskEntry } from './desk-entry.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
 export interface MembershipRequest {
@@ -53,7 +55,9 @@ export async function changeMembership(
     const at = now();
     const change = decideMembershipChange(member, event, at);
     if (change.kind === 'refused') return change;
+    const entry = await deskEntry(transaction, member, event, change.changes, by, at);
     save(transaction, member, change, by, at);
+    if (entry) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const news = { ...member, ...change.changes };

@@ -24,6 +24,8 @@ export interface SubscriptionRequest {
   readonly by: Actor;
   /** As the person saw it (`membershipVersion`); left out by jobs. */
   readonly seen?: string;
+  /** Why, for the audit log. */
+  readonly note?: string;
 }
 
 export type SubscriptionOutcome =
@@ -54,7 +56,7 @@ const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
  */
 export async function changeSubscription(
   parts: FollowParts,
-  { uid, order, by, seen }: SubscriptionRequest,
+  { uid, order, by, seen, note }: SubscriptionRequest,
 ): Promise<SubscriptionOutcome> {
   const member = await parts.store.find(members, uid);
   if (!member) return { kind: 'no-member' };
@@ -68,7 +70,7 @@ export async function changeSubscription(
     await carryOut(parts, reference, order, priceId, key);
     return { reference };
   });
-  const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by });
+  const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }
 

@@ -1,5 +1,6 @@
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { isLiveSubscription } from '../domain/payment-account.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
@@ -14,13 +15,22 @@ export class LastAdminError extends Error {
   override name = 'LastAdminError';
 }
 
+/** First of all: whoever has no account any more could not stop being charged. */
+async function endSubscription({ store, payments }: Pick<Services, 'store' | 'payments'>, uid: string) {
+  const member = await store.find(members, uid);
+  if (!member || payments.engine !== 'stripe' || !isLiveSubscription(member.subscriptionStatus)) return;
+  const { stripeSubscriptionId: id } = member;
+  await payments.cancelNow(id, `close-${id}`);
+}
+
 /**
  * Closes the account of whoever is signed in and knows its password: the profile goes, the logs keep no name, every login session
  * ends. The account goes last, so that somebody whose closing was interrupted can sign in and close it again.
- * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError
+ * What is paid by card ends with it.
+ * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError
  */
 export async function closeAccount(
-  services: BookingParts & Pick<Services, 'identity' | 'files'>,
+  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments'>,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
@@ -29,6 +39,7 @@ export async function closeAccount(
   await identity.confirmPassword(login, currentPassword);
   const isAdmin = (await identity.findAccount(uid))?.claims.admin ?? false;
   const pseudonym = newPseudonym();
+  if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) await endSubscription(services, uid);
   await store.transaction(async (transaction) => {
     if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
       throw new LastAdminError('nobody else is an admin');

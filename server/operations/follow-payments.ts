@@ -23,6 +23,8 @@ export interface FollowRequest {
   readonly notice?: Notice;
   /** Left out: the provider itself. */
   readonly by?: Actor;
+  /** Why, for the audit log. */
+  readonly note?: string;
 }
 
 export type FollowOutcome =
@@ -75,7 +77,7 @@ async function findKnown(
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
-  { uid, customerId, notice, by = stripe }: FollowRequest,
+  { uid, customerId, notice, by = stripe, note = '' }: FollowRequest,
   { account, plans, known, reading, clubName }: Look,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (notice && (await transaction.find(paymentNotices, notice.id))) return { kind: 'repeat' };
@@ -95,7 +97,7 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   for (const entry of change.entries) transaction.create(ledger, entry);
-  writeDeeds(transaction, member, change, by, at);
+  writeDeeds(transaction, member, change, { by, note }, at);
   writeFindings(transaction, member, account, change, at);
   if (change.deeds.length > 0) {
     const after = { ...member, ...change.changes };
@@ -118,7 +120,7 @@ function writeDeeds(
   transaction: Transaction,
   member: Member,
   { changes, deeds }: AccountChange,
-  by: Actor,
+  { by, note }: { by: Actor; note: string },
   at: Temporal.Instant,
 ): void {
   const before = Object.fromEntries(
@@ -126,7 +128,7 @@ function writeDeeds(
   );
   for (const [place, { action, summary }] of deeds.entries()) {
     const isLast = place === deeds.length - 1;
-    const deed = { action, memberUid: member.id, summary };
+    const deed = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
     writeAudit(transaction, by, isLast ? { ...deed, before, after: { ...changes } } : deed, at);
   }
 }

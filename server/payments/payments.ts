@@ -3,6 +3,7 @@
  * `if (payments.engine === 'stripe') …`. What a member may do is decided in `server/operations` (`startCheckout`,
  * `changeSubscription`), which also keep the idempotency keys; pages call those.
  */
+import { StoreUnavailableError } from '../data/store.ts';
 import type { PlanKind } from '../domain/ledger.ts';
 import type { Invoice, PaymentAccount, Subscription } from '../domain/payment-account.ts';
 
@@ -158,8 +159,8 @@ export interface Notice {
   readonly chargeId: string;
 }
 
-/** The provider is away, slow or overrun. */
-export class PaymentsUnavailableError extends Error {
+/** The provider is away, slow or overrun: people get the 503 page that keeps what they typed. */
+export class PaymentsUnavailableError extends StoreUnavailableError {
   override name = 'PaymentsUnavailableError';
 }
 /** The provider says no; `code` is its word for why. */

@@ -17,6 +17,7 @@ import { submitOnce } from '#server/forms/submit-once.ts';
 import { listPlansOnOffer } from '#server/members/list-plans.ts';
 import type { Route } from './+types/activate.ts';
 import { type ActivateFields, activateForm } from './activate.form.ts';
+import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { noPlans, planOption } from './plan-choices.ts';
@@ -49,11 +50,11 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
-    const { payment, lastDay } = submission.value;
+    const { payment, lastDay, amount: amountInPence } = submission.value;
     const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now()));
     const { member } = await findForChange(request, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
-    const event = { type, plan, payment, periodEnd } as const;
+    const event = { type, plan, payment, periodEnd, amountInPence } as const;
     return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
@@ -63,7 +64,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '' },
+    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '' },
   });
   const title = isNew ? 'Activate membership' : 'Start membership again';
   return (
@@ -77,6 +78,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
           label="Last day that is paid for (optional)"
           hint="Leave empty for the day beside the plan."
         />
+        <AmountField field={fields.amount} />
         <SubmitButton>{isNew ? 'Activate this membership' : 'Start this membership again'}</SubmitButton>
       </PostForm>
       <p>

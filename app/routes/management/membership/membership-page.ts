@@ -4,11 +4,18 @@ import { type Context, formContext, servicesContext } from '#server/context.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { effectiveStatus, membershipStatusNames } from '#server/domain/membership.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
-import type { MembershipEvent } from '#server/domain/membership-events.ts';
+import { type MembershipEvent, refused } from '#server/domain/membership-events.ts';
+import { isLiveSubscription } from '#server/domain/payment-account.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
-import { changeMembership, membershipVersion } from '#server/operations/change-membership.ts';
+import {
+  changeMembership,
+  type MembershipRequest,
+  membershipVersion,
+} from '#server/operations/change-membership.ts';
+import { changeSubscription, type SubscriptionOrder } from '#server/operations/change-subscription.ts';
+import type { Services } from '#server/services.ts';
 import { findActor } from '#server/staff-actor.ts';
 
 /** What every such page shows or sends back. */
@@ -59,18 +66,52 @@ const mendable: readonly string[] = [
 export async function carryOut(
   request: Request,
   context: Context,
-  change: {
+  wanted: {
     id: string;
     event: MembershipEvent;
     reply?: (problems: { formErrors: string[] }) => SubmissionResult;
   },
 ) {
-  const { id, event, reply } = change;
+  const { id, event, reply } = wanted;
   const seen = String(requireForm(context).get('seen') ?? '');
   const by = await findActor(context);
-  const outcome = await changeMembership(context.get(servicesContext), { uid: id, event, by, seen });
+  const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen });
   if (outcome.kind === 'no-member') throw notFound(request);
-  if (outcome.kind === 'changed') return redirectWithNotice(memberPage(id), `${outcome.summary}.`);
+  if (outcome.kind === 'changed') {
+    return redirectWithNotice(
+      memberPage(id),
+      'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
+    );
+  }
   if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
   return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+}
+
+/** At the desk, or at the provider where the card is charged. */
+async function change(services: Services, request: MembershipRequest) {
+  const { payments, store, now } = services;
+  const member = await store.find(members, request.uid);
+  const order = orderOf(request.event, now());
+  if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
+    return changeMembership(services, request);
+  }
+  const { uid, by, seen, event } = request;
+  const note = 'reason' in event ? event.reason?.trim() : '';
+  // What refuses a blank reason is in the desk's own rules.
+  if (event.type === 'cancel-now' && !note) return refused('reason-missing');
+  return changeSubscription({ ...services, payments }, { uid, by, seen, order, note });
+}
+
+/** Null: not the provider's to do. */
+function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {
+  switch (event.type) {
+    case 'cancel-at-period-end':
+    case 'undo-cancel':
+    case 'cancel-now':
+      return { type: event.type };
+    case 'change-plan':
+      return { type: 'change-plan', planId: event.plan.id, at };
+    default:
+      return null;
+  }
 }

@@ -16,6 +16,7 @@ import { formatPrice } from '#server/domain/money.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import type { Route } from './+types/settle-payment.ts';
+import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { type SettlePaymentFields, settlePaymentForm } from './settle-payment.form.ts';
@@ -45,8 +46,9 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const form = withJoinedDate(requireForm(context), 'lastDay');
     const submission = parseWithZod(form, { schema: settlePaymentForm });
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { payment, lastDay } = submission.value;
-    const event = { type: 'payment-settled', payment, periodEnd: periodEndAfter(lastDay) } as const;
+    const { payment, lastDay, amount: amountInPence } = submission.value;
+    const periodEnd = periodEndAfter(lastDay);
+    const event = { type: 'payment-settled', payment, periodEnd, amountInPence } as const;
     return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
@@ -56,7 +58,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
-    defaultValue: { payment: '', lastDay },
+    defaultValue: { payment: '', lastDay, amount: '' },
   });
   return (
     <FormPage
@@ -68,6 +70,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField {...dateProps(form, fields.lastDay)} label="Last day that is paid for now" />
+        <AmountField field={fields.amount} />
         <SubmitButton>Record this payment</SubmitButton>
       </PostForm>
       <p>
