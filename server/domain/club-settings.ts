@@ -39,6 +39,10 @@ export const defaultSettings = {
   generateDaysAhead: 28,
   autoCancelBelow: 0,
   autoCancelMinutesBefore: 180,
+  holdShortestDays: 14,
+  holdLongestDays: 90,
+  holdMostDaysAYear: 90,
+  holdNoticeDays: 7,
 } as const;
 
 /** Every recurring time of the club is wall-clock here. */

@@ -60,6 +60,10 @@ const settingNames: Record<keyof SettingsChanges, string> = {
   generateDaysAhead: 'days of timetable made ahead',
   autoCancelBelow: 'fewest bookings for a class',
   autoCancelMinutesBefore: 'when a class with too few is called off',
+  holdShortestDays: 'shortest hold',
+  holdLongestDays: 'longest hold',
+  holdMostDaysAYear: 'days on hold in twelve months',
+  holdNoticeDays: 'notice for a hold',
 };
 
 const versionOf = (stored: ClubSettings) =>

@@ -44,6 +44,10 @@ const asked = {
   generateDaysAhead: '42',
   autoCancelBelow: '3',
   autoCancelMinutesBefore: '240',
+  holdShortestDays: '7',
+  holdLongestDays: '120',
+  holdMostDaysAYear: '180',
+  holdNoticeDays: '0',
 };
 
 async function openOffice(): Promise<{ club: TestClub; office: Awaited<ReturnType<TestClub['signedIn']>> }> {
@@ -73,6 +77,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     ...{ lateOfferMinutes: 15, strikeLimit: 4, strikeWindowDays: 60, suspensionDays: 0 },
     ...{ checkInOpensMinutes: 45, checkInClosesMinutes: 10, generateDaysAhead: 42 },
     ...{ autoCancelBelow: 3, autoCancelMinutesBefore: 240 },
+    ...{ holdShortestDays: 7, holdLongestDays: 120, holdMostDaysAYear: 180, holdNoticeDays: 0 },
     isSetUp: true,
   });
   expect((await club.visitor().get('/')).text).toContain('Lift by the water.');
@@ -142,8 +147,12 @@ test.each([
   ['generateDaysAhead', '6', 'Enter the days of timetable: a number from 7 to 90'],
   ['autoCancelBelow', '51', 'Enter the fewest bookings: a number from 0 to 50'],
   ['autoCancelMinutesBefore', '29', 'Enter the minutes before the start: a number from 30 to 2880'],
+  ['holdShortestDays', '0', 'Enter the shortest hold: a number from 1 to 365'],
+  ['holdLongestDays', '6', 'Enter a longest hold that is no shorter than the shortest'],
+  ['holdMostDaysAYear', '6', 'Enter at least the days of the shortest hold'],
+  ['holdNoticeDays', '91', 'Enter the days of notice: a number from 0 to 90'],
 ])(
-  'row 22: the booking rule %s as “%s” is refused beside the field, with what was typed',
+  'row 22: the rule %s as “%s” is refused beside the field, with what was typed',
   async (rule, typed, words) => {
     const { club, office } = await openOffice();
     const page = await office.submit(path, { ...asked, [rule]: typed });

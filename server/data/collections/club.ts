@@ -54,6 +54,13 @@ export const settings = defineCollection('settings', {
   /** Sessions with fewer bookings than this are called off that long before the start; 0 never. */
   autoCancelBelow: z.number().int().min(0).max(50).catch(defaultSettings.autoCancelBelow),
   autoCancelMinutesBefore: z.number().int().min(30).max(2880).catch(defaultSettings.autoCancelMinutesBefore),
+
+  // Holding (domain.md §3): days, the first and the last included.
+  holdShortestDays: z.number().int().min(1).max(365).catch(defaultSettings.holdShortestDays),
+  holdLongestDays: z.number().int().min(1).max(365).catch(defaultSettings.holdLongestDays),
+  /** In any twelve months. */
+  holdMostDaysAYear: z.number().int().min(1).max(365).catch(defaultSettings.holdMostDaysAYear),
+  holdNoticeDays: z.number().int().min(0).max(90).catch(defaultSettings.holdNoticeDays),
 });
 export type ClubSettings = Omit<ReturnType<typeof settings.decode>, 'id'>;
 

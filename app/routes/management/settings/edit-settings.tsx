@@ -14,6 +14,7 @@ import { changeSettings, readSettingsForChange } from '#server/operations/change
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/edit-settings.ts';
 import { bookingRulesTyped } from './booking-rules.form.ts';
+import { holdRulesTyped } from './hold-rules.form.ts';
 import { openingHoursTyped } from './opening-hours.form.ts';
 import { type SettingsFields as Fields, settingsForm } from './settings.form.ts';
 import { SettingsFields } from './settings-fields.tsx';
@@ -36,6 +37,7 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     closedDates: settings.closedDates.map((date) => date.split('-').reverse().join('/')).join('\n'),
     ...bookingRulesTyped(settings),
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
+    ...holdRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
     minimumPasswordLength: String(settings.minimumPasswordLength),

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { BookingRulesFields } from './booking-rules-fields.tsx';
+import { HoldRulesFields } from './hold-rules-fields.tsx';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import type { SettingsFields as Fields } from './settings.form.ts';
 
@@ -40,6 +41,9 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
       </Part>
       <Part title="Bookings">
         <BookingRulesFields fields={fields} />
+      </Part>
+      <Part title="Holding a membership">
+        <HoldRulesFields fields={fields} />
       </Part>
       <DoorPart fields={fields} />
       <Part title="Signing in">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDateEntry } from '#server/domain/date-entry.ts';
 import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './booking-rules.form.ts';
+import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rules.form.ts';
 import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
 import { numberBetween } from './whole-number.form.ts';
 
@@ -72,6 +73,7 @@ export const settingsForm = z
     ...openingHoursFields,
     closedDates,
     ...bookingRulesFields,
+    ...holdRulesFields,
     parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what the door does' }),
     isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     autoExitHours: numberBetween('the hours', 1, 24),
@@ -79,6 +81,7 @@ export const settingsForm = z
   })
   .superRefine(requireWholeDays, { when: () => true })
   .superRefine(requireWholeQuietHours, { when: () => true })
+  .superRefine(requireHoldsThatFit, { when: () => true })
   .transform((typed) => {
     const { clubName, tagline, about, address, phone, accentColour, parqAtDoor } = typed;
     return {
@@ -89,6 +92,7 @@ export const settingsForm = z
       openingHours: readOpeningHours(typed),
       closedDates: typed.closedDates,
       ...readBookingRules(typed),
+      ...readHoldRules(typed),
       isPrintedPassAccepted: typed.isPrintedPassAccepted === 'yes',
       autoExitHours: typed.autoExitHours,
       minimumPasswordLength: typed.minimumPasswordLength,
