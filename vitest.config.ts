@@ -14,6 +14,8 @@ const onFirestore = [
   'check-in',
   'door-classes',
   'outbox',
+  'renew-calendar',
+  'standing-bookings',
   'waitlist',
 ].map((name) => `tests/contracts/${name}.test.ts`);
 

@@ -27,7 +27,7 @@ export const memberPlaces: readonly Place[] = [
 export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: '/classes', label: 'Timetable' },
   { href: '/account/bookings', label: 'My classes', below: '/account/bookings/standing' },
-  { href: '/account/bookings/preferences', label: 'Waitlist and messages' },
+  { href: '/account/bookings/preferences', label: 'Preferences' },
   { href: '/account/bookings/calendar', label: 'Calendar' },
 ];
 

@@ -142,14 +142,6 @@ describe('the private calendar address', () => {
     expect((await browser.get(CALENDAR)).html).not.toContain(second);
   });
 
-  test('two new ones at once leave one that works', async () => {
-    const club = openClub();
-    const { browser } = await bookedMember(club);
-    await Promise.all([browser.post(CALENDAR), browser.post(CALENDAR), browser.post(CALENDAR)]);
-    expect(await club.store.count(calendarFeeds)).toBe(1);
-    expect((await browser.get(await addressOf(browser))).status).toBe(200);
-  });
-
   test('row 30: its token lies nowhere in the clear: not in the store, not in my data, not in a log', async () => {
     const club = openClub();
     const { browser, member } = await bookedMember(club);

@@ -135,7 +135,7 @@ describe('my classes', () => {
   });
 });
 
-describe('waitlist and messages', () => {
+describe('preferences', () => {
   const wishes = {
     minimumNotice: '120',
     quietFrom: '21:30',
@@ -155,7 +155,7 @@ describe('waitlist and messages', () => {
       ...wishes,
       send: everything.filter((key) => key !== 'tomorrow'),
     });
-    expect((await browser.follow(saved)).text).toContain('Your wishes are saved.');
+    expect((await browser.follow(saved)).text).toContain('Your preferences are saved.');
     expect(await club.store.find(bookers, member.uid)).toMatchObject({
       ...{ minimumNoticeMinutes: 120, quietFrom: '21:30', quietUntil: '06:30', wantsLateOffers: true },
       mutedMessages: ['class-tomorrow'],

@@ -26,7 +26,7 @@ import type { Route } from './+types/booking-preferences.ts';
 import { type BookingPreferencesFields, bookingPreferencesForm } from './booking-preferences.form.ts';
 import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Waitlist and messages' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
 const here = '/account/bookings/preferences';
 
@@ -67,14 +67,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       wantsLateOffers: typed.wantsLateOffers === 'on',
       mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
     });
-    return redirectWithNotice(here, 'Your wishes are saved.');
+    return redirectWithNotice(here, 'Your preferences are saved.');
   });
 }
 
 export default function BookingPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   const [form, fields] = useForm<BookingPreferencesFields>({
-    id: 'wishes',
+    id: 'preferences',
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
@@ -83,7 +83,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
   return (
     <>
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title="Waitlist and messages" />
+      <PageHead title="Preferences" lead="When a place comes free, and what we write to you about." />
       <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
       <div className="form-column stack">
         <PostForm form={form}>
@@ -122,7 +122,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
               }
             />
           ))}
-          <SubmitButton>Save my wishes</SubmitButton>
+          <SubmitButton>Save my preferences</SubmitButton>
         </PostForm>
         <h2>Always sent</h2>
         <dl className="facts">

@@ -1,8 +1,12 @@
+import '../account/account.css';
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
+import { bookingPlaces } from '#app/ui/navigation.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { useShell } from '#app/ui/shell.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
 import { openCalendarToken } from '#server/calendar/calendar-token.ts';
 import { servicesContext } from '#server/context.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
@@ -31,49 +35,51 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CalendarPage({ loaderData: { address, subscribeHref } }: Route.ComponentProps) {
+  const { currentPath } = useShell();
   return (
-    <FormPage
-      title="Your calendar"
-      lead="A private address that your phone’s calendar fetches by itself: bookings appear, move and go as they do here."
-    >
-      {address ? (
-        <>
-          <Card title="Your private address">
-            <Field
-              name="address"
-              label="Address"
-              hint="In your calendar, choose “Add subscription” or “From URL”, and paste this."
-              defaultValue={address}
-              readOnly
-              autoComplete="off"
-            />
-            <ButtonLink href={subscribeHref ?? address} icon="calendar-days">
-              Add to my calendar
-            </ButtonLink>
-            <p className="dim">
-              Whoever has this address can see your classes, and nothing else. Do not pass it on.
-            </p>
-          </Card>
-          <Card title="Passed on by mistake?">
-            <p className="dim">
-              A new address makes this one lead nowhere. You then add the new one to your calendar.
-            </p>
-            <PostForm>
-              <SubmitButton tone="quiet">Make a new address</SubmitButton>
-            </PostForm>
-            <p>
-              <a href="/account/bookings/calendar/remove">Remove my calendar address</a>
-            </p>
-          </Card>
-        </>
-      ) : (
-        <PostForm>
-          <SubmitButton icon="calendar-days">Make my calendar address</SubmitButton>
-        </PostForm>
-      )}
-      <p>
-        <a href="/account/bookings">Back to my classes</a>
-      </p>
-    </FormPage>
+    <>
+      <PageHead
+        title="Your calendar"
+        lead="A private address that your phone’s calendar fetches by itself: bookings appear, move and go as they do here."
+      />
+      <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
+      <div className="form-column stack">
+        {address ? (
+          <>
+            <Card title="Your private address">
+              <Field
+                name="address"
+                label="Address"
+                hint="In your calendar, choose “Add subscription” or “From URL”, and paste this."
+                defaultValue={address}
+                readOnly
+                autoComplete="off"
+              />
+              <ButtonLink href={subscribeHref ?? address} icon="calendar-days">
+                Add to my calendar
+              </ButtonLink>
+              <p className="dim">
+                Whoever has this address can see your classes, and nothing else. Do not pass it on.
+              </p>
+            </Card>
+            <Card title="Passed on by mistake?">
+              <p className="dim">
+                A new address makes this one lead nowhere. You then add the new one to your calendar.
+              </p>
+              <PostForm>
+                <SubmitButton tone="quiet">Make a new address</SubmitButton>
+              </PostForm>
+              <p>
+                <a href="/account/bookings/calendar/remove">Remove my calendar address</a>
+              </p>
+            </Card>
+          </>
+        ) : (
+          <PostForm>
+            <SubmitButton icon="calendar-days">Make my calendar address</SubmitButton>
+          </PostForm>
+        )}
+      </div>
+    </>
   );
 }
