@@ -4,8 +4,6 @@
  */
 export const hyroxSource = { title: 'HYROX rulebook', season: '2025/26' } as const;
 
-export const hyroxRun = { count: 8, metres: 1000 } as const;
-
 export const hyroxDivisions = [
   { code: 'women', label: 'Women' },
   { code: 'men', label: 'Men' },

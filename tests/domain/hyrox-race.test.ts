@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   type hyroxDivisions,
-  hyroxRun,
   hyroxSource,
   hyroxStations,
   stationAmount,
   stationLoad,
 } from '#server/domain/hyrox-race.ts';
 
-test('a race is eight runs and eight stations, each station with its amount', () => {
-  expect(hyroxRun).toEqual({ count: 8, metres: 1000 });
+test('a race is eight stations in their order, each with its amount', () => {
   expect(hyroxStations.map((station) => `${station.name} ${stationAmount(station)}`)).toEqual([
     'SkiErg 1,000 m',
     'Sled push 50 m',

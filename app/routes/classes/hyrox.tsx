@@ -6,7 +6,6 @@ import { classTypes } from '#server/data/collections/timetable.ts';
 import { HYROX_PATH } from '#server/domain/class-path.ts';
 import {
   hyroxDivisions,
-  hyroxRun,
   hyroxSource,
   hyroxStations,
   stationAmount,
@@ -43,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       words: station.words,
       loads: station.loadInKilograms ? hyroxDivisions.map(({ code }) => stationLoad(station, code)) : null,
     })),
-    runs: hyroxRun.count,
     source: `${hyroxSource.title}, season ${hyroxSource.season}`,
   };
 }
@@ -108,12 +106,12 @@ function NoOwnClass() {
   );
 }
 
-function Course({ page: { stations, runs } }: { page: Page }) {
+function Course({ page: { stations } }: { page: Page }) {
   return (
     <section className="stack" aria-label="The course">
       <h2>The course</h2>
       <p className="class-words">
-        {runs} runs of one kilometre, and after each of them the next station. The order never changes, so a
+        Eight runs of one kilometre, and after each of them the next station. The order never changes, so a
         time from one race stands beside a time from any other.
       </p>
       <ol className="bare hyrox-course">
