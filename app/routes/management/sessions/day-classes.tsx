@@ -4,7 +4,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { Fill } from './session-columns.tsx';
 import type { SessionRow } from './session-row.ts';
 
-/** The classes of one day by time: fill, coach, state, and what can be done with each. */
+/** The classes of one day by time: fill, coach, state; with links a page of its own, else a section of one. */
 export function DayClasses({
   classes,
   areLinksShown,
@@ -12,6 +12,7 @@ export function DayClasses({
   classes: readonly SessionRow[];
   areLinksShown: boolean;
 }) {
+  const Heading = areLinksShown ? 'h2' : 'h3';
   return (
     <ul className="day-classes bare">
       {classes.map((each) => (
@@ -21,11 +22,11 @@ export function DayClasses({
           data-class-colour={each.colour}
         >
           <div>
-            <h2>
+            <Heading className="day-name">
               <a href={each.href}>
                 <span className="day-time">{each.time}</span> {each.className}
               </a>
-            </h2>
+            </Heading>
             <p className="dim">{[each.coachName || 'No coach', each.room].filter(Boolean).join(', ')}</p>
             {each.isCancelled && each.cancelReason ? <p className="faint">{each.cancelReason}</p> : null}
           </div>
