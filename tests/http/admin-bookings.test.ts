@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { bookings, classTypes, sessions } from '#server/data/collections/timetable.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { fillClass } from '../support/classes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { countOperations } from '../support/counting-store.ts';
 import { booking, classType, type SessionFacts, session } from '../support/timetable.ts';
 
 const rowsOf = (html: string) => (html.match(/<tr /g)?.length ?? 1) - 1;
@@ -70,6 +72,33 @@ describe('the list of classes', () => {
     const back = await admin.get(linked(third.html, 'prev'));
     expect(back.text).toContain('51–100 of 120');
     expect(back.html).toContain('single-booking/c050"');
+  });
+
+  test('reads no more of a thousand classes than of four hundred, whatever is asked', async () => {
+    const measure = async (count: number) => {
+      const counting = countOperations(openSqliteStore({ path: ':memory:' }));
+      const club = openClub({ store: counting.store });
+      const admin = await club.signedIn(await club.admin());
+      for (let from = 0; from < count; from += 100) {
+        await club.store.batch((batch) => {
+          for (let at = from; at < from + 100; at += 1) {
+            const startsAt = club.now().add({ minutes: 60 + at });
+            const facts = { coachUid: `c${at % 3}`, classTypeId: `t${at % 2}`, bookedCount: (at % 2) * 12 };
+            batch.create(sessions, session({ ...facts, id: `s${at}`, startsAt }));
+          }
+        });
+      }
+      const reads: number[] = [];
+      for (const query of ['', '?from=2026-01-01&coach=c1', '?type=t1&fill=full&status=scheduled&coach=c2']) {
+        counting.take();
+        await admin.get(`/admin/bookings${query}`);
+        reads.push(counting.take().reads);
+      }
+      return reads;
+    };
+    const reads = await measure(1000);
+    for (const number of reads) expect(number).toBeLessThan(75);
+    expect(await measure(400)).toEqual(reads);
   });
 
   test('of one member lists what they booked; a name of several asks which', async () => {

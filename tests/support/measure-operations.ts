@@ -3,6 +3,7 @@ import { auditLog, errorLogs, outbox } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Collection, Store, Writes } from '#server/data/store.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
@@ -14,6 +15,7 @@ import { countOperations, type Operations } from './counting-store.ts';
 import { doorMember, screenPass } from './door.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
 import { parqAnswers } from './parq.ts';
+import { session } from './timetable.ts';
 import { hiddenFields } from './visitor.ts';
 
 /** People who are in while pages are measured: a full room, in a club of any size. */
@@ -47,7 +49,7 @@ export interface MeasuredClub {
   close(): Promise<void>;
 }
 
-/** @param size members; each has been at the door twice, has a mail and an entry in the audit log */
+/** @param size members; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come */
 export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
   const engine = openSqliteStore({ path: ':memory:' });
   const counting = countOperations(engine);
@@ -172,6 +174,8 @@ function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): v
     });
     batch.create(accessLogs, { ...entry, at, result: 'ok', isAllowed: true });
   }
+  const startsAt = now.add({ hours: 3 * (index + 1) });
+  batch.create(sessions, session({ id: `class${index}`, startsAt, modifiedAt: now, createdAt: now }));
   const deed = { actorUid: uid, actorName: 'Crowd', memberUid: uid, action: 'member.edited', summary: '' };
   batch.create(auditLog, { ...auditLog.decode(`${uid}-audit`, deed), at });
   const mail = { to: person.email, memberUid: uid, subject: 'Welcome', status: 'kept' };

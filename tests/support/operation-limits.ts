@@ -31,6 +31,14 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/timetable': 140,
   '/admin/timetable/copy-week': 280,
   '/admin/timetable/schedules': 240,
+  // Two weeks of classes.
+  '/admin/timetable/copy-week': 130,
+  // Counts, class types and coaches beside the list.
+  '/admin/bookings': 90,
+  // Everybody in one class, who will be told.
+  '/admin/sessions/:id/cancel': 130,
+  '/admin/sessions/:id/move': 130,
+  '/admin/sessions/:id/edit': 130,
   // A hundred rows a page.
   '/admin/attendancecount': 110,
   '/admin/adminControl/audit': 110,
@@ -44,6 +52,11 @@ export const readLimits: Readonly<Record<string, number>> = {
 };
 
 /** Whole lists by their nature: downloads, and what a kiosk decides by while the server is away. */
-export const wholeLists: readonly string[] = ['/admin/members.csv', '/admin/accessLogs.csv', '/kiosk/roster'];
+export const wholeLists: readonly string[] = [
+  '/admin/members.csv',
+  '/admin/accessLogs.csv',
+  '/admin/bookings.csv',
+  '/kiosk/roster',
+];
 
 export const readLimitOf = (pattern: string): number => readLimits[pattern] ?? USUAL_LIMIT;

@@ -27,7 +27,7 @@ export function Unclear({ whom: { people, hasMore }, typed }: UnclearProps) {
       {hasMore ? (
         <Notice tone="info">These are the first {people.length}. Type more of the name to see others.</Notice>
       ) : null}
-      <ul className="stack-tight bare">
+      <ul className="whom bare">
         {people.map(({ uid, name, email }) => (
           <li key={uid}>
             <a href={hrefOf(uid)}>{name}</a> <span className="faint">{email}</span>
