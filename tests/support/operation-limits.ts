@@ -31,8 +31,6 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/timetable': 140,
   '/admin/timetable/copy-week': 280,
   '/admin/timetable/schedules': 240,
-  // Two weeks of classes.
-  '/admin/timetable/copy-week': 130,
   // Counts, class types and coaches beside the list.
   '/admin/bookings': 90,
   // Everybody in one class, who will be told.
