@@ -22,6 +22,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   // A week of sessions, 500 at most, and the class types.
   '/classes': 580,
 
+  // A page of a feed, and what it has to say of each class.
+  '/open-data/scheduled-sessions': 260,
+
   // All that is one member's.
   '/account/security/my-data.json': 250,
   // Counts beside the list.
