@@ -1,0 +1,218 @@
+/**
+ * The adapter against a server that speaks Stripe's language: the double, or whatever `STRIPE_API_HOST` names, with `STRIPE_SECRET_KEY`
+ * and `STRIPE_TEST_PRICE` (a recurring price in GBP).
+ */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import {
+  type CheckoutOrder,
+  PaymentsRefusedError,
+  PaymentsUnavailableError,
+  type StripePayments,
+} from '#server/payments/payments.ts';
+import { createStripePayments } from '#server/payments/stripe/create-stripe-payments.ts';
+import { type StripeDouble, startStripeDouble } from '../support/stripe-double/start-double.ts';
+
+const now = () => Temporal.Now.instant();
+const { STRIPE_API_HOST, STRIPE_SECRET_KEY, STRIPE_TEST_PRICE } = process.env;
+
+function paymentsAt(environment: Record<string, string>): StripePayments {
+  const { stripe } = readConfig({ NODE_ENV: 'test', DATA_DIR: '/nonexistent', ...environment });
+  if (!stripe) throw new Error('the settings of Stripe are incomplete');
+  return createStripePayments(stripe);
+}
+
+describe('a server that speaks Stripe’s language', () => {
+  let payments: StripePayments;
+  const price = STRIPE_TEST_PRICE ?? 'price_month';
+  let double: StripeDouble | null = null;
+
+  beforeAll(async () => {
+    if (STRIPE_API_HOST) {
+      const keys = { STRIPE_SECRET_KEY: STRIPE_SECRET_KEY ?? '', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+      payments = paymentsAt({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_API_HOST });
+      return;
+    }
+    double = await startStripeDouble(now);
+    double.world.addPrice(price, 4900, 'month');
+    payments = paymentsAt(double.environment);
+    return () => double?.stop();
+  });
+
+  const customer = () =>
+    payments.makeCustomer({ uid: 'priya', name: 'Priya Shah', email: 'priya@example.test' }, randomUUID());
+  const order = (customerId: string): CheckoutOrder => ({
+    uid: 'priya',
+    customerId,
+    planId: 'unlimited',
+    priceId: price,
+    kind: 'membership',
+    successUrl: 'https://club.example/account/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://club.example/membership/plans',
+  });
+
+  it('makes one thing of the same key and words, however often they are sent', async () => {
+    const key = randomUUID();
+    const facts = { uid: 'priya', name: 'Priya Shah', email: 'priya@example.test' };
+    const made = await Promise.all([1, 2, 3].map(() => payments.makeCustomer(facts, key)));
+    expect(new Set(made).size).toBe(1);
+    const other = { ...facts, name: 'Somebody else' };
+    await expect(payments.makeCustomer(other, key)).rejects.toBeInstanceOf(PaymentsRefusedError);
+  });
+
+  it('opens a Checkout, shows it as open and unpaid, and closes it', async () => {
+    const opened = await payments.openCheckout(order(await customer()), randomUUID());
+    expect(opened.url).toMatch(/^https?:/);
+    expect(Temporal.Instant.compare(opened.expiresAt, now())).toBe(1);
+    const open = { id: opened.id, uid: 'priya', planId: 'unlimited', status: 'open', isPaid: false };
+    expect(await payments.findCheckout(opened.id)).toMatchObject(open);
+    expect(await payments.closeCheckout(opened.id, randomUUID())).toBe(true);
+    expect(await payments.closeCheckout(opened.id, randomUUID())).toBe(true);
+    expect(await payments.findCheckout(opened.id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('knows a customer with nothing, and none where there is none', async () => {
+    const id = await customer();
+    expect(await payments.findAccount(id)).toEqual({
+      customerId: id,
+      uid: 'priya',
+      subscriptions: [],
+      invoices: [],
+      moneyBack: [],
+    });
+    expect(await payments.findAccount('cus_nobody')).toBeNull();
+    expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextPayment: null });
+    expect(await payments.findCheckout('cs_test_none')).toBeNull();
+  });
+
+  it('opens the portal', async () => {
+    const url = await payments.openPortal(
+      { customerId: await customer(), returnUrl: 'https://club.example/account/membership-billing' },
+      randomUUID(),
+    );
+    expect(url).toMatch(/^https?:/);
+  });
+
+  it('says why it refuses', async () => {
+    const refused = payments.openCheckout(
+      { ...order(await customer()), priceId: 'price_none' },
+      randomUUID(),
+    );
+    await expect(refused).rejects.toMatchObject({ name: 'PaymentsRefusedError', code: 'resource_missing' });
+  });
+});
+
+describe('what happens at Stripe', () => {
+  async function subscribed() {
+    const double = await startStripeDouble(now);
+    onTestFinished(() => double.stop());
+    const payments = paymentsAt(double.environment);
+    const { world } = double;
+    world.addPrice('price_month', 4900, 'month');
+    world.addPrice('price_more', 6900, 'month');
+    const customerId = await payments.makeCustomer({ uid: 'priya', name: '', email: 'p@example.test' }, 'c');
+    const words = {
+      uid: 'priya',
+      customerId,
+      planId: 'unlimited',
+      priceId: 'price_month',
+      kind: 'membership',
+    } as const;
+    const opened = await payments.openCheckout(
+      { ...words, successUrl: 'https://c/s', cancelUrl: 'https://c/c' },
+      'o',
+    );
+    world.pay(opened.id);
+    const id = [...world.subscriptions.keys()][0] ?? '';
+    const read = async () => (await payments.findAccount(customerId))?.subscriptions[0];
+    return { payments, world, double, customerId, id, read };
+  }
+
+  test('a Checkout allows promotion codes and names the member', async () => {
+    const { world } = await subscribed();
+    const [checkout] = [...world.checkouts.values()];
+    expect(checkout).toMatchObject({
+      allow_promotion_codes: true,
+      client_reference_id: 'priya',
+      mode: 'subscription',
+    });
+  });
+
+  test('leaving and staying, whether by flag or by the portal’s date', async () => {
+    const { payments, world, id, read } = await subscribed();
+    await payments.setCancelAtPeriodEnd(id, true, 'k1');
+    expect(await read()).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' });
+    await payments.setCancelAtPeriodEnd(id, false, 'k2');
+    expect(await read()).toMatchObject({ cancelAtPeriodEnd: false });
+    const subscription = world.get(world.subscriptions, id);
+    subscription.cancel_at = world.itemOf(subscription).current_period_end;
+    expect(await read()).toMatchObject({ cancelAtPeriodEnd: true });
+    await payments.setCancelAtPeriodEnd(id, false, 'k3');
+    expect(await read()).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  test('a pause collects nothing, moves the next payment, and is taken back', async () => {
+    const { payments, id, read } = await subscribed();
+    const end = (await read())?.currentPeriodEnd;
+    if (!end) throw new Error('no period');
+    const nextPaymentAt = end.add({ hours: 14 * 24 });
+    await payments.pauseCollection(id, { until: end, nextPaymentAt }, 'p');
+    const paused = await read();
+    expect(paused).toMatchObject({ isCollectionPaused: true, status: 'trialing' });
+    expect(paused?.currentPeriodEnd.equals(nextPaymentAt)).toBe(true);
+    await payments.resumeCollection(id, null, 'r');
+    expect(await read()).toMatchObject({ isCollectionPaused: false, pausedUntil: null });
+  });
+
+  test('a change of plan costs what its preview says', async () => {
+    const { payments, id, read } = await subscribed();
+    const subscription = await read();
+    if (!subscription) throw new Error('none');
+    const { currentPeriodStart, currentPeriodEnd } = subscription;
+    const half = currentPeriodStart.add({
+      seconds: Math.floor(currentPeriodStart.until(currentPeriodEnd).total('seconds') / 2),
+    });
+    const preview = await payments.previewPlanChange(id, { priceId: 'price_more' }, half);
+    expect(preview).toMatchObject({
+      creditInPence: 2450,
+      chargeInPence: 3450,
+      balanceInPence: 1000,
+      nextPaymentInPence: 7900,
+    });
+    expect(preview.nextPaymentAt.equals(currentPeriodEnd)).toBe(true);
+    await payments.changePlan(id, { planId: 'more', priceId: 'price_more' }, half, 'x');
+    expect(await read()).toMatchObject({ priceId: 'price_more', planId: 'more' });
+  });
+
+  test('a refund goes to the card that paid the invoice, and never beyond what was paid', async () => {
+    const { payments, customerId } = await subscribed();
+    const account = await payments.findAccount(customerId);
+    const invoiceId = account?.invoices[0]?.id ?? '';
+    await payments.refund({ invoiceId, amountInPence: 1500 }, 'f');
+    await payments.refund({ invoiceId, amountInPence: 1500 }, 'f');
+    expect((await payments.findAccount(customerId))?.moneyBack).toMatchObject([
+      { kind: 'refund', amountInPence: 1500, invoiceId },
+    ]);
+    await expect(payments.refund({ invoiceId, amountInPence: 4000 }, 'g')).rejects.toBeInstanceOf(
+      PaymentsRefusedError,
+    );
+  });
+
+  test('lists go through all their pages', async () => {
+    const { payments, world, customerId, id } = await subscribed();
+    for (let month = 0; month < 120; month += 1) world.settle(world.renew(id).id);
+    expect((await payments.findAccount(customerId))?.invoices).toHaveLength(121);
+    const notices = await Array.fromAsync(
+      payments.listNotices(['invoice.paid'], now().subtract({ hours: 1 })),
+    );
+    expect(notices).toHaveLength(121);
+    expect(await Array.fromAsync(payments.listSubscriptions())).toHaveLength(1);
+  });
+
+  test('a wrong key is the club’s to mend, and is no answer', async () => {
+    const { double } = await subscribed();
+    const wrong = paymentsAt({ ...double.environment, STRIPE_SECRET_KEY: 'sk_test_wrong' });
+    await expect(wrong.findAccount('cus_1')).rejects.toBeInstanceOf(PaymentsUnavailableError);
+  });
+});
