@@ -135,6 +135,7 @@ export default [
     route('admin/member/:id/let-expire', 'routes/management/membership/let-expire.tsx'),
     route('admin/adminControl/import-members', 'routes/management/import/import-members.tsx'),
     route('admin/adminControl/import-members/:id', 'routes/management/import/check-import.tsx'),
+    route('admin/adminControl/payments', 'routes/management/payments/list-findings.tsx'),
     route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
     route('admin/adminControl/plans/:id', 'routes/management/plans/edit-plan.tsx'),

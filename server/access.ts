@@ -145,6 +145,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/import-members': admin,
   '/admin/adminControl/import-members/:id': withId(admin),
   '/admin/adminControl/import-members/:id/apply': withId(admin),
+  '/admin/adminControl/payments': admin,
   '/admin/adminControl/plans': admin,
   '/admin/adminControl/plans/new': admin,
   '/admin/adminControl/plans/:id': withId(admin),

@@ -5,6 +5,7 @@ import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import { standingBookings } from '../data/collections/timetable.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseClassTraces } from './erase-class-traces.ts';
@@ -39,6 +40,18 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
     batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
   );
   await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  // The club's books, which the law keeps: what was paid, under a name that leads to nobody.
+  await forAll(store, ledger, isTheirs, (batch, { id }) =>
+    batch.update(ledger, id, { memberUid: pseudonym }),
+  );
+  await forAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
+    batch.update(ledger, id, { takenByUid: pseudonym }),
+  );
+  await forAll(store, paymentNotices, isTheirs, (batch, { id }) =>
+    batch.update(paymentNotices, id, { memberUid: pseudonym, customerId: '' }),
+  );
+  await forAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
+  await forAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
   await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));

@@ -5,6 +5,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
+import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import { bookers, bookings, standingBookings } from '../data/collections/timetable.ts';
 import type { Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -45,6 +46,12 @@ export async function gatherMyData(
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
+    payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
+    paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
+      without(request, 'idempotencyKey', 'url'),
+    ),
+    paymentNotices: await listMine(store, paymentNotices.name, uid),
+    paymentFindings: await listMine(store, paymentFindings.name, uid),
     files: (await listFilesOf(store, uid)).map(({ id, name, type, bytes, createdAt }) => ({
       name,
       type,

@@ -1,14 +1,18 @@
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-names.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { servicesContext } from '#server/context.ts';
+import { paymentFindings } from '#server/data/collections/payments.ts';
 import type { Route } from './+types/control-overview.ts';
 import './control-overview.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Control' }];
 
-/** Nothing to show but links; a loader all the same, so that each visit passes the guard. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, payments } = context.get(servicesContext);
+  if (payments.engine === 'desk') return { findings: null };
+  return { findings: await store.count(paymentFindings, [['isOpen', '==', true]]) };
 }
 
 const base = '/admin/adminControl';
@@ -26,6 +30,12 @@ const places: readonly { href: string; icon: IconName; name: string; words: stri
     icon: 'credit-card',
     name: 'Plans',
     words: 'What members can have, and what it costs',
+  },
+  {
+    href: `${base}/payments`,
+    icon: 'refresh-cw',
+    name: 'Card payments',
+    words: 'Whether the club and Stripe agree on who pays',
   },
   {
     href: `${base}/roles`,
@@ -60,10 +70,20 @@ const places: readonly { href: string; icon: IconName; name: string; words: stri
   },
 ];
 
-export default function ControlPage() {
+export default function ControlPage({ loaderData: { findings } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Control" lead="How the club runs." />
+      {findings ? (
+        <Notice tone="warn">
+          <a href={`${base}/payments`}>
+            {findings === 1
+              ? 'The club and Stripe disagree'
+              : `The club and Stripe disagree ${findings} times`}
+          </a>
+          . Somebody has to look at it.
+        </Notice>
+      ) : null}
       <ul className="control bare">
         {places.map(({ href, icon, name, words }) => (
           <li key={href}>
