@@ -1,8 +1,8 @@
 /**
- * A Hyrox race: eight runs of a kilometre, a station after each, always in this order. Facts from the HYROX rulebook of the season
- * named; its organisers may change them every season. Told in our own words: the name is theirs, the club is no part of them.
+ * A Hyrox race: eight runs of a kilometre, a station after each, always in this order. As several public guides give it
+ * for the season named, not read from the rulebook itself; its organisers may change it every season. Told in our own words: the name is theirs, the club is no part of them.
  */
-export const hyroxSource = { title: 'HYROX rulebook', season: '2025/26' } as const;
+export const hyroxSource = { title: 'as public guides to the race give them', season: '2025/26' } as const;
 
 export const hyroxDivisions = [
   { code: 'women', label: 'Women' },

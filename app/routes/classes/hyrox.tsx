@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       words: station.words,
       loads: station.loadInKilograms ? hyroxDivisions.map(({ code }) => stationLoad(station, code)) : null,
     })),
-    source: `${hyroxSource.title}, season ${hyroxSource.season}`,
+    source: `${hyroxSource.title} for the season ${hyroxSource.season}`,
   };
 }
 
@@ -71,7 +71,7 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
       <Weights page={page} />
       <Divisions />
       <p className="faint">
-        Distances and weights: {page.source}. Check the rulebook of your own race before you train for it.
+        Distances and weights {page.source}. Check the rulebook of your own race before you train for it.
         Hyrox is a name of its organisers; {page.clubName} tells about the race and does not speak for them.
       </p>
     </div>
