@@ -177,6 +177,8 @@ describe('joining', () => {
       cancelAtPeriodEnd: false,
       cancelledAt: null,
       hold: null,
+      stripeSubscriptionId: '',
+      subscriptionStatus: '',
     });
     expect(changesOf(standing.pending, events.activate)).toMatchObject({
       action: 'membership.activated',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { access } from '#server/access.ts';
 import { createApp } from '#server/app.ts';
+import { isWebhook } from '#server/http/webhooks.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
@@ -72,7 +73,9 @@ describe('over HTTP', () => {
     const before = house.book.fingerprint();
     const headers = { Cookie: cookieOf('admin'), 'Content-Type': 'application/x-www-form-urlencoded' };
     const wrong: string[] = [];
-    for (const path of patterns.map(house.pathOf)) {
+    // Other servers post there, and sign what they post (row 26).
+    const paths = patterns.map(house.pathOf).filter((path) => !isWebhook(path));
+    for (const path of paths) {
       for (const sent of foreign) {
         for (const address of [path, `${path}.data`]) {
           const init = { method: 'POST', body: 'reason=x', headers: { ...headers, ...sent } };
