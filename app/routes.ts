@@ -8,6 +8,7 @@ export default [
 
     route('memberships', 'routes/membership/memberships.tsx'),
     route('membership/plans', 'routes/membership/plans.tsx'),
+    route('membership/holding', 'routes/membership/holding.tsx'),
 
     route('setup', 'routes/platform/set-up.tsx'),
 
@@ -26,6 +27,7 @@ export default [
     route('account/create-profile', 'routes/account/create-profile.tsx'),
     route('account/parq', 'routes/health/parq.tsx'),
     route('membership/plans/:id/join', 'routes/membership/join-plan.tsx'),
+    route('membership/holding/return', 'routes/membership/return-early.tsx'),
     route('membership/request/withdraw', 'routes/membership/withdraw-request.tsx'),
     route('account/personal-info', 'routes/account/personal-info.tsx'),
     route('account/profile', 'routes/account/profile.tsx'),

@@ -118,7 +118,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
 
-  // Ours: joining
+  // Ours: joining, holding, leaving
+  '/membership/holding/return': signedIn,
   '/membership/plans/:id/join': withId(signedIn),
   '/membership/request/withdraw': signedIn,
 

@@ -36,6 +36,7 @@ import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { settleMemberships } from './jobs/settle-memberships.ts';
+import { hasDueHolds, tendHolds } from './jobs/tend-holds.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
@@ -198,6 +199,12 @@ export function listJobs(services: Services): Job[] {
       name: 'settle-memberships',
       everySeconds: 600,
       run: async () => void (await settleMemberships(services)),
+    },
+    {
+      name: 'tend-holds',
+      everySeconds: 60,
+      hasWork: () => hasDueHolds(services),
+      run: () => tendHolds(services),
     },
     ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },

@@ -84,7 +84,6 @@ const pending = new Set([
   '/challenges',
   '/challenges/:id',
   '/challenges/:ChalengeID/submit',
-  '/membership/holding',
   '/personal-trainers',
   '/admin/challenges/:id/review',
   '/account/pbs',

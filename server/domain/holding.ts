@@ -66,6 +66,12 @@ export function findHoldReasons(
   return reasons;
 }
 
+/** The rules in one sentence, for staff. */
+export function rulesSentence(rules: HoldRules): string {
+  const { holdShortestDays, holdLongestDays, holdMostDaysAYear, holdNoticeDays } = rules;
+  return `The rules: ${holdShortestDays} to ${days(holdLongestDays)}, ${holdMostDaysAYear} at most in twelve months, ${days(holdNoticeDays)} of notice.`;
+}
+
 /** Whole days, first and last included. */
 export function daysOf({ from, until }: HoldDays): number {
   return from.until(until, { largestUnit: 'days' }).days + 1;

@@ -4,6 +4,7 @@ import {
   holdDays,
   isLeaving,
   isPeriodOver,
+  isRenewing,
   lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
@@ -165,7 +166,8 @@ function startHold(
     return refused('hold-dates');
   }
   const end = facts.currentPeriodEnd;
-  if (end && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0) return refused('hold-after-period');
+  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
+    return refused('hold-after-period');
   const days = from.until(until).days + 1;
   const credited = planned(facts, today);
   const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;

@@ -185,7 +185,8 @@ function actionOf(
   }
   const [was, is] = [facts.currentPeriodEnd, changes.currentPeriodEnd];
   const isLonger = is !== undefined && (was === null || Temporal.Instant.compare(is, was) > 0);
-  return isLonger && changes.cancelledAt === null ? 'membership.renewed' : null;
+  // While it is on hold its end moves on for the days of the hold, and nothing is paid.
+  return isLonger && changes.cancelledAt === null && after !== 'on_hold' ? 'membership.renewed' : null;
 }
 
 function actionOfStatus(before: MembershipStatus, after: MembershipStatus): MembershipAction {

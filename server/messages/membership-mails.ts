@@ -2,6 +2,7 @@
 import { formatDate } from '../domain/dates.ts';
 import { lastDayOf } from '../domain/membership.ts';
 import type { MembershipAction } from '../domain/membership-events.ts';
+import { isLiveSubscription } from '../domain/payment-account.ts';
 import { type MailText, paragraphs } from './templates.ts';
 
 /** The membership as it is after the change, as far as a mail speaks of it. */
@@ -10,6 +11,8 @@ export interface MembershipNews {
   readonly membershipType: string;
   readonly currentPeriodEnd: Temporal.Instant | null;
   readonly hold: { readonly from: string; readonly until: string } | null;
+  /** Empty: paid at the desk. */
+  readonly subscriptionStatus: string;
 }
 
 type Words = { readonly subject: string; readonly body: string };
@@ -69,12 +72,14 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
-        body: `Your membership is on hold ${holdWords(news)}. The days are added to the end of your membership, which is now paid${until}.`,
+        body: `Your membership is on hold ${holdWords(news)}. ${creditWords(news, until)} Classes that you have booked on those days are cancelled.`,
       };
     case 'membership.hold-ended':
       return {
         subject: 'Your membership is no longer on hold',
-        body: `Your hold has ended: you can train again. Your ${plan} is paid${until}.`,
+        body: isLiveSubscription(news.subscriptionStatus)
+          ? `Your hold has ended: you can train again. Your next payment moves on by the days that you were away.`
+          : `Your hold has ended: you can train again. Your ${plan} is paid${until}.`,
       };
     case 'membership.cancel-requested':
       return {
@@ -94,6 +99,12 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
         body: `Your ${plan} has run out${lastDay ? `: its last day was ${lastDay}` : ''}. To go on training, please see us at the front desk.`,
       };
   }
+}
+
+function creditWords({ subscriptionStatus }: MembershipNews, until: string): string {
+  return isLiveSubscription(subscriptionStatus)
+    ? 'Nothing is taken meanwhile: your next payment moves on by as many days.'
+    : `The days are added to the end of your membership, which is now paid${until}.`;
 }
 
 function holdWords({ hold }: MembershipNews): string {

@@ -103,6 +103,8 @@ async function bookOne(
     const codes = outcome.reasons.map(({ code }) => code);
     if (codes.some((code) => withoutMembership.includes(code))) return 'no-membership';
     if (codes.includes('not-open-yet')) return 'not-open-yet';
+    // They know that they are away: it rests, and goes on by itself.
+    if (codes.includes('on-hold')) return 'tried';
   }
   await tellOfTry(parts, standing, session, outcome);
   return 'tried';

@@ -12,6 +12,7 @@ import type {
 import { membershipMail } from '../messages/membership-mails.ts';
 import type { Services } from '../services.ts';
 import { deskEntry } from './desk-entry.ts';
+import { findHoldRecord, keepHold } from './keep-hold.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
 export interface MembershipRequest {
@@ -20,14 +21,20 @@ export interface MembershipRequest {
   readonly by: Actor;
   /** The membership as the person who decides saw it (`membershipVersion`); left out by jobs, which look for themselves. */
   readonly seen?: string;
+  /** What else has to be so, looked at in the transaction itself. `note`: for the audit log. */
+  readonly check?: (
+    transaction: Transaction,
+    member: Member,
+    at: Temporal.Instant,
+  ) => Promise<{ readonly refused: string } | { readonly note: string }>;
 }
 
 export type MembershipOutcome =
   | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
-  /** The rules say no, or somebody else was quicker (`overtaken`); `sentence` is for the person who asked. */
+  /** The rules say no (`checked`: those of the request), or somebody else was quicker; `sentence` is for the person who asked. */
   | {
       readonly kind: 'refused';
-      readonly reason: MembershipRefusal | 'overtaken';
+      readonly reason: MembershipRefusal | 'overtaken' | 'checked';
       readonly sentence: string;
     }
   | { readonly kind: 'no-member' };
@@ -43,7 +50,7 @@ const OVERTAKEN =
  */
 export async function changeMembership(
   { store, outbox, clubEvents, settings, now }: Parts,
-  { uid, event, by, seen }: MembershipRequest,
+  { uid, event, by, seen, check }: MembershipRequest,
 ): Promise<MembershipOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<MembershipOutcome> => {
@@ -54,9 +61,17 @@ export async function changeMembership(
     }
     const at = now();
     const change = decideMembershipChange(member, event, at);
+    if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
+    const checked = await check?.(transaction, member, at);
+    if (checked && 'refused' in checked) {
+      return { kind: 'refused', reason: 'checked', sentence: checked.refused };
+    }
     if (change.kind === 'refused') return change;
+    const earlierHold = await findHoldRecord(transaction, member);
     const entry = await deskEntry(transaction, member, event, change.changes, by, at);
-    save(transaction, member, change, by, at);
+    const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
+    save(transaction, member, { ...change, summary }, by, at);
+    keepHold(transaction, member, earlierHold, change.changes, by, at);
     if (entry) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });

@@ -4,6 +4,7 @@ import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import { holds } from '../data/collections/holds.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import { standingBookings } from '../data/collections/timetable.ts';
@@ -57,6 +58,7 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
   await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
   await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER });
   await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
+  await forAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
   await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 

@@ -2,6 +2,7 @@ import { auditLog, outbox } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { holds } from '../data/collections/holds.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
 import { members } from '../data/collections/members.ts';
@@ -64,6 +65,7 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookers.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
   };

@@ -140,6 +140,7 @@ describe('a running membership', () => {
       ...date('from', '2026-11-21'),
       ...date('until', '2026-11-30'),
       reason: 'travel',
+      override: 'Agreed at the desk',
     });
     expect(await stored(member.id)).toMatchObject({
       membershipStatus: 'on_hold',
@@ -201,7 +202,7 @@ describe('a running membership', () => {
     const days = { ...date('from', '2026-12-01'), ...date('until', '2026-11-25') };
     const answer = await desk.browser.submit(page(member, 'hold'), days);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('A hold starts today or later and ends on or after the day it starts.');
+    expect(answer.text).toContain('The last day of the hold is before the first.');
     expect(answer.html).toContain('value="25"');
   });
 
@@ -261,6 +262,7 @@ describe('two at once', () => {
       other.post(page(member, 'hold'), {
         ...date('from', '2026-11-21'),
         ...date('until', '2026-11-30'),
+        override: 'Agreed at the desk',
         ...seen,
       }),
     ]);

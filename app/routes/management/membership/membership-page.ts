@@ -15,6 +15,7 @@ import {
   membershipVersion,
 } from '#server/operations/change-membership.ts';
 import { changeSubscription, type SubscriptionOrder } from '#server/operations/change-subscription.ts';
+import { endHold, placeHold } from '#server/operations/place-hold.ts';
 import type { Services } from '#server/services.ts';
 import { findActor } from '#server/staff-actor.ts';
 
@@ -58,6 +59,7 @@ const mendable: readonly string[] = [
   'period-end-past',
   'hold-dates',
   'hold-after-period',
+  'hold-rules',
   'reason-missing',
   'same-plan',
 ];
@@ -69,13 +71,15 @@ export async function carryOut(
   wanted: {
     id: string;
     event: MembershipEvent;
+    /** Why the rules of holding do not count. */
+    override?: string;
     reply?: (problems: { formErrors: string[] }) => SubmissionResult;
   },
 ) {
-  const { id, event, reply } = wanted;
+  const { id, event, reply, override = '' } = wanted;
   const seen = String(requireForm(context).get('seen') ?? '');
   const by = await findActor(context);
-  const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen });
+  const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
   if (outcome.kind === 'no-member') throw notFound(request);
   if (outcome.kind === 'changed') {
     return redirectWithNotice(
@@ -87,8 +91,16 @@ export async function carryOut(
   return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
 }
 
+type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };
+
 /** At the desk, or at the provider where the card is charged. */
-async function change(services: Services, request: MembershipRequest) {
+async function change(services: Services, request: DeskRequest) {
+  const { event: wanted, override, uid: id, by: actor, seen: shown } = request;
+  if (wanted.type === 'start-hold') {
+    const { from, until, reason } = wanted;
+    return placeHold(services, { uid: id, from, until, reason, override, by: actor, seen: shown });
+  }
+  if (wanted.type === 'end-hold') return endHold(services, { uid: id, by: actor, seen: shown });
   const { payments, store, now } = services;
   const member = await store.find(members, request.uid);
   const order = orderOf(request.event, now());

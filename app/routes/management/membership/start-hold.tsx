@@ -10,6 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
+import { rulesSentence } from '#server/domain/holding.ts';
 import { lastDayOf } from '#server/domain/membership.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
@@ -21,8 +22,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Put on hold' }];
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(request, context, params.id, 'start-hold');
+  const { settings } = context.get(servicesContext);
   const end = member.currentPeriodEnd;
   return {
+    rules: rulesSentence(await settings.read()),
     view,
     paidUntil: end ? `, now ${formatDate(lastDayOf(end))},` : '',
     today: localDate(context.get(servicesContext).now()).toString(),
@@ -34,19 +37,24 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
     const submission = parseWithZod(form, { schema: startHoldForm });
     if (submission.status !== 'success') return refuse(submission.reply());
-    const event = { type: 'start-hold', ...submission.value } as const;
-    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+    const { override, ...event } = submission.value;
+    return carryOut(request, context, {
+      id,
+      event: { type: 'start-hold', ...event },
+      override,
+      reply: (problems) => submission.reply(problems),
+    });
   });
 }
 
 export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, paidUntil, today } = loaderData;
+  const { view, paidUntil, today, rules } = loaderData;
   const [form, fields] = useForm<StartHoldFields>({
     id: 'hold',
     lastResult: useLastResult(actionData),
-    defaultValue: { from: today, until: '', reason: '' },
+    defaultValue: { from: today, until: '', reason: '', override: '' },
   });
-  const lead = `${view.name} cannot train on hold days. The last day of the membership${paidUntil} moves on by as many.`;
+  const lead = `${view.name} cannot train on hold days. The last day of the membership${paidUntil} moves on by as many, and classes booked on them are cancelled. ${rules}`;
   return (
     <FormPage title="Put on hold" lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
@@ -57,6 +65,12 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
           {...fieldProps(fields.reason)}
           label="Why (optional)"
           hint="A word or two, like travel. Nothing about health."
+          autoComplete="off"
+        />
+        <Field
+          {...fieldProps(fields.override)}
+          label="Why the club’s rules do not count here (optional)"
+          hint="Only where the hold is too short, too long, too soon or one too many. It goes into the audit log."
           autoComplete="off"
         />
         <SubmitButton>Put this membership on hold</SubmitButton>

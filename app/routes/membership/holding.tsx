@@ -1,0 +1,203 @@
+import './membership.css';
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { dateProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { Facts } from '#app/ui/facts.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { type Context, loginContext, servicesContext } from '#server/context.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { findReasonsAgainst, placeHold } from '#server/operations/place-hold.ts';
+import { requireProfile } from '#server/require-profile.ts';
+import type { Route } from './+types/holding.ts';
+import { type HoldFields, holdForm } from './holding.form.ts';
+import {
+  deskWords,
+  type HoldState,
+  holdPreview,
+  holdState,
+  type PreviewView,
+  proposedDays,
+  ruleWords,
+} from './holding-view.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Put your membership on hold' },
+  {
+    name: 'description',
+    content: 'Away, injured, busy: how a membership is put on hold, and what it costs.',
+  },
+];
+
+const here = '/membership/holding';
+const signInFirst = `/auth/login?${new URLSearchParams({ redirectTo: here })}`;
+
+/** Explains holding to anybody. A member chooses days (a GET, so that they are in the address), sees what happens, and says yes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, settings, now } = context.get(servicesContext);
+  const rules = await settings.read();
+  const login = context.get(loginContext);
+  const member = login && (await store.find(members, login.uid));
+  return {
+    rules: ruleWords(rules),
+    desk: deskWords(rules),
+    state: holdState(member, now()),
+    proposed: proposedDays(rules, now()),
+    ...(await readChoice(request, context, member)),
+  };
+}
+
+/** The days in the address: what they come to, or why not. */
+async function readChoice(
+  request: Request,
+  context: Context,
+  member: Member | null,
+): Promise<{ typed: SubmissionResult | undefined; preview: PreviewView | null }> {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const isOpen = holdState(member, services.now()).kind === 'open';
+  if (!member || !isOpen || searchParams.size === 0) return { typed: undefined, preview: null };
+  const submission = parseDays(searchParams);
+  if (submission.status !== 'success') return { typed: submission.reply(), preview: null };
+  const rules = await services.settings.read();
+  const reasons = await findReasonsAgainst(services.store, member, submission.value, rules, services.now());
+  const formErrors = reasons.map(({ sentence }) => sentence);
+  return {
+    typed: submission.reply(formErrors.length > 0 ? { formErrors } : {}),
+    preview: formErrors.length > 0 ? null : await holdPreview(services, member, submission.value),
+  };
+}
+
+function parseDays(given: Iterable<[string, FormDataEntryValue]>) {
+  const form = new FormData();
+  for (const [name, value] of given) form.append(name, value);
+  return parseWithZod(withJoinedDate(withJoinedDate(form, 'from'), 'until'), { schema: holdForm });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!context.get(loginContext)) return redirect(signInFirst, 303);
+  const member = await requireProfile(request, context);
+  return submitOnce(request, context, async () => {
+    const form = requireForm(context);
+    const submission = parseDays(form);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const outcome = await placeHold(context.get(servicesContext), {
+      uid: member.id,
+      ...submission.value,
+      reason: '',
+      override: '',
+      by: { uid: member.id, name: member.name },
+      seen: String(form.get('seen') ?? ''),
+    });
+    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'changed') return redirectWithNotice(here, `${outcome.summary}.`);
+    if (outcome.reason === 'overtaken') return redirectWithNotice(here, outcome.sentence, 'warn');
+    const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];
+    return refuse(submission.reply({ formErrors: reasons.length > 0 ? reasons : [outcome.sentence] }));
+  });
+}
+
+export default function HoldingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, desk, state, preview, typed, proposed } = loaderData;
+  const [form, fields] = useForm<HoldFields>({
+    id: 'hold',
+    lastResult: useLastResult(actionData ?? typed),
+    defaultValue: proposed,
+  });
+  const isRefused = actionData !== undefined;
+  return (
+    <FormPage
+      title="Put your membership on hold"
+      lead="Away, busy, unwell: stop for a while, and the days come back to you."
+      problems={errorSummaryOf(form)}
+    >
+      {preview && !isRefused ? null : <Facts facts={rules} />}
+      {state.kind === 'open' && preview && !isRefused ? (
+        <Confirm preview={preview} seen={state.seen} />
+      ) : null}
+      {state.kind === 'open' && (!preview || isRefused) ? (
+        <form method="get" action={here} className="stack" noValidate id={form.id}>
+          <DateField {...dateProps(form, fields.from)} label="First day of your hold" />
+          <DateField {...dateProps(form, fields.until)} label="Last day of your hold" />
+          <SubmitButton>See what happens</SubmitButton>
+        </form>
+      ) : null}
+      <OtherState state={state} />
+      {preview ? null : (
+        <p className="dim">
+          Ill, injured or expecting? Speak with the front desk{desk}: staff can start a hold at once, and make
+          it shorter or longer.
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
+  const { from, until, fromDay, facts, classes } = preview;
+  return (
+    <>
+      <Card title="What happens">
+        <Facts facts={facts} />
+      </Card>
+      <Card title={classes.length === 0 ? 'No classes are affected' : 'These classes are cancelled'}>
+        {classes.length === 0 ? (
+          <p className="dim">You have booked none on those days.</p>
+        ) : (
+          <ul className="bare lines">
+            {classes.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <PostForm action={here}>
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="until" value={until} />
+        <input type="hidden" name="seen" value={seen} />
+        <SubmitButton>Put it on hold from {fromDay}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Choose other days</a>
+      </p>
+    </>
+  );
+}
+
+function OtherState({ state }: { state: HoldState }) {
+  if (state.kind === 'open') return null;
+  if (state.kind === 'visitor') {
+    return (
+      <div className="stack">
+        <p>Sign in to choose your days and to see what happens before you say yes.</p>
+        <ButtonLink href={signInFirst}>Sign in</ButtonLink>
+      </div>
+    );
+  }
+  if (state.kind === 'held') {
+    return (
+      <Card title={state.title} tone="on">
+        <p>{state.words}</p>
+        <ButtonLink href="/membership/holding/return" tone="quiet">
+          {state.action}
+        </ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <div className="stack">
+      <p>{state.words}</p>
+      {state.mend ? <ButtonLink href={state.mend.href}>{state.mend.label}</ButtonLink> : null}
+    </div>
+  );
+}
