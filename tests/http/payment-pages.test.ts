@@ -108,6 +108,8 @@ test('a failed payment is shown with the link that mends it', async () => {
   const browser = await club.signedIn(member);
   const page = await browser.get('/account/membership-billing');
   expect(page.text).toContain('Your last payment of £49 did not go through');
+  expect(page.text).toContain('Unpaid since 21 December 2026');
+  expect(page.text).not.toContain('Paid until');
   expect(page.html).toContain(`href="${invoice.hosted_invoice_url}"`);
   club.stripe.world.settle(invoice.id);
   await club.deliverAll();

@@ -74,8 +74,12 @@ function factsOf(
   last: StoredLedgerEntry | undefined,
   now: Temporal.Instant,
 ) {
-  const end = member.currentPeriodEnd;
-  const facts = [{ term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' }];
+  const { currentPeriodStart: start, currentPeriodEnd: end } = member;
+  const facts: { term: string; value: string }[] = [];
+  // Stripe begins the next period before it is paid for.
+  const isOwing = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
+  if (isOwing && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
+  else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   const next = billing?.nextPayment;
   if (next && isRenewing(member)) {
     facts.push({

@@ -107,7 +107,8 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
 }
 
 function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: BillingView }) {
-  if (canOpenPortal && (isByCard || !isMember)) {
+  if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
+  if (canOpenPortal && isByCard) {
     return (
       <PostForm action="/account/membership-billing/portal">
         <p className="dim">
@@ -122,11 +123,25 @@ function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: Bi
   const ways = [desk.phone, desk.email].filter(Boolean).join(' or ');
   return (
     <p className="dim">
-      {isMember
-        ? 'Your membership is paid at the front desk. To go on, renew there before its last day.'
-        : 'You can join at the front desk.'}
+      Your membership is paid at the front desk. To go on, renew there before its last day.
       {ways ? ` Questions: ${ways}.` : ''}
     </p>
+  );
+}
+
+/** Who has paid by card before finds the old invoices all the same. */
+function Join({ canOpenPortal }: { canOpenPortal: boolean }) {
+  return (
+    <div className="row">
+      <ButtonLink href="/membership/plans" tone="accent">
+        See the plans
+      </ButtonLink>
+      {canOpenPortal ? (
+        <PostForm action="/account/membership-billing/portal" isInline>
+          <SubmitButton tone="quiet">Cards and invoices</SubmitButton>
+        </PostForm>
+      ) : null}
+    </div>
   );
 }
 
