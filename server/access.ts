@@ -151,7 +151,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/new': admin,
   '/admin/adminControl/plans/:id': withId(admin),
   '/admin/adminControl/plans/:id/deactivate': withId(admin),
+  '/admin/adminControl/plans/:id/make-stripe-price': withId(admin),
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
+  '/admin/adminControl/plans/:id/stripe-price': withId(admin),
 
   // Ours: the timetable, for admins
   '/admin/timetable': admin,

@@ -73,6 +73,7 @@ export const demoPlans: readonly Plan[] = [
     interval: 'one-off',
     kind: 'trial',
     classAllowance: 6,
+    validDays: 14,
     features: ['Six classes', 'A start with a coach'],
   }),
   plan(5, {
@@ -94,8 +95,13 @@ type PlanFacts = Pick<
   Partial<Plan>;
 
 function plan(order: number, facts: PlanFacts): Plan {
-  const rules = { kind: 'membership', bookingOpensDaysBefore: null, classHours: null } as const;
-  return { currency: 'GBP', stripePriceId: '', isActive: true, ...rules, ...facts, order };
+  const rules = {
+    kind: 'membership',
+    bookingOpensDaysBefore: null,
+    classHours: null,
+    validDays: null,
+  } as const;
+  return { currency: 'GBP', stripePriceId: '', version: 1, isActive: true, ...rules, ...facts, order };
 }
 
 /** Who signs in. The passwords are public; that is why the demo listens on loopback only. */

@@ -1,7 +1,7 @@
 /** What the desk did about somebody's membership, from the day they joined until now. */
 import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
 import { endOfLocalDay, localDate } from '../domain/dates.ts';
-import type { MembershipEvent, PaymentMethod } from '../domain/membership-events.ts';
+import type { MembershipEvent, PaymentMethod, PlanChoice } from '../domain/membership-events.ts';
 import { demoPlans } from './club-facts.ts';
 import type { Person } from './people.ts';
 import type { Chance } from './random.ts';
@@ -92,7 +92,7 @@ class Teller {
   readonly #steps: Step[] = [];
   readonly #spells: Spell[] = [];
   readonly #chance: Chance;
-  readonly #plan: { id: string; name: string };
+  readonly #plan: PlanChoice;
   readonly #months: number;
   #startedAt: Temporal.Instant;
   /** The last day paid for. */
@@ -102,7 +102,7 @@ class Teller {
     const plan = demoPlans.find(({ id }) => id === person.planId);
     if (!plan) throw new Error(`the demo has no plan ${person.planId}`);
     this.#chance = chance;
-    this.#plan = { id: plan.id, name: plan.name };
+    this.#plan = plan;
     this.#months = plan.interval === 'month' ? 1 : MONTHS_OF_PACK;
     this.#startedAt = person.joinedAt.add({ minutes: 25 });
     const joinedOn = localDate(this.#startedAt);

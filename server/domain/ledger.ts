@@ -38,6 +38,7 @@ export interface LedgerPlan {
   readonly name: string;
   readonly kind: PlanKind;
   readonly stripePriceId: string;
+  readonly validDays?: number | null;
 }
 
 /** Where the provider's invoice, refund or dispute lies in the ledger. */
@@ -111,7 +112,7 @@ function paymentEntry(invoice: Invoice, memberUid: string, plans: readonly Ledge
     recurringInPence: isOnce ? 0 : invoice.recurringInPence,
     currency: invoice.currency,
     periodStart: isOnce ? at : invoice.periodStart,
-    periodEnd: isOnce ? packEnd(at) : invoice.periodEnd,
+    periodEnd: isOnce ? packEnd(at, plan?.validDays) : invoice.periodEnd,
     planId: plan?.id ?? invoice.planId,
     planName: plan?.name ?? '',
     planKind: plan?.kind ?? 'membership',
@@ -132,6 +133,6 @@ export function planOf<Plan extends { id: string; stripePriceId: string }>(
 }
 
 /** The first instant at which something bought once, then, is no longer good. */
-export function packEnd(paidAt: Temporal.Instant): Temporal.Instant {
-  return periodEndAfter(defaultLastDay('one-off', localDate(paidAt)));
+export function packEnd(paidAt: Temporal.Instant, validDays: number | null = null): Temporal.Instant {
+  return periodEndAfter(defaultLastDay('one-off', localDate(paidAt), validDays));
 }

@@ -18,6 +18,7 @@ import {
   type MembershipChange,
   type MembershipChanges,
   type MembershipEvent,
+  type PlanChoice,
   paymentMethodNames,
   possibleFrom,
   providersOwn,
@@ -73,8 +74,7 @@ export function decideMembershipChange(
       return changed('membership.plan-changed', `Changed the plan to ${event.plan.name}`, {
         membershipStatus: status,
         cancelAtPeriodEnd: isLeaving(facts),
-        planId: event.plan.id,
-        membershipType: event.plan.name,
+        ...planTaken(event.plan),
         requestedPlanId: '',
         requestedPlanAt: null,
       });
@@ -111,6 +111,13 @@ export function decideMembershipChange(
   }
 }
 
+const planTaken = ({ id, name, priceInPence, interval }: PlanChoice) => ({
+  planId: id,
+  membershipType: name,
+  planPriceInPence: priceInPence ?? null,
+  planInterval: interval ?? null,
+});
+
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.Instant): MembershipChange {
@@ -121,8 +128,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
   const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${payment})`;
   return changed(isNew ? 'membership.activated' : 'membership.rejoined', summary, {
     membershipStatus: 'active',
-    planId: event.plan.id,
-    membershipType: event.plan.name,
+    ...planTaken(event.plan),
     requestedPlanId: '',
     requestedPlanAt: null,
     currentPeriodStart: now,

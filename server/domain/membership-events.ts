@@ -1,5 +1,6 @@
 import type { AuditAction } from './audit.ts';
 import type { MembershipHold, MembershipStatus } from './membership.ts';
+import type { PriceInterval } from './money.ts';
 
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
@@ -13,6 +14,9 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 export interface PlanChoice {
   readonly id: string;
   readonly name: string;
+  /** What it costs now: the member keeps this price. Left out: nothing is known of it. */
+  readonly priceInPence?: number;
+  readonly interval?: PriceInterval;
 }
 
 /** What joining and rejoining have in common. */
@@ -57,6 +61,8 @@ export interface MembershipChanges {
   membershipStatus: MembershipStatus;
   membershipType?: string;
   planId?: string;
+  planPriceInPence?: number | null;
+  planInterval?: PriceInterval | null;
   requestedPlanId?: string;
   requestedPlanAt?: null;
   currentPeriodStart?: Temporal.Instant;

@@ -109,9 +109,15 @@ export function lastDayOf(periodEnd: Temporal.Instant): Temporal.PlainDate {
 
 /**
  * The last day that the desk proposes: a month or a year after `from`, on the last day of the month where that month is
- * shorter; three months for a pack. For a renewal, `from` is the last day of the running period.
+ * shorter. What is bought once lasts three months, or as many days as `validDays` says, `from` being the first. For a renewal, `from`
+ * is the last day of the running period.
  */
-export function defaultLastDay(interval: PriceInterval, from: Temporal.PlainDate): Temporal.PlainDate {
+export function defaultLastDay(
+  interval: PriceInterval,
+  from: Temporal.PlainDate,
+  validDays: number | null = null,
+): Temporal.PlainDate {
+  if (interval === 'one-off' && validDays !== null) return from.add({ days: validDays - 1 });
   if (interval === 'year') return from.add({ years: 1 });
   return from.add({ months: interval === 'month' ? 1 : 3 });
 }
@@ -121,9 +127,16 @@ export function proposedLastDay(
   interval: PriceInterval,
   currentPeriodEnd: Temporal.Instant | null,
   now: Temporal.Instant,
+  validDays: number | null = null,
 ): Temporal.PlainDate {
   const isRunning = currentPeriodEnd !== null && Temporal.Instant.compare(now, currentPeriodEnd) < 0;
-  return defaultLastDay(interval, isRunning ? lastDayOf(currentPeriodEnd) : localDate(now));
+  // Its first day is the one after the running period's last.
+  const first =
+    isRunning && interval === 'one-off' && validDays !== null
+      ? lastDayOf(currentPeriodEnd).add({ days: 1 })
+      : null;
+  const from = first ?? (isRunning ? lastDayOf(currentPeriodEnd) : localDate(now));
+  return defaultLastDay(interval, from, validDays);
 }
 
 /** A period end moved by whole local days, its wall-clock time kept. */

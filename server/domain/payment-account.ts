@@ -39,6 +39,8 @@ export interface Subscription {
   readonly isEndedUnpaid: boolean;
   /** Empty: not one of ours. */
   readonly priceId: string;
+  /** What it costs each time, before discounts; null: not by the month or the year. */
+  readonly price?: { readonly amountInPence: number; readonly interval: 'month' | 'year' } | null;
   /** As given when it was made (metadata); empty: made elsewhere. */
   readonly planId: string;
   readonly uid: string;

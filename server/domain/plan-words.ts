@@ -10,6 +10,7 @@ export interface PlanFacts {
   readonly classAllowance: number | null;
   readonly classHours: ClassHours | null;
   readonly bookingOpensDaysBefore: number | null;
+  readonly validDays?: number | null;
 }
 
 export interface PlanPrice {
@@ -50,7 +51,25 @@ export function planRules(plan: PlanFacts, clubDays: number): PlanRule[] {
     { term: 'Class times', words: hoursOf(plan.classHours) },
     { term: 'Booking opens', words: `${days(plan.bookingOpensDaysBefore ?? clubDays)} before` },
     { term: 'Paid', words: paid[plan.interval] },
+    ...(plan.interval === 'one-off' ? [{ term: 'Good for', words: validityOf(plan) }] : []),
   ];
+}
+
+const validityOf = ({ validDays }: PlanFacts) => (validDays ? days(validDays) : 'Three months');
+
+/**
+ * What a member pays, which is what the plan cost when they took it: later prices are for those who come later.
+ *
+ * @param plan theirs, for members from before prices were kept; null: it is gone
+ * @returns empty where nothing is known
+ */
+export function memberPrice(
+  member: { readonly planPriceInPence: number | null; readonly planInterval: PriceInterval | null },
+  plan: Pick<PlanFacts, 'priceInPence' | 'interval'> | null,
+): string {
+  const interval = member.planInterval ?? plan?.interval;
+  const priceInPence = member.planPriceInPence ?? plan?.priceInPence;
+  return priceInPence === undefined || interval === undefined ? '' : formatPrice(priceInPence, interval);
 }
 
 const paid: Record<PriceInterval, string> = {

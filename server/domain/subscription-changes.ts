@@ -2,6 +2,7 @@ import { formatDate } from './dates.ts';
 import { type PlanKind, packEnd } from './ledger.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts, type MembershipStatus } from './membership.ts';
 import type { MembershipAction, MembershipChanges } from './membership-events.ts';
+import type { PriceInterval } from './money.ts';
 import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
 
@@ -9,6 +10,8 @@ import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from 
 export interface PaidMembership extends MembershipFacts {
   readonly membershipType: string;
   readonly stripeSubscriptionId: string;
+  readonly planPriceInPence?: number | null;
+  readonly planInterval?: PriceInterval | null;
   readonly subscriptionStatus: string;
   readonly checkoutCompletedAt: Temporal.Instant | null;
 }
@@ -34,6 +37,8 @@ export type SubscriptionChange =
 interface PlanFacts {
   readonly id: string;
   readonly name: string;
+  readonly priceInPence?: number;
+  readonly validDays?: number | null;
 }
 
 /**
@@ -92,6 +97,10 @@ function changesOf(
     currentPeriodEnd: subscription.currentPeriodEnd,
     checkoutCompletedAt: (isFirst ? null : facts.checkoutCompletedAt) ?? subscription.createdAt,
     ...(plan && { planId: plan.id, membershipType: plan.name }),
+    ...(subscription.price && {
+      planPriceInPence: subscription.price.amountInPence,
+      planInterval: subscription.price.interval,
+    }),
   };
   if (effect === 'end') {
     return {
@@ -151,10 +160,12 @@ export function decidePackPaid(
     subscriptionStatus: '',
     planId: plan.id,
     membershipType: plan.name,
+    planPriceInPence: plan.priceInPence ?? null,
+    planInterval: 'one-off',
     requestedPlanId: '',
     requestedPlanAt: null,
     currentPeriodStart: at,
-    currentPeriodEnd: packEnd(at),
+    currentPeriodEnd: packEnd(at, plan.validDays),
     cancelAtPeriodEnd: false,
     cancelledAt: null,
     hold: null,

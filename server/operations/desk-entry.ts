@@ -18,7 +18,7 @@ export async function deskEntry(
   if (event.type !== 'activate' && event.type !== 'rejoin' && event.type !== 'payment-settled') return null;
   const planId = changes.planId ?? member.planId;
   const plan = planId === '' ? null : await transaction.find(plans, planId);
-  const price = event.payment === 'complimentary' ? 0 : (plan?.priceInPence ?? 0);
+  const price = event.payment === 'complimentary' ? 0 : (keptPrice(member, event) ?? plan?.priceInPence ?? 0);
   const amountInPence = event.amountInPence ?? price;
   const planKind: PlanKind =
     plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
@@ -41,6 +41,11 @@ export async function deskEntry(
     receiptNumber: '',
     takenByUid: by.uid,
   };
+}
+
+/** Who renews pays what they joined at; who joins, what is asked now. */
+function keptPrice({ planPriceInPence }: Member, { type }: MembershipEvent): number | null {
+  return type === 'payment-settled' ? planPriceInPence : null;
 }
 
 /** A renewal before the end is for the time after it; a debt is for the period that runs. */

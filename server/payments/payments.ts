@@ -5,6 +5,7 @@
  */
 import { StoreUnavailableError } from '../data/store.ts';
 import type { PlanKind } from '../domain/ledger.ts';
+import type { PriceInterval } from '../domain/money.ts';
 import type { Invoice, PaymentAccount, Subscription } from '../domain/payment-account.ts';
 
 /** A club without Stripe: members ask for a plan, the desk is paid and activates it. */
@@ -65,6 +66,11 @@ export interface StripePayments {
   /** @returns the refund's id */
   refund(of: { readonly invoiceId: string; readonly amountInPence: number }, key: string): Promise<string>;
 
+  /** A price of its own for the plan as it costs now. @returns the price's id */
+  makePrice(order: PriceOrder, key: string): Promise<string>;
+  /** Null: there is no such price. */
+  findPrice(priceId: string): Promise<ProviderPrice | null>;
+
   /** Every subscription, ended ones too. */
   listSubscriptions(): AsyncIterable<Subscription>;
   /** What of `types` (at most 20) has happened since, newest first; the provider remembers 30 days. */
@@ -75,6 +81,23 @@ export interface StripePayments {
    * @throws BadSignatureError not signed by the provider, or more than 300 s ago
    */
   readNotice(body: Uint8Array, signature: string, now: Temporal.Instant): Promise<Notice>;
+}
+
+export interface PriceOrder {
+  readonly planId: string;
+  readonly name: string;
+  readonly priceInPence: number;
+  readonly currency: string;
+  readonly interval: PriceInterval;
+}
+
+export interface ProviderPrice {
+  readonly isActive: boolean;
+  /** Null: it is not one amount. */
+  readonly priceInPence: number | null;
+  readonly currency: string;
+  /** Null: neither by the month, by the year nor once. */
+  readonly interval: PriceInterval | null;
 }
 
 export interface CustomerFacts {

@@ -47,6 +47,8 @@ const plan = (id: string, facts: Partial<Plan>): Plan => ({
   bookingOpensDaysBefore: null,
   classHours: null,
   classAllowance: null,
+  validDays: null,
+  version: 1,
   features: [],
   stripePriceId: `price_${id}`,
   isActive: true,

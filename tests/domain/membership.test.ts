@@ -85,7 +85,7 @@ describe('the status that counts now', () => {
   });
 });
 
-const plan = { id: 'off-peak', name: 'Off-peak' };
+const plan = { id: 'off-peak', name: 'Off-peak', priceInPence: 4900, interval: 'month' } as const;
 const periodEnd = periodEndAfter(day('2026-12-31'));
 const events: Record<MembershipEvent['type'], MembershipEvent> = {
   activate: { type: 'activate', plan, periodEnd, payment: 'cash' },
@@ -170,6 +170,10 @@ describe('joining', () => {
       membershipStatus: 'active',
       planId: 'off-peak',
       membershipType: 'Off-peak',
+      planPriceInPence: 4900,
+      planInterval: 'month',
+      stripeSubscriptionId: '',
+      subscriptionStatus: '',
       requestedPlanId: '',
       requestedPlanAt: null,
       currentPeriodStart: now,
@@ -177,8 +181,6 @@ describe('joining', () => {
       cancelAtPeriodEnd: false,
       cancelledAt: null,
       hold: null,
-      stripeSubscriptionId: '',
-      subscriptionStatus: '',
     });
     expect(changesOf(standing.pending, events.activate)).toMatchObject({
       action: 'membership.activated',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { auditLog, type Plan, plans } from '#server/data/collections/club.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 const PLANS = '/admin/adminControl/plans';
 const unlimited = {
   name: 'Unlimited',
   description: 'Every class, every day.',
+  kind: 'membership',
   price: '£79.50',
   interval: 'month',
   classAllowance: '',
@@ -56,6 +58,14 @@ test.each([
   [{ name: ' ' }, 'Enter what the plan is called'],
   [{ name: 'x'.repeat(61) }, 'Use at most 60 characters'],
   [{ interval: 'week' }, 'Choose how often it is paid'],
+  [{ kind: 'gift' }, 'Choose what it is'],
+  [{ interval: 'one-off' }, 'A membership is paid every month or every year'],
+  [{ kind: 'pack' }, 'A pack or a trial is paid once'],
+  [{ validDays: '14' }, 'a membership lasts as long as it is paid for'],
+  [{ bookingOpensDaysBefore: '61' }, 'Enter a whole number of days from 1 to 60'],
+  [{ weekdaysFrom: '09:30' }, 'Enter until when, or leave both empty'],
+  [{ weekendsFrom: '12:00', weekendsUntil: '09:00' }, 'Enter a time after the one before'],
+  [{ weekdaysFrom: 'noon', weekdaysUntil: '16:00' }, 'Enter a time like 09:30'],
   [{ classAllowance: '-1' }, 'Enter a whole number from 1 to 1,000'],
   [{ classAllowance: '1e9' }, 'Enter a whole number from 1 to 1,000'],
   [{ features: 'one\n'.repeat(11) }, 'Use at most 10 lines'],
@@ -86,6 +96,58 @@ test('a plan is changed, taken off offer and put on offer again, each in the aud
   expect(items).toHaveLength(4);
 });
 
+test('a trial has its own days, hours and booking window', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, {
+    ...unlimited,
+    kind: 'trial',
+    interval: 'one-off',
+    validDays: '14',
+    bookingOpensDaysBefore: '3',
+    weekdaysFrom: '09:30',
+    weekdaysUntil: '16:00',
+  });
+  const [plan] = await allPlans(club);
+  expect(plan).toMatchObject({ kind: 'trial', validDays: 14, bookingOpensDaysBefore: 3 });
+  expect(plan?.classHours).toMatchObject({ weekdaysFrom: '09:30', weekendsFrom: '' });
+  const page = await browser.get(`${PLANS}/${plan?.id}`);
+  expect(page.html).toContain('value="09:30"');
+  expect((await browser.get('/membership/plans')).text).toContain('14 days');
+});
+
+test('another price is a new version, and members keep the price that they joined at', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, unlimited);
+  const [plan] = await allPlans(club);
+  const member = await club.member();
+  await browser.submit(`/admin/member/${member.id}/activate`, { plan: plan?.id ?? '', payment: 'cash' });
+  const saved = await browser.submit(`${PLANS}/${plan?.id}`, { ...unlimited, price: '85' });
+  expect((await browser.follow(saved)).text).toContain('Who has it keeps the price they joined at.');
+  const page = await browser.get(`${PLANS}/${plan?.id}`);
+  expect(page.text).toContain('£85 a month');
+  expect(page.text).toContain('£79.50 a month');
+  expect((await browser.get(`/admin/member/${member.id}/payment-settled`)).text).toContain('£79.50 a month');
+  expect((await browser.get(`/admin/member/${member.id}`)).text).toContain('£79.50 a month');
+  const own = await club.signedIn(member);
+  expect((await own.get('/account/membership-billing')).text).toContain('£79.50 a month');
+  await browser.submit(`/admin/member/${member.id}/payment-settled`, {
+    payment: 'cash',
+    'lastDay-day': '21',
+    'lastDay-month': '1',
+    'lastDay-year': '2027',
+  });
+  const { items } = await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 9 });
+  expect(items.map(({ amountInPence }) => amountInPence)).toEqual([7950, 7950]);
+});
+
+test('saving a plan at the same price makes no version', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, unlimited);
+  const [plan] = await allPlans(club);
+  await browser.submit(`${PLANS}/${plan?.id}`, { ...unlimited, name: 'Everything' });
+  expect(await allPlans(club)).toMatchObject([{ name: 'Everything', version: 1 }]);
+});
+
 test('row 14: fields that the form does not have change nothing', async () => {
   const { club, browser } = await openWithAdmin();
   await browser.submit(`${PLANS}/new`, {
@@ -93,8 +155,19 @@ test('row 14: fields that the form does not have change nothing', async () => {
     isActive: 'false',
     stripePriceId: 'price_1',
     priceInPence: '1',
+    version: '9',
+    currency: 'USD',
   });
-  expect(await allPlans(club)).toMatchObject([{ isActive: true, stripePriceId: '', priceInPence: 7950 }]);
+  const kept = { isActive: true, stripePriceId: '', priceInPence: 7950, version: 1, currency: 'GBP' };
+  expect(await allPlans(club)).toMatchObject([kept]);
+  const [plan] = await allPlans(club);
+  await browser.submit(`${PLANS}/${plan?.id}`, {
+    ...unlimited,
+    isActive: '',
+    stripePriceId: 'price_1',
+    version: '9',
+  });
+  expect(await allPlans(club)).toMatchObject([kept]);
 });
 
 test('row 15: a member and a coach can neither see nor change plans', async () => {

@@ -87,6 +87,8 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
         bookingOpensDaysBefore: null,
         classHours: null,
         classAllowance: null,
+        validDays: null,
+        version: 1,
         features: [],
         stripePriceId: `price_${count}`,
         isActive: true,

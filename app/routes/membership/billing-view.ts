@@ -1,5 +1,6 @@
 /** What the member's payments page shows, as finished words. */
 
+import { plans } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
@@ -7,6 +8,7 @@ import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#server
 import { formatPence } from '#server/domain/money.ts';
 import type { Invoice } from '#server/domain/payment-account.ts';
 import { isLiveSubscription } from '#server/domain/payment-account.ts';
+import { memberPrice } from '#server/domain/plan-words.ts';
 import { type Billing, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 
@@ -26,7 +28,7 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, billing, club] = await Promise.all([
+  const [{ items }, billing, club, plan] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -34,6 +36,7 @@ export async function billingView(services: Services, member: Member) {
     }),
     isAtStripe ? findBilling(services, member) : null,
     settings.read(),
+    member.planId === '' ? null : store.find(plans, member.planId),
   ]);
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
@@ -49,7 +52,10 @@ export async function billingView(services: Services, member: Member) {
       status === 'past_due'
         ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
         : null,
-    facts: factsOf(member, billing, items[0], now),
+    facts: [
+      { term: 'Price', value: memberPrice(member, plan) || 'None yet' },
+      ...factsOf(member, billing, items[0], now),
+    ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
   };

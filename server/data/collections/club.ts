@@ -81,12 +81,30 @@ export const plans = defineCollection('plans', {
     .catch(null),
   /** Classes per period; null is unlimited. */
   classAllowance: z.number().int().nullable().catch(null),
+  /** What is bought once is good for so many days, the first included; null: three months. */
+  validDays: z.number().int().min(1).max(730).nullable().catch(null),
   features: z.array(z.string()).catch([]),
   stripePriceId: text,
+  /** Counts up with each change of what it costs (`planVersions`). */
+  version: whole,
   isActive: flag,
   order: whole,
 });
 export type Plan = ReturnType<typeof plans.decode>;
+
+/** What a plan has cost, and from when on; written with the change and never changed. The id is `{planId}_{version}`. */
+export const planVersions = defineCollection('planVersions', {
+  planId: text,
+  version: whole,
+  /** Null: from before anybody kept count. */
+  since: instant,
+  name: text,
+  priceInPence: whole,
+  currency: z.string().catch('GBP'),
+  interval: z.enum(['month', 'year', 'one-off']).catch('month'),
+  changedByUid: text,
+});
+export type PlanVersion = ReturnType<typeof planVersions.decode>;
 
 /** Every change by staff and every staff read of health data; written in the change's own transaction. */
 export const auditLog = defineCollection('auditLog', {

@@ -70,6 +70,10 @@ export const members = defineCollection('members', {
   healthConsentAt: instant,
   parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
   planId: text,
+  /** What their plan cost when they took it, which later prices do not change; null: from before that was kept. */
+  planPriceInPence: z.number().int().nullable().catch(null),
+  /** Of that price. */
+  planInterval: z.enum(['month', 'year', 'one-off']).nullable().catch(null),
   /** A plan the member asked for and the desk has not yet activated. */
   requestedPlanId: text,
   requestedPlanAt: instant,

@@ -2,6 +2,7 @@ import type { StripeConfig } from '../../config.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
 import { findAccount, findBilling } from './find-account.ts';
+import { keepPrices } from './keep-prices.ts';
 import { openPages } from './open-pages.ts';
 import { idOf, readNotice, readSubscription } from './read-objects.ts';
 import { readSignedNotice } from './read-signed-notice.ts';
@@ -20,6 +21,7 @@ export function stripePaymentsOver(
     engine: 'stripe',
     ...openPages(ask),
     ...changeSubscriptions(ask),
+    ...keepPrices(ask),
     findAccount: (customerId) => findAccount(ask, customerId),
     findBilling: (customerId, subscriptionId) => findBilling(ask, customerId, subscriptionId),
     async customerOf({ chargeId }) {

@@ -35,6 +35,7 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
     endedAt: maybeAt(given.ended_at ?? (given.status === 'canceled' ? given.canceled_at : null)),
     isEndedUnpaid: given.cancellation_details?.reason === 'payment_failed',
     priceId: item?.price.id ?? '',
+    price: standingPrice(item?.price),
     planId: given.metadata.planId ?? '',
     uid: given.metadata.uid ?? '',
     isCollectionPaused: given.pause_collection !== null,
@@ -48,6 +49,13 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
           }
         : null,
   };
+}
+
+function standingPrice(price: Stripe.Price | undefined): Subscription['price'] {
+  const { unit_amount: amountInPence, recurring } = price ?? {};
+  if (amountInPence == null || recurring?.interval_count !== 1) return null;
+  const interval = (['month', 'year'] as const).find((each) => each === recurring.interval);
+  return interval ? { amountInPence, interval } : null;
 }
 
 export function readInvoice(given: Stripe.Invoice): Invoice {

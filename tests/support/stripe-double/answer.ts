@@ -27,6 +27,14 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   'GET /v1/customers/:id': (world, _given, id) => find(world.customers, id, 'customer'),
 
+  'POST /v1/prices': (world, given) => {
+    requireKnown(given, ['currency', 'unit_amount', 'product_data', 'metadata', 'recurring']);
+    const every = map(given.recurring).interval;
+    const interval = (['month', 'year'] as const).find((each) => each === every) ?? null;
+    return world.addPrice(world.id('price'), Number(given.unit_amount), interval);
+  },
+  'GET /v1/prices/:id': (world, _given, id) => find(world.prices, id, 'price'),
+
   'POST /v1/checkout/sessions': openSession,
   'GET /v1/checkout/sessions/:id': (world, _given, id) => find(world.checkouts, id, 'checkout.session'),
   'POST /v1/checkout/sessions/:id/expire': (world, _given, id) => {

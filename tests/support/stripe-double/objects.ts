@@ -43,6 +43,7 @@ export interface Item {
 export interface Price {
   id: string;
   object: 'price';
+  active: boolean;
   currency: string;
   product: string;
   unit_amount: number;

@@ -57,6 +57,7 @@ export class StripeWorld {
     const price: Price = {
       id,
       object: 'price',
+      active: true,
       currency: 'gbp',
       product: `prod_${id}`,
       unit_amount: pence,

@@ -17,9 +17,9 @@ import { effectiveStatus, holdDays, lastDayOf, membershipLabel } from '#server/d
 import { possibleEvents } from '#server/domain/membership-changes.ts';
 import type { MembershipEvent } from '#server/domain/membership-events.ts';
 import { formatMobile } from '#server/domain/mobile-number.ts';
-import { formatPrice } from '#server/domain/money.ts';
 import { needsParqReview, newestParqResult, parqRunsOutOn } from '#server/domain/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#server/domain/parq-staff-label.ts';
+import { memberPrice } from '#server/domain/plan-words.ts';
 import type { Account } from '#server/identity/identity.ts';
 
 export function statusChip(member: Member, now: Temporal.Instant) {
@@ -41,9 +41,8 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
   ];
 }
 
-function planWords({ membershipType }: Member, plan: Plan | null): string {
-  if (!plan) return membershipType;
-  return `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}`;
+function planWords(member: Member, plan: Plan | null): string {
+  return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
 }
 
 type Action = { path: string; label: string; isEnding?: boolean };

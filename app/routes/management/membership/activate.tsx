@@ -51,7 +51,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
     const { payment, lastDay, amount: amountInPence } = submission.value;
-    const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now()));
+    const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
     const { member } = await findForChange(request, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
     const event = { type, plan, payment, periodEnd, amountInPence } as const;

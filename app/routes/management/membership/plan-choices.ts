@@ -4,8 +4,8 @@ import { proposedLastDay } from '#server/domain/membership.ts';
 import { formatPrice } from '#server/domain/money.ts';
 
 /** A plan to choose, with its price and the day until which a payment for it lasts from now. */
-export function planOption({ id, name, priceInPence, interval }: Plan, now: Temporal.Instant) {
-  const until = formatDate(proposedLastDay(interval, null, now));
+export function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: Temporal.Instant) {
+  const until = formatDate(proposedLastDay(interval, null, now, validDays));
   return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}` };
 }
 

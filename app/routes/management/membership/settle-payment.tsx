@@ -12,7 +12,7 @@ import { servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
 import { formatDate } from '#server/domain/dates.ts';
 import { lastDayOf, periodEndAfter, proposedLastDay } from '#server/domain/membership.ts';
-import { formatPrice } from '#server/domain/money.ts';
+import { memberPrice } from '#server/domain/plan-words.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import type { Route } from './+types/settle-payment.ts';
@@ -32,10 +32,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
   const isDebt = member.membershipStatus === 'past_due';
   const lastDay =
-    isDebt && isRunning ? lastDayOf(end) : proposedLastDay(plan?.interval ?? 'month', end, now());
+    isDebt && isRunning
+      ? lastDayOf(end)
+      : proposedLastDay(plan?.interval ?? 'month', end, now(), plan?.validDays ?? null);
   return {
     view,
-    plan: plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}.` : '',
+    plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
     paidUntil: end ? `Paid until ${formatDate(lastDayOf(end))}.` : '',
     lastDay: lastDay.toString(),
   };

@@ -5,10 +5,16 @@ import { Field } from '#app/ui/field.tsx';
 import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import type { PlanFields as Fields } from './plan.form.ts';
 
+const kinds = [
+  { value: 'membership', label: 'A membership', hint: 'Goes on until somebody leaves' },
+  { value: 'pack', label: 'A class pack', hint: 'A number of classes to use up' },
+  { value: 'trial', label: 'A trial', hint: 'Once a person, before they join' },
+];
+
 const intervals = [
   { value: 'month', label: 'Every month' },
   { value: 'year', label: 'Every year' },
-  { value: 'one-off', label: 'Once, for a pack' },
+  { value: 'one-off', label: 'Once, for a pack or a trial' },
 ];
 
 type PlanFieldsProps = { fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }> };
@@ -28,15 +34,31 @@ export function PlanFields({ fields }: PlanFieldsProps) {
         label="What it is, in a sentence (optional)"
         rows={2}
       />
+      <ChoiceField {...choiceProps(fields.kind)} label="What it is" options={kinds} isStacked />
       <Field {...fieldProps(fields.price)} label="Price in pounds" inputMode="decimal" autoComplete="off" />
       <ChoiceField {...choiceProps(fields.interval)} label="Paid" options={intervals} />
       <Field
-        {...fieldProps(fields.classAllowance)}
-        label="Classes (optional)"
-        hint="How many each month, year or pack. Leave empty for unlimited."
+        {...fieldProps(fields.validDays)}
+        label="Days that a pack or a trial lasts (optional)"
+        hint="From the day it is paid. Leave empty for three months."
         inputMode="numeric"
         autoComplete="off"
       />
+      <Field
+        {...fieldProps(fields.classAllowance)}
+        label="Classes (optional)"
+        hint="How many each month, or in all for a pack or a trial. Leave empty for unlimited."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Field
+        {...fieldProps(fields.bookingOpensDaysBefore)}
+        label="Days before a class on which booking opens (optional)"
+        hint="Leave empty for the club’s own number."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <HoursFields fields={fields} />
       <TextAreaField
         {...fieldProps(fields.features)}
         label="What is in it (optional)"
@@ -49,6 +71,29 @@ export function PlanFields({ fields }: PlanFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
       />
+    </>
+  );
+}
+
+const hours = [
+  ['weekdaysFrom', 'Weekdays from'],
+  ['weekdaysUntil', 'Weekdays until'],
+  ['weekendsFrom', 'Weekends from'],
+  ['weekendsUntil', 'Weekends until'],
+] as const;
+
+/** Between which a class has to start. */
+function HoursFields({ fields }: PlanFieldsProps) {
+  return (
+    <>
+      <h3>Class times (optional)</h3>
+      <p className="dim">
+        Leave all four empty for any time. Once one pair is filled in, days with an empty pair have no
+        classes.
+      </p>
+      {hours.map(([name, label]) => (
+        <Field key={name} {...fieldProps(fields[name])} label={label} type="time" autoComplete="off" />
+      ))}
     </>
   );
 }
