@@ -1,14 +1,18 @@
 /**
- * `npm run bench`: measures the built club beside two limits in the same run, and writes docs/benchmarks.md. Everything stays on
- * loopback. `SECONDS` (4) is how long each measurement takes; `PAGES` names some of the pages: then nothing is written.
+ * `npm run bench`: measures the built club beside two limits in the same run, then a stampede on both engines and bookings against
+ * SQLite alone, and writes docs/benchmarks.md. Everything stays on loopback. `SECONDS` (4) is how long each measurement of a page takes.
+ * `PAGES` names some of the pages, `CROWD` (500) says how many press in the stampede: with either nothing is written.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureCommits } from './booking-commits.ts';
+import { layTimetable } from './lay-timetable.ts';
 import { type Measured, measure, memoryInMb, type Target } from './load.ts';
 import { weigh } from './page-weight.ts';
 import { measureStart, startClub, startLimits } from './processes.ts';
-import { type PageResult, report } from './report.ts';
+import { type PageResult, report, TIMETABLE } from './report.ts';
 import { seedStore, signIns } from './seed-store.ts';
+import { measureStampede } from './stampede.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
 const connections = 50;
@@ -18,15 +22,29 @@ const ROUNDS = 3;
 const only = process.env.PAGES?.split(',');
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 
-const pages: readonly { path: string; as?: keyof typeof signIns }[] = [
+/** Members in the stampede. */
+const crowd = Number(process.env.CROWD ?? 500);
+const BOOKINGS_PER_ROUND = 300;
+
+interface Page {
+  readonly path: string;
+  /** Where the path says too little. */
+  readonly name?: string;
+  readonly as?: keyof typeof signIns;
+}
+
+const folder = await seedStore();
+const tomorrow = await layTimetable(join(folder, 'club.sqlite'));
+const pages: readonly Page[] = [
   { path: '/' },
+  { path: '/classes' },
+  { path: `/classes?from=${tomorrow}`, name: TIMETABLE, as: 'member' },
   { path: '/auth/login' },
   { path: '/account/dashboard', as: 'member' },
   { path: '/admin/members', as: 'admin' },
   { path: '/admin/accessLogs', as: 'admin' },
 ];
 
-const folder = await seedStore();
 const start = {
   club: await measureStart('club', folder, PORT),
   bare: await measureStart('bare', folder, PORT),
@@ -39,23 +57,33 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const idle = memoryInMb(club.pid);
   const results: PageResult[] = [];
-  for (const { path, as } of pages.filter(isWanted))
-    results.push(await measurePage(origin, path, as && cookies[as]));
+  for (const page of pages.filter(isWanted))
+    results.push(await measurePage(origin, page, page.as && cookies[page.as]));
   const memory = { idle, afterLoad: memoryInMb(club.pid) };
-  const text = report({ results, start, memory, connections, seconds });
-  if (!only) writeFileSync('docs/benchmarks.md', text);
+  await club.stop();
+  const stampedes = [
+    await measureStampede('SQLite', crowd),
+    await measureStampede('Firestore double', crowd),
+  ];
+  const commits = await measureCommits(BOOKINGS_PER_ROUND);
+  const text = report({ results, start, memory, connections, seconds, stampedes, commits });
+  if (!only && !process.env.CROWD) writeFileSync('docs/benchmarks.md', text);
   console.log(text);
 } finally {
   await club.stop();
 }
 
-function isWanted({ path }: { path: string }): boolean {
-  return only?.includes(path) ?? true;
+function isWanted({ path, name = path }: Page): boolean {
+  return only?.includes(name) ?? true;
 }
 
-async function measurePage(origin: string, path: string, cookie: string | undefined): Promise<PageResult> {
+async function measurePage(
+  origin: string,
+  { path, name = path }: Page,
+  cookie: string | undefined,
+): Promise<PageResult> {
   const weight = await weigh(origin, path, cookie);
-  const file = join('tests/output', `page${path.replaceAll('/', '-')}.html`);
+  const file = join('tests/output', `page${name.replaceAll(/\W+/g, '-')}.html`);
   mkdirSync('tests/output', { recursive: true });
   writeFileSync(file, weight.text);
   const limits = await startLimits(file);
@@ -85,7 +113,7 @@ async function measurePage(origin: string, path: string, cookie: string | undefi
     await limits.stop();
   }
   return {
-    path,
+    path: name,
     weight,
     likeness: limits.likeness,
     page: middle(measured.page),

@@ -1,0 +1,222 @@
+/**
+ * Booking opens: everybody presses twice, at two built clubs on one store at once; who finds the class full presses for its waitlist,
+ * again twice. Meanwhile people come in at the door.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookings, type Session, sessions } from '../../server/data/collections/timetable.ts';
+import { openFirestoreStore } from '../../server/data/firestore/open-firestore-store.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../server/data/store.ts';
+import { bookingKey } from '../../server/domain/booking-key.ts';
+import { visitorAt } from '../support/club-at.ts';
+import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
+import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { hiddenFields, type Visitor } from '../support/visitor.ts';
+import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
+
+export type Engine = 'SQLite' | 'Firestore double';
+export const PLACES = 20;
+const MOST_WAITING = 20;
+const SCANS_PER_SECOND = 2;
+const FEWEST_SCANS = 4;
+
+export interface StampedeResult {
+  readonly engine: Engine;
+  readonly members: number;
+  /** Posts that were answered, of both kinds. */
+  readonly presses: number;
+  /** From the first press to the last answer. */
+  readonly seconds: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly serverErrors: number;
+  readonly booked: number;
+  readonly waiting: number;
+  /** Whoever was told yes has it, nobody else has, and the waitlist is 1 to n in its order. */
+  readonly isRight: boolean;
+  readonly scans: number;
+  /** Milliseconds. */
+  readonly scanP95: number;
+}
+
+interface Answered {
+  readonly uid: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+export async function measureStampede(engine: Engine, size: number): Promise<StampedeResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-stampede-'));
+  const ground = engine === 'SQLite' ? onSqlite(folder) : await onFirestore(folder);
+  const running: RunningClub[] = [];
+  try {
+    const club = await fillCrowdedClub(ground.store, size);
+    const sessionId = await addClass(club.services, PLACES);
+    const environment = { NODE_ENV: 'production', APP_SECRET: SECRET, ...ground.environment };
+    running.push(...(await Promise.all([runBuiltClub(environment), runBuiltClub(environment)])));
+    return { engine, ...(await stampede(club, sessionId, running)) };
+  } finally {
+    await Promise.all(running.map((one) => one.stop()));
+    await ground.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Ground {
+  readonly store: Store;
+  readonly environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+function onSqlite(folder: string): Ground {
+  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
+  return { store, environment: { DATA_DIR: folder }, close: () => store.close() };
+}
+
+async function onFirestore(folder: string): Promise<Ground> {
+  const double = await startFirestoreDouble();
+  const projectId = 'bench-club';
+  const store = openFirestoreStore({ address: { projectId, emulatorHost: double.host } });
+  const environment = {
+    ...{ DATA_DIR: folder, STORE: 'firestore', IDENTITY: 'embedded', FILES: 'disk' },
+    ...{ FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: double.host },
+  };
+  const close = async () => {
+    await store.close();
+    await double.stop();
+  };
+  return { store, environment, close };
+}
+
+async function stampede(
+  { services, pressers, kioskToken, passes }: CrowdedClub,
+  sessionId: string,
+  running: readonly RunningClub[],
+): Promise<Omit<StampedeResult, 'engine'>> {
+  const path = `/account/book-class/${sessionId}`;
+  const pages = await openPages(pressers, running, path);
+  const door = scanAtTheDoor(running, kioskToken, passes);
+  const startedAt = performance.now();
+  const [booking, waiting] = [[] as Answered[], [] as Answered[]];
+  await Promise.all(
+    pages.map(async (page) => {
+      const had = await press(page, path, booking);
+      if (!had) await press(page, `${path}/waitlist`, waiting);
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const scanned = await door.end();
+  const all = [...booking, ...waiting];
+  const session = await services.store.find(sessions, sessionId);
+  if (!session) throw new Error('the class is gone');
+  const times = all.map(({ milliseconds }) => milliseconds);
+  return {
+    ...{ members: pressers.length, presses: all.length, seconds },
+    ...{ p50: atShare(times, 0.5), p99: atShare(times, 0.99) },
+    serverErrors: [...all, ...scanned].filter(({ status }) => status >= 500).length,
+    ...{ booked: session.bookedCount, waiting: session.waitlist.length },
+    isRight: await isRight(services.store, session, { booking, waiting, size: pressers.length }),
+    ...{
+      scans: scanned.length,
+      scanP95: atShare(
+        scanned.map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
+    },
+  };
+}
+
+interface Page extends Presser {
+  readonly browsers: readonly Visitor[];
+  readonly fields: Record<string, string>;
+}
+
+/** Everybody has the page before them; the two browsers are one person's two presses. */
+async function openPages(
+  pressers: readonly Presser[],
+  running: readonly RunningClub[],
+  path: string,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const presser of pressers) {
+    const browsers = running.map(({ origin }) => {
+      const browser = visitorAt(origin);
+      browser.cookies.set('cf_login', presser.token);
+      return browser;
+    });
+    const page = await browsers[pages.length % browsers.length]?.get(path);
+    if (page?.status !== 200) throw new Error(`${path} answered ${page?.status}: ${page?.location}`);
+    pages.push({ ...presser, browsers, fields: hiddenFields(page.html) });
+  }
+  return pages;
+}
+
+/** @returns whether either press was a yes */
+async function press({ uid, browsers, fields }: Page, path: string, answered: Answered[]): Promise<boolean> {
+  const answers = await Promise.all(browsers.map((browser) => timed(uid, () => browser.post(path, fields))));
+  answered.push(...answers);
+  return answers.some(({ status }) => status === 303);
+}
+
+async function timed(uid: string, ask: () => Promise<{ status: number }>): Promise<Answered> {
+  const startedAt = performance.now();
+  const { status } = await ask();
+  return { uid, status, milliseconds: performance.now() - startedAt };
+}
+
+function scanAtTheDoor(running: readonly RunningClub[], token: string, passes: readonly string[]) {
+  const kiosks = running.map(({ origin }) => {
+    const kiosk = visitorAt(origin);
+    kiosk.cookies.set('cf_kiosk', token);
+    return kiosk;
+  });
+  const scans: Promise<Answered>[] = [];
+  const scan = () => {
+    const kiosk = kiosks[scans.length % kiosks.length] as Visitor;
+    const code = passes[scans.length % passes.length] ?? '';
+    scans.push(timed('door', () => kiosk.post('/kiosk', { nonce: crypto.randomUUID(), code })));
+  };
+  const every = setInterval(scan, 1000 / SCANS_PER_SECOND);
+  scan();
+  return {
+    async end(): Promise<Answered[]> {
+      while (scans.length < FEWEST_SCANS) await pause(1000 / SCANS_PER_SECOND);
+      clearInterval(every);
+      const answered = await Promise.all(scans);
+      const other = answered.find(({ status }) => status !== 200 && status < 500);
+      if (other) throw new Error(`the kiosk answered ${other.status}`);
+      return answered;
+    },
+  };
+}
+
+interface Said {
+  readonly booking: readonly Answered[];
+  readonly waiting: readonly Answered[];
+  readonly size: number;
+}
+
+async function isRight(store: Store, session: Session, { booking, waiting, size }: Said): Promise<boolean> {
+  const yes = (answered: readonly Answered[]) =>
+    new Set(answered.filter(({ status }) => status === 303).map(({ uid }) => uid));
+  const stored = async (uid: string) => store.find(bookings, bookingKey(session.id, uid));
+  const booked = await Promise.all([...yes(booking)].map(stored));
+  const queue = await Promise.all(session.waitlist.map(stored));
+  return (
+    session.bookedCount === Math.min(PLACES, size) &&
+    booked.length === session.bookedCount &&
+    booked.every((one) => one?.status === 'booked') &&
+    session.waitlist.length === Math.min(MOST_WAITING, Math.max(0, size - PLACES)) &&
+    queue.every((one, at) => one?.status === 'waitlisted' && one.joinedAtPosition === at + 1) &&
+    yes(waiting).symmetricDifference(new Set(session.waitlist)).size === 0
+  );
+}
+
+function atShare(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
