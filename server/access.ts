@@ -120,6 +120,9 @@ export const access: Readonly<Record<string, AccessRow>> = {
 
   // Ours: joining, holding, leaving
   '/membership/holding/return': signedIn,
+  '/membership/change': signedIn,
+  '/membership/leave': signedIn,
+  '/membership/stay': signedIn,
   '/membership/plans/:id/join': withId(signedIn),
   '/membership/request/withdraw': signedIn,
 

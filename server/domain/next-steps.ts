@@ -95,13 +95,13 @@ function findMembershipStep(
   requestedPlan: string,
   now: Temporal.Instant,
 ): NextStep | null {
-  const desk = (code: string, tone: StepTone, title: string, sentence: string): NextStep => ({
-    code,
-    tone,
-    title,
-    sentence,
-    link: null,
-  });
+  const desk = (
+    code: string,
+    tone: StepTone,
+    title: string,
+    sentence: string,
+    link: NextStep['link'] = null,
+  ): NextStep => ({ code, tone, title, sentence, link });
   const lastDay = facts.currentPeriodEnd && lastDayOf(facts.currentPeriodEnd);
   switch (effectiveStatus(facts, now)) {
     case 'pending':
@@ -126,19 +126,15 @@ function findMembershipStep(
         'A payment is overdue',
         'Your pass opens the door again once it is paid. Please settle it at the front desk.',
       );
-    case 'on_hold': {
-      const until = holdDays(facts.hold)?.until;
-      const sentence = until
-        ? `It goes on by itself after ${formatDate(until)}.`
-        : 'Tell the front desk when you want to come back.';
-      return desk('membership-on-hold', 'neutral', 'Your membership is on hold', sentence);
-    }
+    case 'on_hold':
+      return holdStep(facts);
     case 'cancelling':
       return desk(
         'membership-leaving',
         'neutral',
         lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'You are leaving',
-        'Changed your mind? The front desk can take the cancellation back until then.',
+        'Changed your mind? Until then you can stay with one press.',
+        { href: '/membership/stay', label: 'Stay a member' },
       );
     case 'cancelled':
     case 'expired':
@@ -146,7 +142,8 @@ function findMembershipStep(
         'membership-ended',
         'warning',
         'Your membership has ended',
-        'Come to the front desk to start again.',
+        'You are welcome back at any time.',
+        { href: '/membership/plans', label: 'See the plans' },
       );
     case 'active':
       if (!lastDay || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
@@ -157,6 +154,19 @@ function findMembershipStep(
         'Renew at the front desk to keep your pass working.',
       );
   }
+}
+
+function holdStep({ hold }: NextStepFacts): NextStep {
+  const until = holdDays(hold)?.until;
+  return {
+    code: 'membership-on-hold',
+    tone: 'neutral',
+    title: 'Your membership is on hold',
+    sentence: until
+      ? `It goes on by itself after ${formatDate(until)}.`
+      : 'It goes on as soon as you are back.',
+    link: { href: '/membership/holding/return', label: 'Come back earlier' },
+  };
 }
 
 function findEmergencyStep({ emergencyContact }: NextStepFacts): NextStep | null {

@@ -126,3 +126,17 @@ export function planRequestedMail(firstName: string, planName: string, clubName:
     ),
   };
 }
+
+/** To a member who has asked for another plan, which the desk changes. */
+export function planChangeRequestedMail(firstName: string, planName: string, clubName: string): MailText {
+  return {
+    template: 'plan-change-requested',
+    subject: `You have asked for ${planName}`,
+    body: paragraphs(
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `You have asked to change to ${planName}. The front desk does it the next time you come in; until then your plan stays as it is.`,
+      'You can take this back on the page on which you change your plan.',
+      clubName,
+    ),
+  };
+}

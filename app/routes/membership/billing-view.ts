@@ -6,6 +6,7 @@ import { ledger, type StoredLedgerEntry } from '#server/data/collections/payment
 import { formatDate, localDate } from '#server/domain/dates.ts';
 import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#server/domain/membership.ts';
 import { formatPence } from '#server/domain/money.ts';
+import { listOwnChanges } from '#server/domain/own-membership.ts';
 import type { Invoice } from '#server/domain/payment-account.ts';
 import { isLiveSubscription } from '#server/domain/payment-account.ts';
 import { memberPrice } from '#server/domain/plan-words.ts';
@@ -58,6 +59,7 @@ export async function billingView(services: Services, member: Member) {
     ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
+    ways: listOwnChanges(member, plan?.kind ?? 'membership', now),
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;

@@ -28,7 +28,7 @@ const tones = { success: 'good', warning: 'warn', danger: 'bad', neutral: undefi
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, isByCard, isAway, rows } = loaderData;
+  const { chip, plan, facts, overdue, isByCard, isAway, rows, ways } = loaderData;
   return (
     <>
       <div className="stack">
@@ -46,6 +46,13 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
         <Card title={plan || 'Your membership'} aside={<Chip tone={tones[chip.tone]}>{chip.text}</Chip>}>
           <Facts facts={facts} />
           <WayOn view={loaderData} />
+          <div className="row">
+            {ways.map(({ href, label }) => (
+              <ButtonLink key={label} href={href} tone="quiet" isSmall>
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         </Card>
       </div>
       <h2>What you have paid</h2>

@@ -99,7 +99,7 @@ export async function holdPreview(
     store.find(bookers, member.id),
     member.planId ? store.find(plans, member.planId) : null,
   ]);
-  const preview = previewHold(member, hold, plan?.interval ?? 'month');
+  const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
   const inside = (booker?.upcoming ?? []).filter(({ startsAt }) => isInside(localDate(startsAt), hold));
   return {

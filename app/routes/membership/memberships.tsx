@@ -105,13 +105,17 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             <div>
-              <h3>Change your plan</h3>
+              <h3>
+                <a href="/membership/change">Change your plan</a>
+              </h3>
               <p className="dim">Up or down. You see what it costs before you say yes.</p>
             </div>
           </li>
           <li>
             <div>
-              <h3>Leave</h3>
+              <h3>
+                <a href="/membership/leave">Leave</a>
+              </h3>
               <p className="dim">
                 Online, at the end of the period you have paid for, and undone with one press until then.
               </p>

@@ -1,11 +1,4 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { SubmitButton } from '#app/ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TextAreaField } from '#app/ui/text-area-field.tsx';
-import { useLastResult } from '#app/ui/use-last-result.ts';
 import { formContext, servicesContext } from '#server/context.ts';
 import { formatDate } from '#server/domain/dates.ts';
 import { lastDayOf } from '#server/domain/membership.ts';
@@ -13,7 +6,8 @@ import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import type { Route } from './+types/cancel-at-period-end.ts';
-import { type EndMembershipFields, endMembershipForm } from './end-membership.form.ts';
+import { endMembershipForm } from './end-membership.form.ts';
+import { EndMembership } from './end-membership.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End with the period' }];
@@ -39,29 +33,13 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 
 export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, clubName, lastDay } = loaderData;
-  const lastResult = useLastResult(actionData);
-  const [form, fields] = useForm<EndMembershipFields>({ id: 'end-with-period', lastResult });
   return (
-    <FormPage
+    <EndMembership
+      view={view}
       title="End with the period"
       lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be taken back until then.`}
-      problems={errorSummaryOf(form)}
-    >
-      <PostForm form={form}>
-        <input type="hidden" name="seen" value={view.seen} />
-        <TextAreaField
-          {...fieldProps(fields.reason)}
-          label="Why"
-          hint="For the audit log, which the member can ask to see."
-          rows={3}
-        />
-        <SubmitButton tone="danger" isBlock>
-          End it with the period
-        </SubmitButton>
-      </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
-    </FormPage>
+      action="End it with the period"
+      refused={actionData}
+    />
   );
 }

@@ -6,8 +6,11 @@ import { choiceProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
-import { servicesContext } from '#server/context.ts';
-import { formatPrice } from '#server/domain/money.ts';
+import { type Context, servicesContext } from '#server/context.ts';
+import { type Plan, plans } from '#server/data/collections/club.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { formatPence, formatPrice } from '#server/domain/money.ts';
+import { decideDeskChange, ownPrice } from '#server/domain/plan-change.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
@@ -25,13 +28,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(request, context, params.id, 'change-plan');
   const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
   if (others.length === 0) throw redirectWithNotice(view.here, NO_OTHER, 'warn');
+  const asked = others.find(({ id }) => id === member.requestedPlanId);
   return {
     view,
+    asked: asked
+      ? { id: asked.id, words: ` Asked for ${asked.name}: ${await priceOf(context, member, asked)}.` }
+      : null,
     current: member.membershipType,
     plans: others.map(({ id, name, priceInPence, interval }) => {
       return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
     }),
   };
+}
+
+/** What they were told that it costs. */
+async function priceOf(context: Context, member: Member, to: Plan): Promise<string> {
+  const { store, now } = context.get(servicesContext);
+  const from = member.planId ? await store.find(plans, member.planId) : null;
+  const change = from && decideDeskChange(ownPrice(member, from), to, member, now());
+  return change?.kind === 'now'
+    ? `${formatPence(change.dueInPence)} to pay now for the rest of the period`
+    : 'from the next payment on';
 }
 
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -47,17 +64,18 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans } = loaderData;
+  const { view, current, plans: choices, asked } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
+    defaultValue: { plan: asked?.id ?? '' },
   });
-  const lead = `${view.name} has ${current || 'no plan'}. The new plan counts at once; the last day stays. A difference in price is settled by hand.`;
+  const lead = `${view.name} has ${current || 'no plan'}. The new plan counts at once; the last day stays. A difference in price is settled by hand.${asked?.words ?? ''}`;
   return (
     <FormPage title="Change the plan" lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
-        <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={plans} isStacked />
+        <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
         <SubmitButton>Change the plan</SubmitButton>
       </PostForm>
       <p>

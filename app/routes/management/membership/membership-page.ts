@@ -4,17 +4,12 @@ import { type Context, formContext, servicesContext } from '#server/context.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { effectiveStatus, membershipStatusNames } from '#server/domain/membership.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { type MembershipEvent, refused } from '#server/domain/membership-events.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
+import type { MembershipEvent } from '#server/domain/membership-events.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
-import {
-  changeMembership,
-  type MembershipRequest,
-  membershipVersion,
-} from '#server/operations/change-membership.ts';
-import { changeSubscription, type SubscriptionOrder } from '#server/operations/change-subscription.ts';
+import { carryOutChange } from '#server/operations/carry-out-change.ts';
+import { type MembershipRequest, membershipVersion } from '#server/operations/change-membership.ts';
 import { endHold, placeHold } from '#server/operations/place-hold.ts';
 import type { Services } from '#server/services.ts';
 import { findActor } from '#server/staff-actor.ts';
@@ -93,7 +88,7 @@ export async function carryOut(
 
 type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };
 
-/** At the desk, or at the provider where the card is charged. */
+/** Holds by their rules; the rest at the desk, or at the provider where the card is charged. */
 async function change(services: Services, request: DeskRequest) {
   const { event: wanted, override, uid: id, by: actor, seen: shown } = request;
   if (wanted.type === 'start-hold') {
@@ -101,29 +96,5 @@ async function change(services: Services, request: DeskRequest) {
     return placeHold(services, { uid: id, from, until, reason, override, by: actor, seen: shown });
   }
   if (wanted.type === 'end-hold') return endHold(services, { uid: id, by: actor, seen: shown });
-  const { payments, store, now } = services;
-  const member = await store.find(members, request.uid);
-  const order = orderOf(request.event, now());
-  if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
-    return changeMembership(services, request);
-  }
-  const { uid, by, seen, event } = request;
-  const note = 'reason' in event ? event.reason?.trim() : '';
-  // What refuses a blank reason is in the desk's own rules.
-  if (event.type === 'cancel-now' && !note) return refused('reason-missing');
-  return changeSubscription({ ...services, payments }, { uid, by, seen, order, note });
-}
-
-/** Null: not the provider's to do. */
-function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {
-  switch (event.type) {
-    case 'cancel-at-period-end':
-    case 'undo-cancel':
-    case 'cancel-now':
-      return { type: event.type };
-    case 'change-plan':
-      return { type: 'change-plan', planId: event.plan.id, at };
-    default:
-      return null;
-  }
+  return carryOutChange(services, { uid: id, event: wanted, by: actor, seen: shown });
 }

@@ -1,0 +1,43 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import type { EndMembershipFields } from './end-membership.form.ts';
+import type { MembershipView } from './membership-page.ts';
+
+type EndMembershipProps = {
+  view: MembershipView;
+  title: string;
+  lead: string;
+  /** Says what the button does. */
+  action: string;
+  refused: SubmissionResult | undefined;
+};
+
+/** Ending a membership, now or with its period, with the reason that the audit log keeps. */
+export function EndMembership({ view, title, lead, action, refused }: EndMembershipProps) {
+  const lastResult = useLastResult(refused);
+  const [form, fields] = useForm<EndMembershipFields>({ id: 'end', lastResult });
+  return (
+    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <TextAreaField
+          {...fieldProps(fields.reason)}
+          label="Why"
+          hint="For the audit log, which the member can ask to see."
+          rows={3}
+        />
+        <SubmitButton tone="danger" isBlock>
+          {action}
+        </SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

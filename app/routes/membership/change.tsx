@@ -1,0 +1,157 @@
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { servicesContext } from '#server/context.ts';
+import { formatPrice } from '#server/domain/money.ts';
+import { isLiveSubscription } from '#server/domain/payment-account.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { membershipVersion } from '#server/operations/change-membership.ts';
+import { changeSubscription } from '#server/operations/change-subscription.ts';
+import { requestPlanChange } from '#server/operations/request-plan-change.ts';
+import type { Route } from './+types/change.ts';
+import { billingPage } from './billing-path.ts';
+import {
+  type ChangePreviewView,
+  changeObstacle,
+  listOtherPlans,
+  previewAtDesk,
+  previewByCard,
+} from './change-view.ts';
+import { findOwnMembership } from './own-change.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change your plan' }];
+
+const here = '/membership/change';
+/** Sums that are older are worked out anew. */
+const GOOD_MINUTES = 30;
+const STALE = 'The sums were too old to go by. Here they are as of now.';
+
+/** A plan is chosen (a GET), what it comes to is shown, and then they say yes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { member, plan } = await findOwnMembership(request, context);
+  const obstacle = changeObstacle(member, plan, services.now());
+  const others = obstacle ? [] : await listOtherPlans(services, member);
+  const wanted = others.find(({ id }) => id === new URL(request.url).searchParams.get('plan'));
+  const { payments } = services;
+  const isByCard = payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus);
+  const now = services.now();
+  const findPreview = () => {
+    if (!wanted) return null;
+    return isByCard ? previewByCard(payments, member, wanted, now) : previewAtDesk(member, plan, wanted, now);
+  };
+  return {
+    current: member.membershipType || 'no plan',
+    obstacle,
+    plans: others.map(({ id, name, priceInPence, interval }) => ({
+      value: id,
+      label: name,
+      hint: formatPrice(priceInPence, interval),
+    })),
+    asked: others.find(({ id }) => id === member.requestedPlanId)?.name ?? '',
+    preview: await findPreview(),
+    seen: membershipVersion(member),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { payments, ...services } = context.get(servicesContext);
+  const { member, plan } = await findOwnMembership(request, context);
+  const { id: uid, name } = member;
+  return submitOnce(request, context, async () => {
+    const [planId, seen, typedAt] = ['plan', 'seen', 'at'].map((field) => {
+      const typed = requireForm(context).get(field);
+      return typeof typed === 'string' ? typed : '';
+    }) as [string, string, string];
+    const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
+    const obstacle = changeObstacle(member, plan, services.now());
+    if (!wanted || obstacle)
+      return redirectWithNotice(here, obstacle || 'Choose a plan that is on offer.', 'warn');
+    if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
+      const at = readInstant(typedAt, services.now());
+      if (!at) return redirectWithNotice(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
+      const order = { type: 'change-plan', planId, at } as const;
+      const parts = { ...services, payments };
+      const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
+      if (outcome.kind === 'no-member') throw notFound(request);
+      if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
+      return redirectWithNotice(billingPage, `Your plan is now ${wanted.name}.`);
+    }
+    const outcome = await requestPlanChange(services, { uid, planId, seen });
+    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
+    return redirectWithNotice(
+      here,
+      `You have asked for ${outcome.planName}. The front desk changes it with you.`,
+    );
+  });
+}
+
+/** As the preview gave it; null: none, or too old to go by. */
+function readInstant(typed: string, now: Temporal.Instant): Temporal.Instant | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed)) return null;
+  try {
+    const at = Temporal.Instant.from(typed);
+    const minutes = at.until(now).total('minutes');
+    return minutes >= 0 && minutes <= GOOD_MINUTES ? at : null;
+  } catch {
+    return null;
+  }
+}
+
+export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
+  const { current, obstacle, plans, asked, preview, seen } = loaderData;
+  if (preview) return <Confirm preview={preview} seen={seen} />;
+  const isStuck = obstacle !== '' || plans.length === 0;
+  return (
+    <FormPage
+      title="Change your plan"
+      lead={obstacle || `You have ${current}. You see what a change costs before you say yes.`}
+    >
+      {asked ? (
+        <Card title={`You have asked for ${asked}`} tone="warn">
+          <p className="dim">The front desk changes it with you when you come in.</p>
+          <ButtonLink href="/membership/request/withdraw" tone="quiet" isSmall>
+            Take it back
+          </ButtonLink>
+        </Card>
+      ) : null}
+      {isStuck ? null : (
+        <form method="get" action={here} className="stack">
+          <ChoiceField name="plan" label="Change to" options={plans} required isStacked />
+          <SubmitButton>See what it costs</SubmitButton>
+        </form>
+      )}
+      {plans.length === 0 && !obstacle ? <p>There is no other plan to change to.</p> : null}
+      <p>
+        <a href={billingPage}>Back to your payments</a>
+      </p>
+    </FormPage>
+  );
+}
+
+function Confirm({ preview, seen }: { preview: ChangePreviewView; seen: string }) {
+  const { planId, planName, lead, facts, action: label, at } = preview;
+  return (
+    <FormPage title={`Change to ${planName}?`} lead={lead}>
+      <Card title="What it costs">
+        <Facts facts={facts} />
+      </Card>
+      <PostForm action={here}>
+        <input type="hidden" name="plan" value={planId} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="at" value={at} />
+        <SubmitButton>{label}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Choose another plan</a>
+      </p>
+    </FormPage>
+  );
+}

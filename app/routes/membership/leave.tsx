@@ -1,0 +1,101 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
+import { FormPage } from '#app/ui/form-page.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { useLastResult } from '#app/ui/use-last-result.ts';
+import { servicesContext } from '#server/context.ts';
+import { formatDate } from '#server/domain/dates.ts';
+import { isRenewing, lastDayOf } from '#server/domain/membership.ts';
+import { possibleEvents } from '#server/domain/membership-changes.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { refuse, requireForm } from '#server/forms/read-form.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { membershipVersion } from '#server/operations/change-membership.ts';
+import type { Route } from './+types/leave.ts';
+import { billingPage } from './billing-path.ts';
+import { type LeaveFields, leaveForm } from './leave.form.ts';
+import { changeOwn, findOwnMembership } from './own-change.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
+
+/** One page and one press, as joining is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member, plan } = await findOwnMembership(request, context);
+  const { settings, now } = context.get(servicesContext);
+  if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
+    throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
+  }
+  const { clubName } = await settings.read();
+  const end = member.currentPeriodEnd;
+  return {
+    clubName,
+    lastDay: end ? formatDate(lastDayOf(end)) : '',
+    isRenewing: isRenewing(member),
+    runsOut: plan !== null && plan.kind !== 'membership',
+    seen: membershipVersion(member),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitOnce(request, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: leaveForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
+    return changeOwn(
+      request,
+      context,
+      event,
+      'You are leaving. You can change your mind until your last day.',
+    );
+  });
+}
+
+export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { clubName, lastDay, isRenewing: isCharged, runsOut, seen } = loaderData;
+  const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
+  if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} />;
+  const money = isCharged ? ' Nothing is taken after that.' : '';
+  return (
+    <FormPage
+      title={`Leave ${clubName}`}
+      lead={`You can train until ${lastDay}.${money} Until then you can change your mind with one press.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <TextAreaField
+          {...fieldProps(fields.reason)}
+          label="Why? (optional)"
+          hint="It helps us. Leave it empty if you like."
+          rows={2}
+        />
+        <SubmitButton tone="danger" isBlock>
+          Leave on {lastDay}
+        </SubmitButton>
+      </PostForm>
+      <p>
+        <a href={billingPage}>Keep my membership</a>
+      </p>
+    </FormPage>
+  );
+}
+
+function NothingToDo({ lastDay }: { lastDay: string }) {
+  return (
+    <FormPage
+      title="Nothing to cancel"
+      lead={
+        lastDay
+          ? `What you bought was paid once. It runs out on ${lastDay} by itself, and nothing more is taken.`
+          : 'Your membership has no last day, so nothing is taken by itself. Tell the front desk that you are leaving.'
+      }
+    >
+      <p>
+        <a href={billingPage}>Back to your payments</a>
+      </p>
+    </FormPage>
+  );
+}

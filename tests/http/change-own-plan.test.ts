@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
+
+const page = '/membership/change';
+
+describe('at the desk', () => {
+  test('a dearer plan: the sum is shown, the wish kept, and the desk sees both', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member({
+      ...activeFacts(desk),
+      planId: desk.offPeak.id,
+      membershipType: desk.offPeak.name,
+    });
+    const browser = await desk.club.signedIn(member);
+    expect((await browser.get(page)).text).toContain('£79 a month');
+    const preview = await browser.get(`${page}?plan=unlimited`);
+    // £30 more, for 10 of 30 days.
+    expect(preview.text).toContain('£10');
+    expect(preview.text).toContain('for 10 of 30 days');
+    const answer = await browser.submit(`${page}?plan=unlimited`, {});
+    expect((await browser.follow(answer)).text).toContain('You have asked for Unlimited');
+    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'off-peak', requestedPlanId: 'unlimited' });
+    expect((await desk.mails(member.uid)).map(({ subject }) => subject)).toEqual([
+      'You have asked for Unlimited',
+    ]);
+    const form = await desk.browser.get(`/admin/member/${member.uid}/change-plan`);
+    expect(form.text).toContain('Asked for Unlimited: £10 to pay now for the rest of the period.');
+    await desk.browser.submit(`/admin/member/${member.uid}/change-plan`, { plan: 'unlimited' });
+    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
+  });
+
+  test('who joined at an older price pays the difference to that', async () => {
+    const desk = await openDesk();
+    const own = { planId: desk.offPeak.id, planPriceInPence: 1900, planInterval: 'month' } as const;
+    const member = await desk.club.member({ ...activeFacts(desk), ...own });
+    const { text } = await (await desk.club.signedIn(member)).get(`${page}?plan=unlimited`);
+    expect(text).toContain('£20');
+  });
+
+  test('a cheaper plan begins with the next payment, and the wish can be taken back', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const browser = await desk.club.signedIn(member);
+    const preview = await browser.get(`${page}?plan=off-peak`);
+    expect(preview.text).toContain('Your plan stays as it is until 1 December 2026');
+    await browser.submit(`${page}?plan=off-peak`, {});
+    await browser.submit('/membership/request/withdraw', {});
+    expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
+  });
+
+  test.each([
+    ['past_due', 'A payment is overdue'],
+    ['cancelled', 'You have no membership'],
+  ] as const)('somebody who is %s hears why not, posted or looked at', async (membershipStatus, words) => {
+    const desk = await openDesk();
+    const member = await desk.club.member({ ...activeFacts(desk), membershipStatus });
+    const browser = await desk.club.signedIn(member);
+    expect((await browser.get(`${page}?plan=off-peak`)).text).toContain(words);
+    await browser.post(page, { plan: 'off-peak' });
+    expect((await desk.stored(member.uid)).requestedPlanId).toBe('');
+  });
+
+  test('a plan that is not there, and the one they have, cannot be asked for', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const browser = await desk.club.signedIn(member);
+    for (const plan of ['unlimited', 'no-such-plan', '']) {
+      expect((await browser.post(page, { plan })).location).toBe(page);
+    }
+    expect((await desk.stored(member.uid)).requestedPlanId).toBe('');
+  });
+});
+
+describe('by card', () => {
+  test('the provider’s sums are shown, and what is done is what was shown', async () => {
+    const club = await openStripeClub();
+    const [small, large] = [await club.plan(), await club.plan({ priceInPence: 7900 })];
+    await club.plan({ name: 'Desk only', stripePriceId: '' });
+    const member = await club.join({}, small);
+    const browser = await club.signedIn(member);
+    club.advance({ hours: 24 * 5 });
+    expect((await browser.get(page)).text).not.toContain('Desk only');
+    const preview = await browser.get(`${page}?plan=${large.id}`);
+    expect(preview.text).toContain('Next payment');
+    expect(preview.text).toContain('Nothing is taken today');
+    const answer = await browser.submit(`${page}?plan=${large.id}`, {});
+    expect((await browser.follow(answer)).text).toContain(`Your plan is now ${large.name}.`);
+    expect(await club.fresh(member)).toMatchObject({ planId: large.id, membershipStatus: 'active' });
+    const { items } = await club.store.query(auditLog, {
+      where: [['memberUid', '==', member.uid]],
+      limit: 9,
+    });
+    expect(items).toContainEqual(
+      expect.objectContaining({ action: 'membership.plan-changed', actorUid: member.uid }),
+    );
+  });
+
+  test.each([
+    ['too old', '2026-11-21T11:00:00Z'],
+    ['of tomorrow', '2026-11-22T12:00:00Z'],
+    ['no instant', '2026-13-45T99:00:00Z'],
+  ])('sums that are %s are shown anew, and nothing is changed', async (_name, at) => {
+    const club = await openStripeClub();
+    const [small, large] = [await club.plan(), await club.plan({ priceInPence: 7900 })];
+    const member = await club.join({}, small);
+    const browser = await club.signedIn(member);
+    const answer = await browser.submit(`${page}?plan=${large.id}`, { at });
+    expect(answer.location).toBe(`${page}?plan=${large.id}`);
+    expect((await club.fresh(member)).planId).toBe(small.id);
+  });
+});
