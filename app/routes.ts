@@ -140,6 +140,7 @@ export default [
     route('admin/member/:id/end-hold', 'routes/management/membership/end-hold.tsx'),
     route('admin/member/:id/cancel-at-period-end', 'routes/management/membership/cancel-at-period-end.tsx'),
     route('admin/member/:id/undo-cancel', 'routes/management/membership/undo-cancel.tsx'),
+    route('admin/member/:id/cool-off', 'routes/management/membership/cool-off.tsx'),
     route('admin/member/:id/cancel-now', 'routes/management/membership/end-now.tsx'),
     route('admin/member/:id/let-expire', 'routes/management/membership/let-expire.tsx'),
     route('admin/adminControl/import-members', 'routes/management/import/import-members.tsx'),

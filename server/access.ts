@@ -145,6 +145,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/member/:id/cancel-at-period-end': withId(admin),
   '/admin/member/:id/undo-cancel': withId(admin),
   '/admin/member/:id/cancel-now': withId(admin),
+  '/admin/member/:id/cool-off': withId(admin),
   '/admin/member/:id/let-expire': withId(admin),
   '/admin/adminControl/import-members': admin,
   '/admin/adminControl/import-members/:id': withId(admin),

@@ -1,6 +1,7 @@
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
+import type { LedgerEntry } from '../domain/ledger.ts';
 import type { MembershipFacts } from '../domain/membership.ts';
 import { decideMembershipChange } from '../domain/membership-changes.ts';
 import type {
@@ -21,6 +22,8 @@ export interface MembershipRequest {
   readonly by: Actor;
   /** The membership as the person who decides saw it (`membershipVersion`); left out by jobs, which look for themselves. */
   readonly seen?: string;
+  /** What the ledger is to hold of it beside what the event itself says. */
+  readonly entry?: LedgerEntry;
   /** What else has to be so, looked at in the transaction itself. `note`: for the audit log. */
   readonly check?: (
     transaction: Transaction,
@@ -50,7 +53,7 @@ const OVERTAKEN =
  */
 export async function changeMembership(
   { store, outbox, clubEvents, settings, now }: Parts,
-  { uid, event, by, seen, check }: MembershipRequest,
+  { uid, event, by, seen, check, entry: given }: MembershipRequest,
 ): Promise<MembershipOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<MembershipOutcome> => {
@@ -68,7 +71,7 @@ export async function changeMembership(
     }
     if (change.kind === 'refused') return change;
     const earlierHold = await findHoldRecord(transaction, member);
-    const entry = await deskEntry(transaction, member, event, change.changes, by, at);
+    const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
     keepHold(transaction, member, earlierHold, change.changes, by, at);

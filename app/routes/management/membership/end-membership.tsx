@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
@@ -15,10 +16,11 @@ type EndMembershipProps = {
   /** Says what the button does. */
   action: string;
   refused: SubmissionResult | undefined;
+  children?: ReactNode;
 };
 
 /** Ending a membership, now or with its period, with the reason that the audit log keeps. */
-export function EndMembership({ view, title, lead, action, refused }: EndMembershipProps) {
+export function EndMembership({ view, title, lead, action, refused, children }: EndMembershipProps) {
   const lastResult = useLastResult(refused);
   const [form, fields] = useForm<EndMembershipFields>({ id: 'end', lastResult });
   return (
@@ -35,6 +37,7 @@ export function EndMembership({ view, title, lead, action, refused }: EndMembers
           {action}
         </SubmitButton>
       </PostForm>
+      {children}
       <p>
         <a href={view.here}>Back to {view.name}</a>
       </p>

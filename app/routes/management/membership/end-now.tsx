@@ -30,6 +30,10 @@ export default function EndNowPage({ loaderData: { view }, actionData }: Route.C
       lead={`${view.name} can no longer train from this moment. Money is given back by hand.`}
       action="End this membership now"
       refused={actionData}
-    />
+    >
+      <p>
+        <a href={`${view.here}/cool-off`}>Joined within the last 14 days? Pay back what was not used</a>
+      </p>
+    </EndMembership>
   );
 }
