@@ -8,16 +8,18 @@ const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
 /** What runs on Firestore once more: whatever many people do at once. */
 const onFirestore = [
-  'attendance',
-  'book-session',
-  'cancel-booking',
-  'check-in',
-  'door-classes',
-  'outbox',
-  'renew-calendar',
-  'standing-bookings',
-  'waitlist',
-].map((name) => `tests/contracts/${name}.test.ts`);
+  'contracts/attendance',
+  'contracts/book-session',
+  'contracts/cancel-booking',
+  'contracts/check-in',
+  'contracts/door-classes',
+  'contracts/holds',
+  'contracts/outbox',
+  'contracts/renew-calendar',
+  'contracts/standing-bookings',
+  'contracts/waitlist',
+  'http/stripe-webhook',
+].map((name) => `tests/${name}.test.ts`);
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
