@@ -4,6 +4,7 @@ import { type IndexList, requireIndex } from '../indexes.ts';
 import type { Write } from '../noted-writes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
+import { CommitLine } from './commit-line.ts';
 import { CommitTurns } from './commit-turns.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
 import { EntryCounts } from './entry-counts.ts';
@@ -20,6 +21,7 @@ export class Engine {
   readonly connection: Connection;
   readonly indexes: IndexList;
   readonly turns = new CommitTurns();
+  readonly #line: CommitLine;
   readonly #counts: EntryCounts;
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
@@ -28,6 +30,7 @@ export class Engine {
   constructor(connection: Connection, indexes: IndexList) {
     this.connection = connection;
     this.indexes = indexes;
+    this.#line = new CommitLine(connection, (commit) => this.underLock(commit));
     this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
   }
@@ -79,9 +82,9 @@ export class Engine {
     return Number(this.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`)?.value);
   }
 
-  /** Writes in one step, after `check`, which may throw. */
+  /** Writes in one step, after `check`, which may throw. @throws StoreUnavailableError as `underLock` */
   commit(writes: readonly Write[], check = () => {}): Promise<void> {
-    return this.underLock(() => this.finish(writes, check));
+    return this.#line.commit(() => this.#apply(writes, check));
   }
 
   /**
@@ -100,17 +103,19 @@ export class Engine {
   }
 
   /** Writes and commits under the lock, which ends with it. */
-  finish(writes: readonly Write[], check = () => {}): void {
-    commitAfter(this.connection, () => {
-      check();
-      if (writes.length === 0) return;
-      const version = this.#nextCommit();
-      for (const write of writes) {
-        const table = this.table(write.collection);
-        if (!this.#present.has(table.name)) createDocumentTable(this.connection, table);
-        applyWrite(this.connection, table, write, version);
-      }
-    });
+  finish(writes: readonly Write[]): void {
+    commitAfter(this.connection, () => this.#apply(writes));
+  }
+
+  #apply(writes: readonly Write[], check = () => {}): void {
+    check();
+    if (writes.length === 0) return;
+    const version = this.#nextCommit();
+    for (const write of writes) {
+      const table = this.table(write.collection);
+      if (!this.#present.has(table.name)) createDocumentTable(this.connection, table);
+      applyWrite(this.connection, table, write, version);
+    }
   }
 
   release(): void {
