@@ -7,6 +7,7 @@ import { bookSession } from '../operations/book-session.ts';
 import { cancelBooking } from '../operations/cancel-booking.ts';
 import { cancelSession } from '../operations/cancel-session.ts';
 import { moveSession } from '../operations/move-session.ts';
+import { startStanding } from '../operations/standing-bookings.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import { writeNewSession } from '../timetable/write-sessions.ts';
 import type { Club } from './story.ts';
@@ -20,7 +21,7 @@ export interface Cast {
 
 const MOST_COMING = 300;
 
-/** A cancelled class, a moved one, two one-offs; and the member's own: booked, on a waitlist, and a late offer. */
+/** A cancelled class, a moved one, two one-offs; and the member's own: booked, booked every week, on a waitlist, and a late offer. */
 export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
   const { services, now, staff } = club;
   const [admin] = staff;
@@ -110,7 +111,7 @@ function addOneOff({ services }: Club, { id, startsAt, minutes, capacity, coach 
   );
 }
 
-/** Evenings: the next three with room, and one that is full. */
+/** Evenings: the next three with room, the first of them every week, and one that is full. */
 async function bookForMember({ services }: Club, ahead: readonly Session[], uid: string): Promise<void> {
   const evenings = ahead.filter(({ startsAt }) => clubTime(startsAt).hour >= 17).slice(0, 25);
   const current = await services.store.findMany(
@@ -126,6 +127,8 @@ async function bookForMember({ services }: Club, ahead: readonly Session[], uid:
     const request = { sessionId: session.id, uid, by: 'member', wantsWaitlist: isFull } as const;
     const { kind } = await bookSession(services, request);
     if (kind === 'booked') booked += 1;
+    if (kind === 'booked' && booked === 1)
+      await startStanding(services, { scheduleId: session.scheduleId, uid });
     if (kind === 'waitlisted') waits = true;
   }
 }

@@ -11,6 +11,7 @@ const PAGE_BYTES = 4096;
 /** A page of SQLite's that holds the rest of a long row. */
 const OVERFLOW_BYTES = PAGE_BYTES - 4;
 const ROUNDS = 3;
+const PLACES = 100;
 /** So few that the log is not emptied in between. */
 const WEIGHED = 10;
 
@@ -29,10 +30,11 @@ export async function measureCommits(perRound: number): Promise<CommitResult> {
   const store = openSqliteStore({ path: file });
   const { services } = await fillCrowdedClub(store, 0);
   const people = await addCrowd(services, WEIGHED + ROUNDS * perRound);
-  const sessionId = await addClass(services, people.length);
-  const waiting = people.values();
+  const waiting = people.entries();
+  let sessionId = '';
   const book = async (): Promise<void> => {
-    const uid = waiting.next().value?.uid ?? '';
+    const [at, { uid }] = waiting.next().value ?? [0, { uid: '' }];
+    if (at % PLACES === 0) sessionId = await addClass(services, PLACES, `class-${at}`);
     const { kind } = await bookSession(services, { sessionId, uid, by: 'member', wantsWaitlist: false });
     if (kind !== 'booked') throw new Error(`a booking was ${kind}`);
   };

@@ -108,17 +108,18 @@ interface Person {
   readonly email: string;
 }
 
-/** Open for booking now, in three days. @returns its id */
+/** Open for booking now, in three days. @param name of its id, where there are several @returns its id */
 export async function addClass(
   { store, now }: Pick<Services, 'store' | 'now'>,
   capacity: number,
+  name = 'crowded',
 ): Promise<string> {
   const [type] = demoClassTypes;
   if (!type) throw new Error('the demo has no classes');
   const startsAt = now().add({ hours: 72 }).round({ smallestUnit: 'minute' });
   const date = localDate(startsAt).toString();
   const counts = { capacity, bookedCount: 0 };
-  const session = sessions.decode(`crowded_${date}`, {
+  const session = sessions.decode(`${name}_${date}`, {
     ...{ classTypeId: type.id, className: type.name, classSlug: type.slug, colour: type.colour },
     ...{ coachName: 'Callum Reid', room: 'Turf', status: 'scheduled', ...counts, fill: sessionFill(counts) },
     ...{ startsAt, endsAt: startsAt.add({ minutes: 60 }), date, createdAt: now(), modifiedAt: now() },

@@ -32,7 +32,7 @@ export interface Run {
 }
 
 /** The seven days of sixty classes, as a member sees them. */
-export const TIMETABLE = '/classes, signed in';
+export const TIMETABLE = '/classes (signed in)';
 /** Pages that are kept rendered for visitors without a sign-in. */
 const kept = new Set(['/', '/classes']);
 const listPages = new Set([TIMETABLE, '/admin/members', '/admin/accessLogs']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLog, outbox } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
-import { bookings, type Session, sessions } from '#server/data/collections/timetable.ts';
+import { bookings, type Session, sessions, standingBookings } from '#server/data/collections/timetable.ts';
 import { demoSignIns } from '#server/demo/club-facts.ts';
 import { type DemoSize, fillClub } from '#server/demo/fill-club.ts';
 import { storyClock } from '#server/demo/story.ts';
@@ -119,6 +119,7 @@ describe('the demo club', () => {
       'no-show',
     ] as const)
       expect(seen).toContain(status);
+    expect(await club.store.count(standingBookings)).toBe(1);
   });
 
   test('keeps a fortnight of mails', async () => {
