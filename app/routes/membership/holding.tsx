@@ -121,6 +121,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
       lead="Away, busy, unwell: stop for a while, and the days come back to you."
       problems={errorSummaryOf(form)}
     >
+      {state.kind === 'held' ? <OtherState state={state} /> : null}
       {preview && !isRefused ? null : <Facts facts={rules} />}
       {state.kind === 'open' && preview && !isRefused ? (
         <Confirm preview={preview} seen={state.seen} />
@@ -132,7 +133,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
           <SubmitButton>See what happens</SubmitButton>
         </form>
       ) : null}
-      <OtherState state={state} />
+      {state.kind === 'held' ? null : <OtherState state={state} />}
       {preview ? null : (
         <p className="dim">
           Ill, injured or expecting? Speak with the front desk{desk}: staff can start a hold at once, and make
