@@ -102,7 +102,7 @@ describe.each(roles)('rows 11 and 15: %s', (role) => {
       expect(wrong).toEqual([]);
       expect(house.book.fingerprint()).toEqual(before);
     },
-    60_000,
+    240_000,
   );
 });
 
