@@ -42,6 +42,7 @@ export default [
     route('account/security/close', 'routes/account/close-account.tsx'),
     route('account/success', 'routes/membership/success.tsx'),
     route('account/membership-billing', 'routes/membership/billing.tsx'),
+    route('account/receipts/:id', 'routes/membership/own-receipt.tsx'),
 
     route('account/book-class/:id', 'routes/bookings/book-class.tsx'),
     route('account/book-class/:id/waitlist', 'routes/bookings/join-waitlist.tsx'),
@@ -123,6 +124,7 @@ export default [
     ),
 
     route('admin/members', 'routes/management/members/list-members.tsx'),
+    route('admin/members/waiting', 'routes/management/members/list-waiting.tsx'),
     route('admin/members/new', 'routes/management/members/add-member.tsx'),
     route('admin/member/:id', 'routes/management/members/view-member.tsx'),
     route('admin/member/:id/edit', 'routes/management/members/edit-member.tsx'),
@@ -146,6 +148,8 @@ export default [
     route('admin/adminControl/import-members', 'routes/management/import/import-members.tsx'),
     route('admin/adminControl/import-members/:id', 'routes/management/import/check-import.tsx'),
     route('admin/adminControl/payments', 'routes/management/payments/list-findings.tsx'),
+    route('admin/payments', 'routes/management/payments/list-payments.tsx'),
+    route('admin/payments/:id', 'routes/management/payments/view-payment.tsx'),
     route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
     route('admin/adminControl/plans/:id', 'routes/management/plans/edit-plan.tsx'),
@@ -200,6 +204,7 @@ export default [
   route('kiosk/uploads', 'routes/front-desk/kiosk-uploads.ts'),
   route('kiosk/scan', 'routes/front-desk/scan-code.ts'),
   route('admin/adminControl/import-members/:id/apply', 'routes/management/import/apply-import.ts'),
+  route('admin/payments.csv', 'routes/management/payments/export-payments.ts'),
   route('admin/members.csv', 'routes/management/members/export-members.ts'),
   route('admin/bookings.csv', 'routes/management/sessions/export-sessions.ts'),
   route('admin/accessLogs.csv', 'routes/front-desk/export-access-log.ts'),

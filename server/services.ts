@@ -32,6 +32,7 @@ import type { Identity } from './identity/identity.ts';
 import { listClassJobs } from './jobs/class-jobs.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
 import { reconcilePayments } from './jobs/reconcile-payments.ts';
+import { isTimeToTellOfEnds, remindOfEnds } from './jobs/remind-of-ends.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
@@ -194,6 +195,12 @@ export function listJobs(services: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    {
+      name: 'remind-of-ends',
+      everySeconds: 3 * 3600,
+      hasWork: async () => isTimeToTellOfEnds(now()),
+      run: async () => void (await remindOfEnds(services)),
+    },
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     {
       name: 'settle-memberships',

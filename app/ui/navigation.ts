@@ -73,6 +73,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
   {
     label: 'Club',
     places: [
+      { href: '/admin/payments', label: 'Payments', icon: 'credit-card' },
       { href: '/admin/adminControl', label: 'Control', icon: 'settings' },
       { href: '/admin/error-logs', label: 'Errors', icon: 'bug' },
     ],

@@ -51,6 +51,7 @@ const phrases = {
   'members.exported': 'exported the list of members',
   'members.imported': 'imported a list of members',
   'access-log.exported': 'exported the access log',
+  'payments.exported': 'exported the payments',
   'settings.changed': 'changed the club settings',
   'plan.saved': 'changed a plan',
   'class-type.saved': 'changed a class type',

@@ -11,6 +11,21 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const ledgerMethods = ['stripe', 'cash', 'card-machine', 'complimentary'] as const;
 export type LedgerMethod = (typeof ledgerMethods)[number];
+export const ledgerMethodNames: Record<LedgerMethod, string> = {
+  stripe: 'Card',
+  cash: 'Cash',
+  'card-machine': 'Card machine',
+  complimentary: 'Complimentary',
+};
+export const ledgerKindNames: Record<LedgerKind, string> = {
+  payment: 'Payment',
+  refund: 'Paid back',
+  dispute: 'Taken back by the bank',
+  returned: 'Came again',
+};
+
+/** Where a member reads the receipt of an entry of theirs. */
+export const receiptPath = (id: string): string => `/account/receipts/${id}`;
 
 /** What we were told was paid or paid back; pence, less than nothing for what went back. */
 export interface LedgerEntry {
@@ -39,6 +54,11 @@ export interface LedgerPlan {
   readonly kind: PlanKind;
   readonly stripePriceId: string;
   readonly validDays?: number | null;
+}
+
+/** The number on the desk's receipt: its day, and enough of the entry's id (a UUID) to find it by. */
+export function deskReceiptNumber(id: string, at: Temporal.Instant): string {
+  return `D${localDate(at).toString().slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`;
 }
 
 /** Where the provider's invoice, refund or dispute lies in the ledger. */

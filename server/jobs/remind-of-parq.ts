@@ -60,7 +60,9 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     const address = `${config.linkOrigin}/account/parq`;
     const mail = parqExpiringMail(clubName, member.firstName, formatDate(lastDay), address);
     // Noted for whoever does without it too, so that the next runs pass them by.
-    transaction.update(members, uid, { reminders: { parqSentFor: member.latestParqAt } });
+    transaction.update(members, uid, {
+      reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
+    });
     if (!isWanted('parq-expiring', booker?.mutedMessages ?? [])) return false;
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return true;

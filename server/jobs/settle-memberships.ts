@@ -5,7 +5,7 @@ import { effectiveStatus, holdDays, type MembershipStatus } from '../domain/memb
 import { changeMembership } from '../operations/change-membership.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
 
 const PAGE = 200;
 /** What a hold leads into and out of; an end of the membership is `expire`'s to store. */

@@ -17,11 +17,16 @@ export interface MembershipNews {
 
 type Words = { readonly subject: string; readonly body: string };
 
-/** Null for what a member need not hear of: asking is their own doing. */
+/**
+ * Null for what a member need not hear of: asking is their own doing.
+ *
+ * @param receipt of what was paid with it (`receiptLine`), or empty
+ */
 export function membershipMail(
   action: MembershipAction,
   news: MembershipNews,
   clubName: string,
+  receipt = '',
 ): MailText | null {
   const words = wordsOf(action, news, clubName);
   if (!words) return null;
@@ -30,7 +35,7 @@ export function membershipMail(
   return {
     template: action.replace('.', '-'),
     subject: words.subject,
-    body: paragraphs(greeting, words.body, close, clubName),
+    body: paragraphs(...[greeting, words.body, receipt, close, clubName].filter(Boolean)),
   };
 }
 

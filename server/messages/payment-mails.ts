@@ -1,6 +1,6 @@
 /** What a member is told about money. */
 import { formatDate, localDate } from '../domain/dates.ts';
-import type { LedgerEntry } from '../domain/ledger.ts';
+import { type LedgerEntry, ledgerMethodNames, receiptPath } from '../domain/ledger.ts';
 import { lastDayOf } from '../domain/membership.ts';
 import { formatPence } from '../domain/money.ts';
 import { type MailText, paragraphs } from './templates.ts';
@@ -50,6 +50,14 @@ export function receiptMail(reader: Reader, entry: LedgerEntry, listAt: string):
       reader.clubName,
     ),
   };
+}
+
+/** For the mail about what the desk was paid for. Empty: nothing was paid. */
+export function receiptLine(entry: LedgerEntry, origin: string): string {
+  if (entry.amountInPence <= 0) return '';
+  const amount = `${formatPence(entry.amountInPence)}, ${ledgerMethodNames[entry.method].toLowerCase()}`;
+  const day = formatDate(localDate(entry.at));
+  return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. To print it: ${origin}${receiptPath(entry.id)}`;
 }
 
 export function refundMail(reader: Reader, entry: LedgerEntry): MailText {

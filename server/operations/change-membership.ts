@@ -11,6 +11,7 @@ import type {
   MembershipRefusal,
 } from '../domain/membership-events.ts';
 import { membershipMail } from '../messages/membership-mails.ts';
+import { receiptLine } from '../messages/payment-mails.ts';
 import type { Services } from '../services.ts';
 import { deskEntry } from './desk-entry.ts';
 import { findHoldRecord, keepHold } from './keep-hold.ts';
@@ -42,7 +43,7 @@ export type MembershipOutcome =
     }
   | { readonly kind: 'no-member' };
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
 
 const OVERTAKEN =
   'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
@@ -52,7 +53,7 @@ const OVERTAKEN =
  * who decide on the same page at once, one wins and the other is told.
  */
 export async function changeMembership(
-  { store, outbox, clubEvents, settings, now }: Parts,
+  { store, outbox, clubEvents, settings, config, now }: Parts,
   { uid, event, by, seen, check, entry: given }: MembershipRequest,
 ): Promise<MembershipOutcome> {
   const { clubName } = await settings.read();
@@ -79,7 +80,8 @@ export async function changeMembership(
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const news = { ...member, ...change.changes };
-    const mail = member.email ? membershipMail(change.action, news, clubName) : null;
+    const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
+    const mail = member.email ? membershipMail(change.action, news, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return { kind: 'changed', name: member.name, summary: change.summary };
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { plans } from '../data/collections/club.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
-import type { LedgerEntry, PlanKind } from '../domain/ledger.ts';
+import { deskReceiptNumber, type LedgerEntry, type PlanKind } from '../domain/ledger.ts';
 import type { MembershipChanges, MembershipEvent } from '../domain/membership-events.ts';
 import type { Actor } from './write-audit.ts';
 
@@ -22,8 +22,9 @@ export async function deskEntry(
   const amountInPence = event.amountInPence ?? price;
   const planKind: PlanKind =
     plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
+  const id = randomUUID();
   return {
-    id: `desk_${randomUUID()}`,
+    id: `desk_${id}`,
     at,
     memberUid: member.id,
     kind: 'payment',
@@ -38,7 +39,7 @@ export async function deskEntry(
     planKind,
     reference: '',
     ofEntry: '',
-    receiptNumber: '',
+    receiptNumber: deskReceiptNumber(id, at),
     takenByUid: by.uid,
   };
 }

@@ -2,6 +2,7 @@
 import { plans } from '#server/data/collections/club.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { bookers, bookings, classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/operations/make-pairing-code.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
@@ -60,6 +61,7 @@ export async function openFullHouse(
   const ids = {
     ...{ ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     classOnNow,
+    receipt: await pay(club, people.member),
   };
   await layTimetable(club, other);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
@@ -77,6 +79,13 @@ async function fillClass(club: TestClub, people: readonly Member[], coach: Membe
     await club.store.create(bookers, booker(person.uid, { strikes: [strike] }));
   }
   return onNow.id;
+}
+
+/** What somebody has paid at the desk. Its id. */
+async function pay(club: TestClub, member: Member): Promise<string> {
+  const facts = { at: club.now(), memberUid: member.uid, amountInPence: 7900, planName: 'Unlimited' };
+  await club.store.create(ledger, ledger.decode('desk_receipt', facts));
+  return 'desk_receipt';
 }
 
 function privateFacts(club: TestClub, secret: string): Partial<Member> {
@@ -119,6 +128,8 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
 const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/reactivate', 'retired'],
   ['/plans/', 'plan'],
+  ['/receipts/', 'receipt'],
+  ['/payments/', 'receipt'],
   ['/kiosks/code/', 'ticket'],
   ['/kiosks/', 'kiosk'],
   ['/classes/:slug', 'classType'],
@@ -130,7 +141,10 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
 ];
 
 type Ids = Readonly<
-  Record<'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | 'classOnNow' | keyof typeof plannedIds, string>
+  Record<
+    'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | 'classOnNow' | 'receipt' | keyof typeof plannedIds,
+    string
+  >
 >;
 
 function fillIn(pattern: string, ids: Ids): string {

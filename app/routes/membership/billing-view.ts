@@ -4,6 +4,7 @@ import { plans } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
+import { ledgerMethodNames, receiptPath } from '#server/domain/ledger.ts';
 import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#server/domain/membership.ts';
 import { formatPence } from '#server/domain/money.ts';
 import { listOwnChanges } from '#server/domain/own-membership.ts';
@@ -21,7 +22,7 @@ export interface PaymentRow {
   readonly what: string;
   readonly how: string;
   readonly amount: string;
-  /** The provider's page of it: invoice and receipt. Empty: none. */
+  /** The provider's page of it, invoice and receipt, or our own. */
   readonly href: string;
 }
 
@@ -97,7 +98,7 @@ function factsOf(
   }
   if (billing) facts.push({ term: 'Paid from', value: cardWords(billing.paidFrom, now) });
   else if (last && last.method !== 'stripe') {
-    facts.push({ term: 'Paid by', value: `${methodNames[last.method]}, at the front desk` });
+    facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]}, at the front desk` });
   }
   return facts;
 }
@@ -120,12 +121,6 @@ function cardWords(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string
   return `${name}, ${isOver ? 'ran out' : 'good until'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
-const methodNames = {
-  stripe: 'Card',
-  cash: 'Cash',
-  'card-machine': 'Card machine',
-  complimentary: 'Complimentary',
-} as const;
 const kindNames = {
   payment: '',
   refund: 'Paid back: ',
@@ -138,8 +133,8 @@ function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentR
     id: entry.id,
     date: formatDate(localDate(entry.at)),
     what: kindNames[entry.kind] + (entry.planName || 'Membership'),
-    how: methodNames[entry.method],
+    how: ledgerMethodNames[entry.method],
     amount: formatPence(entry.amountInPence),
-    href: invoices.find(({ id }) => id === entry.reference)?.url ?? '',
+    href: invoices.find(({ id }) => id === entry.reference)?.url || receiptPath(entry.id),
   };
 }

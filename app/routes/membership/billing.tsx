@@ -80,7 +80,7 @@ const columns: readonly Column<PaymentRow>[] = [
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
   {
     header: 'Receipt',
-    cell: ({ href, date }) => (href ? <a href={href}>Receipt of {date}</a> : 'From the front desk'),
+    cell: ({ href, date }) => <a href={href}>Receipt of {date}</a>,
   },
 ];
 

@@ -83,8 +83,13 @@ export const members = defineCollection('members', {
   lastSeenAt: instant,
   /** The token of their private calendar address, sealed (`operations/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
-  /** What has been sent already: `parqSentFor` is the submission whose end a mail has announced. */
-  reminders: z.object({ parqSentFor: instant }).catch({ parqSentFor: null }),
+  /**
+   * What has been sent already: `parqSentFor` is the submission whose end a mail has announced, `endSentFor` the period's end that one
+   * has, the last `endSentDays` before it.
+   */
+  reminders: z
+    .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole })
+    .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0 }),
 
   // What lists filter and sort by, written together with the facts it comes from (`member-search.ts`).
   sortName: text,

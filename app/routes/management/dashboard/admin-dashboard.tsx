@@ -89,6 +89,13 @@ function people(counts: Counts, today: string): Number[] {
       icon: 'clipboard-list',
     },
     {
+      count: counts.waiting,
+      label: 'Waiting to pay at the desk',
+      href: '/admin/members/waiting',
+      icon: 'credit-card',
+      isAsking: true,
+    },
+    {
       count: counts.parqReviews,
       label: 'PAR-Q reviews waiting',
       href: '/admin/parq-reviews',

@@ -27,6 +27,9 @@ export async function countToday(store: Store, now: Temporal.Instant) {
     ]),
     newMembers: await store.count(members, [['createdAt', '>=', midnight]]),
     pending: await store.count(members, [['membershipStatus', '==', 'pending']]),
+    waiting: await store.count(members, [
+      ['requestedPlanAt', '>', Temporal.Instant.fromEpochMilliseconds(0)],
+    ]),
     pastDue: await store.count(members, [['membershipStatus', '==', 'past_due']]),
     holdsEnding: await store.count(members, [
       ['hold.until', '>=', today.toString()],

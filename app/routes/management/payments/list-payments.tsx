@@ -1,0 +1,131 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Filters } from '#app/ui/filters.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { type Column, Table } from '#app/ui/table.tsx';
+import { servicesContext } from '#server/context.ts';
+import { formatDateTime } from '#server/domain/dates.ts';
+import { ledgerKindNames, ledgerKinds, ledgerMethodNames, ledgerMethods } from '#server/domain/ledger.ts';
+import { formatPence } from '#server/domain/money.ts';
+import { paymentQuery, readPaymentFilter } from '#server/domain/payment-filter.ts';
+import { findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
+import { pageHrefs } from '../page-hrefs.ts';
+import type { Route } from './+types/list-payments.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
+
+const PAGE = 25;
+const PATH = '/admin/payments';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const filter = readPaymentFilter(searchParams);
+  const people = await findPeople(store, filter.member);
+  const cursor = searchParams.get('cursor');
+  const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
+  const query = paymentQuery(filter);
+  return {
+    typed: Object.fromEntries(query) as Record<string, string>,
+    csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
+    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    methods: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
+    kinds: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
+    rows: page.items.map((found) => toRow(found, now())),
+    pages: pageHrefs(PATH, query, page),
+  };
+}
+type View = Route.ComponentProps['loaderData'];
+
+function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
+  const { id, at, kind, method, amountInPence, planName } = entry;
+  return {
+    id,
+    when: formatDateTime(at, now),
+    who: member ? { name: member.name || member.email, href: `/admin/member/${member.id}` } : null,
+    what: [kind === 'payment' ? '' : ledgerKindNames[kind], planName || 'Membership']
+      .filter(Boolean)
+      .join(': '),
+    how: ledgerMethodNames[method],
+    amount: formatPence(amountInPence),
+  };
+}
+
+const columns: readonly Column<ReturnType<typeof toRow>>[] = [
+  { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Has left') },
+  { header: 'When', cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a> },
+  { header: 'What', cell: ({ what }) => what },
+  { header: 'How', cell: ({ how }) => how },
+  { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
+];
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, pages, csvHref, mostPeople, typed } = loaderData;
+  const isFiltered = Object.keys(typed).length > 0;
+  return (
+    <>
+      <PageHead
+        title="Payments"
+        lead="Everything that was paid and paid back, at the desk and by card."
+        actions={
+          <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
+            CSV
+          </ButtonLink>
+        }
+      />
+      <PaymentFilters view={loaderData} />
+      {mostPeople ? (
+        <Notice tone="info">
+          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+        </Notice>
+      ) : null}
+      <Table
+        caption="Payments, newest first"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={isFiltered ? nothingMatches : nothingYet}
+      />
+      {rows.length > 0 ? (
+        <Pager summary={rows.length === 1 ? '1 payment' : `${rows.length} payments`} {...pages} />
+      ) : null}
+    </>
+  );
+}
+
+const nothingMatches = (
+  <EmptyState title="Nothing matches" icon="search" action={<a href={PATH}>Show everything</a>}>
+    Check the spelling, or take longer dates.
+  </EmptyState>
+);
+const nothingYet = (
+  <EmptyState title="No payments yet" icon="credit-card" action={<a href="/admin/members">Members</a>}>
+    Activate somebody’s membership at the desk: what they paid is listed here.
+  </EmptyState>
+);
+
+/** In the address, so that it survives a reload or a bookmark. */
+function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
+  const clearHref = Object.keys(typed).length > 0 ? PATH : undefined;
+  return (
+    <Filters label="Filter the payments" isMany clearHref={clearHref}>
+      <Field
+        name="member"
+        label="Member: name, email or id"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={typed.member}
+      />
+      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
+      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+      <SelectField name="method" label="How" options={methods} emptyLabel="Any" defaultValue={typed.method} />
+      <SelectField name="kind" label="What" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
+    </Filters>
+  );
+}

@@ -1,0 +1,39 @@
+import { type MemberRow, memberRows } from '../data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
+import type { Filter, Page, Store } from '../data/store.ts';
+import { type PaymentFilter, paymentConditions } from '../domain/payment-filter.ts';
+import type { People } from '../door/find-access-log.ts';
+
+export interface PaymentPlace {
+  readonly filter: PaymentFilter;
+  readonly people: People | null;
+  readonly limit: number;
+  readonly cursor?: string | null;
+}
+
+/** A payment and whose it is; null: they have left, and their data with them. */
+export interface FoundPayment {
+  readonly entry: StoredLedgerEntry;
+  readonly member: MemberRow | null;
+}
+
+/** A page of what was paid and paid back, newest first. */
+export async function findPayments(
+  store: Store,
+  { filter, people, limit, cursor }: PaymentPlace,
+): Promise<Page<FoundPayment>> {
+  const where: Filter[] = [...paymentConditions(filter)];
+  if (people) {
+    const [first, ...others] = people.uids;
+    if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
+    where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]);
+  }
+  const page = await store.query(ledger, { where, orderBy: [['at', 'desc']], limit, cursor });
+  const uids = [...new Set(page.items.map(({ memberUid }) => memberUid).filter(Boolean))];
+  const found = await store.findMany(memberRows, uids);
+  const byUid = new Map(found.flatMap((member) => (member ? [[member.id, member]] : [])));
+  return {
+    ...page,
+    items: page.items.map((entry) => ({ entry, member: byUid.get(entry.memberUid) ?? null })),
+  };
+}
