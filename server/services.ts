@@ -44,6 +44,7 @@ import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
 import { mendLateChange } from './open-data/late-changes.ts';
+import { countRecurringRevenue } from './operations/count-recurring-revenue.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 
@@ -200,6 +201,11 @@ export function listJobs(services: Services): Job[] {
       everySeconds: 3 * 3600,
       hasWork: async () => isTimeToTellOfEnds(now()),
       run: async () => void (await remindOfEnds(services)),
+    },
+    {
+      name: 'count-recurring-revenue',
+      everySeconds: 3600,
+      run: async () => void (await countRecurringRevenue(services)),
     },
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     {

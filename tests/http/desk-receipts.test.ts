@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
+import { holds } from '#server/data/collections/holds.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { countRecurringRevenue } from '#server/operations/count-recurring-revenue.ts';
 import { openDesk } from '../support/desk.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
 
 async function openWithPayment(facts: Partial<Member> = {}) {
   const desk = await openDesk();
@@ -75,6 +79,42 @@ test('the dashboard counts who waits for the desk, and the list leads to activat
   expect(list.html).toContain(`href="/admin/member/${member.id}/activate"`);
   await pay();
   expect((await browser.get('/admin/members/waiting')).text).toContain('Nobody is waiting');
+});
+
+test('what comes in each month is counted from the ledger, holds and money back included', async () => {
+  const { club, browser, pay, member } = await openWithPayment();
+  expect((await browser.get('/admin/payments')).text).toContain('counted within the hour');
+  await pay();
+  const until = club.now().add({ hours: 24 * 20 });
+  const yearly = { at: club.now(), memberUid: 'year', amountInPence: 49_000, recurringInPence: 49_000 };
+  const period = { periodStart: club.now(), periodEnd: club.now().add({ hours: 24 * 365 }) };
+  const resting = { memberUid: 'rests', amountInPence: 4900, recurringInPence: 4900 };
+  const entries = {
+    year: { ...yearly, ...period },
+    back: { at: club.now(), memberUid: member.id, kind: 'refund', amountInPence: -1900, ofEntry: 'kept' },
+    kept: {
+      at: club.now(),
+      memberUid: 'k',
+      amountInPence: 4900,
+      recurringInPence: 4900,
+      ...period,
+      periodEnd: until,
+    },
+    // Its period is over, but for the ten days on which it rested.
+    rests: {
+      ...resting,
+      at: club.now(),
+      periodStart: at('2026-10-15T09:00:00Z'),
+      periodEnd: at('2026-11-15T09:00:00Z'),
+    },
+  } as const;
+  for (const [id, facts] of Object.entries(entries))
+    await club.store.create(ledger, ledger.decode(id, facts));
+  const rest = { memberUid: 'rests', from: '2026-11-01', until: '2026-11-10', madeAt: club.now() };
+  await club.store.create(holds, holds.decode('rests_2026-11-01', rest));
+  // 7,900, a twelfth of 49,000, the 3,000 that were kept, and 4,900.
+  expect(await countRecurringRevenue(club.services)).toBe(7900 + 4083 + 3000 + 4900);
+  expect((await browser.get('/admin/payments')).text).toContain('£198.83');
 });
 
 test('payments are found by member, day, method and kind, and leave the house as CSV under the same filter', async () => {

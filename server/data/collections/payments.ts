@@ -88,3 +88,9 @@ export const paymentReconciles = defineCollection('paymentReconciles', {
   missedNotices: whole,
   mended: whole,
 });
+
+/** What came in each month, as counted last on each local day, which is the id (`YYYY-MM-DD`). */
+export const recurringRevenue = defineCollection('recurringRevenue', {
+  at: requiredInstant,
+  amountInPence: whole,
+});

@@ -6,9 +6,11 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
+import { Stat } from '#app/ui/stat.tsx';
 import { type Column, Table } from '#app/ui/table.tsx';
 import { servicesContext } from '#server/context.ts';
-import { formatDateTime } from '#server/domain/dates.ts';
+import { recurringRevenue } from '#server/data/collections/payments.ts';
+import { formatDateTime, relativeDateTime } from '#server/domain/dates.ts';
 import { ledgerKindNames, ledgerKinds, ledgerMethodNames, ledgerMethods } from '#server/domain/ledger.ts';
 import { formatPence } from '#server/domain/money.ts';
 import { paymentQuery, readPaymentFilter } from '#server/domain/payment-filter.ts';
@@ -30,7 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = searchParams.get('cursor');
   const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
   const query = paymentQuery(filter);
+  const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
   return {
+    recurring: counted.items.map(({ at, amountInPence }) => recurringWords(at, amountInPence, now()))[0],
     typed: Object.fromEntries(query) as Record<string, string>,
     csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
     mostPeople: people?.hasMore ? MOST_PEOPLE : null,
@@ -41,6 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 type View = Route.ComponentProps['loaderData'];
+
+function recurringWords(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
+  return { amount: formatPence(amountInPence), when: relativeDateTime(at, now) };
+}
 
 function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   const { id, at, kind, method, amountInPence, planName } = entry;
@@ -65,7 +73,7 @@ const columns: readonly Column<ReturnType<typeof toRow>>[] = [
 ];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, pages, csvHref, mostPeople, typed } = loaderData;
+  const { rows, pages, csvHref, mostPeople, typed, recurring } = loaderData;
   const isFiltered = Object.keys(typed).length > 0;
   return (
     <>
@@ -78,6 +86,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
+      {recurring ? (
+        <Stat
+          value={recurring.amount}
+          label={`Recurring each month, from all payments whose period runs. Counted: ${recurring.when}`}
+        />
+      ) : (
+        <p className="dim">What comes in each month is counted within the hour.</p>
+      )}
       <PaymentFilters view={loaderData} />
       {mostPeople ? (
         <Notice tone="info">
