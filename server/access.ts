@@ -3,24 +3,7 @@
  * refused (and fails `tests/access.test.ts`); a guard name that does not exist stops the server at start.
  * Guards and layouts of the specification's routes are law (§2); the rest is ours.
  */
-import type { GuardName } from './guards/guards.ts';
-import { idIsPlain, type Rule } from './guards/rules.ts';
-
-export interface AccessRow {
-  /** Run in this order, after global validation and the route's own rule. */
-  readonly guards: readonly GuardName[];
-  /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
-  readonly validate?: Rule;
-}
-
-const open: AccessRow = { guards: [] };
-const cached: AccessRow = { guards: ['auth-cached'] };
-const signedIn: AccessRow = { guards: ['auth'] };
-const admin: AccessRow = { guards: ['admincheck'] };
-/** Coaches, and admins too. */
-const coach: AccessRow = { guards: ['coachcheck'] };
-const kiosk: AccessRow = { guards: ['kiosk'] };
-const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });
+import { type AccessRow, admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 
 export const access: Readonly<Record<string, AccessRow>> = {
   // Public

@@ -31,12 +31,11 @@ import { createFirebaseIdentity } from './identity/firebase/create-firebase-iden
 import type { Identity } from './identity/identity.ts';
 import { listClassJobs } from './jobs/class-jobs.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
+import { listMembershipJobs } from './jobs/membership-jobs.ts';
 import { reconcilePayments } from './jobs/reconcile-payments.ts';
-import { isTimeToTellOfEnds, remindOfEnds } from './jobs/remind-of-ends.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
-import { settleMemberships } from './jobs/settle-memberships.ts';
 import { hasDueHolds, tendHolds } from './jobs/tend-holds.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
@@ -44,7 +43,6 @@ import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
 import { mendLateChange } from './open-data/late-changes.ts';
-import { countRecurringRevenue } from './operations/count-recurring-revenue.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 
@@ -196,23 +194,8 @@ export function listJobs(services: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
-    {
-      name: 'remind-of-ends',
-      everySeconds: 3 * 3600,
-      hasWork: async () => isTimeToTellOfEnds(now()),
-      run: async () => void (await remindOfEnds(services)),
-    },
-    {
-      name: 'count-recurring-revenue',
-      everySeconds: 3600,
-      run: async () => void (await countRecurringRevenue(services)),
-    },
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
-    {
-      name: 'settle-memberships',
-      everySeconds: 600,
-      run: async () => void (await settleMemberships(services)),
-    },
+    ...listMembershipJobs(services),
     {
       name: 'tend-holds',
       everySeconds: 60,
