@@ -78,7 +78,15 @@ export function withWait(
   return { ...changes, upcoming: [...without(changes.upcoming, session.id), entryOf(session, true)] };
 }
 
-/** Neither holds a place in it nor waits for it. A late cancel keeps its use, and `strike` is what it costs. */
+/** What somebody is who waits no longer: whoever had cancelled the class late before they waited still has, and it stays used up. */
+export function statusAfterWait(
+  { uses }: Pick<ChangingBooker, 'uses'>,
+  sessionId: string,
+): 'left-waitlist' | 'late-cancelled' {
+  return uses.some((use) => use.sessionId === sessionId) ? 'late-cancelled' : 'left-waitlist';
+}
+
+/** Neither holds a place in it nor waits for it. A late cancel keeps its use. */
 export function withoutSession(
   booker: ChangingBooker,
   sessionId: string,

@@ -1,5 +1,5 @@
 import { type Booking, bookers, bookings, type Session, sessions } from '../data/collections/timetable.ts';
-import { withoutSession } from '../domain/booker-changes.ts';
+import { statusAfterWait, withoutSession } from '../domain/booker-changes.ts';
 import { type CancelDecision, decideCancel } from '../domain/cancelling.ts';
 import { formatDateTime } from '../domain/dates.ts';
 import { changedSession, withoutOffer } from '../domain/session-places.ts';
@@ -83,17 +83,17 @@ function write(
 }
 
 function writeOwn({ transaction, now }: BookingStep, facts: CancelFacts, kind: Cancelled): void {
-  const { booking } = facts;
+  const { booking, booker } = facts;
   transaction.update(bookings, booking.id, {
-    status: kind,
+    status: kind === 'left-waitlist' ? statusAfterWait(booker, booking.sessionId) : kind,
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
   });
   const isLate = kind === 'late-cancelled';
-  const changes = withoutSession(facts.booker, booking.sessionId, paidPlan(facts), isLate, now);
+  const changes = withoutSession(booker, booking.sessionId, paidPlan(facts), kind !== 'cancelled', now);
   const strikes = isLate ? strikesAfter(facts, now) : changes.strikes;
-  transaction.set(bookers, { ...facts.booker, ...changes, strikes });
+  transaction.set(bookers, { ...booker, ...changes, strikes });
 }
 
 const paidPlan = ({ plan, member }: CancelFacts) => ({

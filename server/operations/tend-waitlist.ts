@@ -7,7 +7,7 @@ import {
   waitlistOdds as waitlistOddsOf,
 } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { withoutSession } from '../domain/booker-changes.ts';
+import { statusAfterWait, withoutSession } from '../domain/booker-changes.ts';
 import { hasStarted } from '../domain/booking-times.ts';
 import { waitlistOdds, withWaitCases } from '../domain/waitlist-odds.ts';
 import { hasPlace } from './book-session.ts';
@@ -72,13 +72,13 @@ function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
   const { booking, booker, plan, member } = waiting;
   if (booking?.status !== 'waitlisted') return;
   transaction.update(bookings, booking.id, {
-    status: 'left-waitlist',
+    status: statusAfterWait(booker, session.id),
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
   });
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
-  const changes = withoutSession(booker, session.id, { plan, period }, false, now);
+  const changes = withoutSession(booker, session.id, { plan, period }, true, now);
   transaction.set(bookers, { ...booker, ...changes });
   tellOfClass(step, waiting, { kind: 'class-not-got-in' }, session);
 }

@@ -3,6 +3,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { bookers, sessions } from '#server/data/collections/timetable.ts';
 import { promoteWaiting } from '#server/operations/promote-waiting.ts';
+import { tendWaitlist } from '#server/operations/tend-waitlist.ts';
 import { type Bookings, openBookings, staff, tally } from '../support/bookings.ts';
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
 import { booker } from '../support/timetable.ts';
@@ -113,6 +114,27 @@ describe('cancelling', () => {
     expect(mail?.body).toContain('That is 3 strikes in 30 days');
     expect(mail?.body).toContain('Until Tuesday 1 December, 16:01 you can book only on the day');
     await expectCountsToFit(club.club, id);
+  });
+
+  test('late and then waiting for the class again takes nothing of it back, whichever way the wait ends', async () => {
+    const club = await openBookings();
+    const { id, booked } = await fullClass(club, { waiting: 0 });
+    const [priya] = booked;
+    const [other] = await club.people(1);
+    if (!priya || !other) return expect.unreachable();
+    club.club.advance({ hours: 76, minutes: 1 });
+    await club.cancel(id, priya);
+    await club.book(id, other);
+    const lateCancel = { uses: [{ sessionId: id }], strikes: [{ sessionId: id, kind: 'late-cancelled' }] };
+    expect(await club.book(id, priya)).toMatchObject({ kind: 'waitlisted' });
+    expect(await club.cancel(id, priya)).toMatchObject({ kind: 'left-waitlist' });
+    expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
+    expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
+    await club.book(id, priya);
+    club.club.advance({ hours: 2 });
+    await tendWaitlist(club.club.services, id);
+    expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
+    expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
   });
 
   test('at the last free minute is still free', async () => {
