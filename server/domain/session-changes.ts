@@ -1,5 +1,6 @@
 /** What the club may do to a dated class, and what that changes in it. */
 import { localDate } from './dates.ts';
+import { isOpenOffer, type LateOffer } from './session-fill.ts';
 
 /** A stored session fits. */
 export interface ChangeableSession {
@@ -12,6 +13,7 @@ export interface ChangeableSession {
   readonly capacity: number;
   readonly bookedCount: number;
   readonly attendedCount: number;
+  readonly offers: readonly LateOffer[];
 }
 
 /** What is left out stays. */
@@ -78,7 +80,7 @@ export function decideRevision(
   const sentence =
     refuseAny(session) ??
     (isRetimed ? refuseTime(session, facts, now) : null) ??
-    (facts.capacity === session.capacity ? null : refuseCapacity(session, facts.capacity));
+    (facts.capacity === session.capacity ? null : refuseCapacity(session, facts.capacity, now));
   if (sentence !== null) return { kind: 'refused', sentence };
   return { kind: 'revised', facts, isMoved, isNews: isMoved || isRestaffed };
 }
@@ -119,11 +121,21 @@ function refuseTime(session: ChangeableSession, facts: SessionFacts, now: Tempor
   return null;
 }
 
-function refuseCapacity({ bookedCount }: ChangeableSession, capacity: number): string | null {
+/** Places that cannot be taken away: booked ones, and those on offer to somebody who has been told that one is theirs. */
+export function promisedPlaces(
+  { bookedCount, offers }: Pick<ChangeableSession, 'bookedCount' | 'offers'>,
+  now: Temporal.Instant,
+): number {
+  return bookedCount + offers.filter((offer) => isOpenOffer(offer, now)).length;
+}
+
+function refuseCapacity(session: ChangeableSession, capacity: number, now: Temporal.Instant): string | null {
   if (capacity < 1 || capacity > MOST_PLACES) return `A class has between 1 and ${MOST_PLACES} places.`;
-  if (capacity >= bookedCount) return null;
-  const people = bookedCount === 1 ? '1 person is booked' : `${bookedCount} people are booked`;
-  return `${people}: the class needs at least as many places. Cancel bookings on its roster first.`;
+  const promised = promisedPlaces(session, now);
+  if (capacity >= promised) return null;
+  const people = promised === 1 ? '1 person is booked' : `${promised} people are booked`;
+  const offered = promised > session.bookedCount ? ' or have a late place on offer' : '';
+  return `${people}${offered}: the class needs at least as many places. Cancel bookings on its roster first.`;
 }
 
 /** Tells one state of a session from another; goes into a form and comes back with it. */

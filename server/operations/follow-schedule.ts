@@ -1,6 +1,6 @@
 import type { Session } from '../data/collections/timetable.ts';
 import type { FollowPlan } from '../domain/follow-schedule.ts';
-import { minutesOf } from '../domain/session-changes.ts';
+import { minutesOf, promisedPlaces } from '../domain/session-changes.ts';
 import type { BookingParts } from './booking-step.ts';
 import { cancelSession } from './cancel-session.ts';
 import { reviseSession } from './revise-session.ts';
@@ -28,8 +28,8 @@ export async function moveBooked(
     const changes = {
       ...{ startsAt, room, minutes: minutesOf(planned) },
       coach: { uid: coachUid, name: coachName },
-      // Whoever has a place keeps it.
-      capacity: Math.max(planned.capacity, session.bookedCount),
+      // Whoever has a place, or an offer of one, keeps it.
+      capacity: Math.max(planned.capacity, promisedPlaces(session, parts.now())),
     };
     outcomes.push(await reviseSession(parts, { sessionId: session.id, changes, by, isFromSchedule: true }));
   }

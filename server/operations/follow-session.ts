@@ -59,7 +59,8 @@ export function followSession(step: BookingStep, people: readonly SessionPerson[
   }
 }
 
-function isToCome({ status, startsAt }: Booking, now: Temporal.Instant): boolean {
+/** Whom a change still concerns; a class that has begun tells nobody of its new coach. */
+export function isToCome({ status, startsAt }: Booking, now: Temporal.Instant): boolean {
   return (status === 'booked' || status === 'waitlisted') && Temporal.Instant.compare(now, startsAt) < 0;
 }
 

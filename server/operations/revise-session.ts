@@ -1,4 +1,4 @@
-import { type Session, sessions } from '../data/collections/timetable.ts';
+import { type Booking, type Session, sessions } from '../data/collections/timetable.ts';
 import { formatDateTime } from '../domain/dates.ts';
 import {
   decideRevision,
@@ -9,7 +9,7 @@ import {
 } from '../domain/session-changes.ts';
 import { changedSession } from '../domain/session-places.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
-import { findBehind, followSession } from './follow-session.ts';
+import { findBehind, followSession, isToCome } from './follow-session.ts';
 import { type PromotionOutcome, readQueue, writePromotions } from './promote-waiting.ts';
 import { MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
@@ -67,11 +67,11 @@ async function reviseOnce(step: BookingStep, revision: SessionRevision) {
   const queue = news.capacity > session.capacity ? await readQueue(transaction, session) : [];
   const { changes, promoted } = writePromotions(step, news, queue);
   // Whoever got a place has been told of the class as it is now.
-  const others = people.filter(
-    ({ booking: { status, memberUid } }) => status !== 'waitlisted' || changes.waitlist.includes(memberUid),
-  );
+  const isOther = ({ status, memberUid }: Booking) =>
+    status !== 'waitlisted' || changes.waitlist.includes(memberUid);
+  const others = people.filter(({ booking }) => isOther(booking));
   followSession(step, others, news);
-  const told = behind.length - (people.length - others.length);
+  const told = behind.filter((booking) => isOther(booking) && isToCome(booking, now)).length;
   writeSession(step, session, decision, { revision, changes, fits, told, promoted });
   return { kind: 'revised', session: { ...news, ...changes }, told, promoted, fits } as const;
 }

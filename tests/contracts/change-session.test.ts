@@ -179,6 +179,34 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect((await club.store.find(sessions, session.id))?.capacity).toBe(4);
   });
 
+  it('cannot lose a place that is on offer to somebody; once the offer is over it can', async () => {
+    const club = openHere();
+    const { session, waiting } = await fillClass(club, { booked: 1, waiting: 1 }, { capacity: 2 });
+    const until = club.now().add({ minutes: 30 });
+    await club.store.update(sessions, session.id, { offers: [{ memberUid: waiting[0] ?? '', until }] });
+    const shrink = () =>
+      reviseSession(club.services, { sessionId: session.id, changes: { capacity: 1 }, by: ada });
+    expect(await shrink()).toEqual({
+      kind: 'refused',
+      sentence:
+        '2 people are booked or have a late place on offer: the class needs at least as many places. Cancel bookings on its roster first.',
+    });
+    club.advance({ minutes: 30 });
+    expect(await shrink()).toMatchObject({ kind: 'revised' });
+  });
+
+  it('that has begun gets another coach without a word to anybody', async () => {
+    const club = openHere();
+    const { session } = await fillClass(club, { booked: 3 });
+    club.advance({ milliseconds: session.startsAt.epochMilliseconds - club.now().epochMilliseconds });
+    const coach = { uid: 'kim', name: 'Kim Coach' };
+    const outcome = await changeSession(club.services, {
+      ...{ sessionId: session.id, coach, capacity: session.capacity, by: ada },
+    });
+    expect(outcome).toMatchObject({ kind: 'revised', told: 0 });
+    expect(await mailsOfKind(club, 'class-restaffed')).toEqual([]);
+  });
+
   it('grows and gives the new places to whoever waits, in their order; they hear of the place and not of the coach', async () => {
     const club = openHere();
     const { plan } = await openTimetable(club);
