@@ -137,10 +137,18 @@ export function promoteWaiting(
     const queue = await readQueue(step.transaction, session);
     const { changes, promoted, offered } = writePromotions(step, session, queue);
     const changed = changedSession(session, changes, step.now);
-    // Where nobody got anything, the session is as it was to everybody who reads of it.
+    // Where nobody got anything and no offer has ended, the session is as it was to everybody who reads of it.
     const { waitlistDueAt } = changed;
-    const isNews = promoted + offered > 0;
+    const isNews = promoted + offered > 0 || hasLapsedOffer(session, step.now);
     step.transaction.update(sessions, sessionId, isNews ? changed : { waitlistDueAt });
     return { promoted, offered };
   });
+}
+
+/** An offer has ended since the session was last changed: its place is free to everybody again. */
+function hasLapsedOffer({ offers, modifiedAt }: Session, now: Temporal.Instant): boolean {
+  return offers.some(
+    ({ until }) =>
+      Temporal.Instant.compare(until, now) <= 0 && Temporal.Instant.compare(modifiedAt, until) < 0,
+  );
 }

@@ -76,6 +76,21 @@ describe('a late place', () => {
     await expectCountsToFit(club.club, id);
   });
 
+  test('that lapses with nobody to take it is free again to whoever reads the open data', async () => {
+    const club = await openBookings();
+    const { id, second, third } = await lateOffer(club);
+    for (const who of [second, third]) await club.cancel(id, who);
+    const { modifiedAt } = await club.storedSession(id);
+    club.club.advance({ minutes: 30 });
+    await tendWaitlists(club.club.services);
+    const lapsed = await club.storedSession(id);
+    expect(lapsed.modifiedAt).toEqual(club.club.now());
+    expect(lapsed.modifiedAt).not.toEqual(modifiedAt);
+    club.club.advance({ minutes: 15 });
+    await tendWaitlists(club.club.services);
+    expect((await club.storedSession(id)).modifiedAt).toEqual(lapsed.modifiedAt);
+  });
+
   test('that is declined goes to the next at once', async () => {
     const club = await openBookings();
     const { id, first, second } = await lateOffer(club);
