@@ -2,6 +2,7 @@
 import { removedSessions, type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import type { PlannedSession } from '../domain/generate-sessions.ts';
+import { changedSession } from '../domain/session-places.ts';
 import { newSession } from './new-session.ts';
 
 /** Also takes away the mark of one that was removed under this id. */
@@ -27,9 +28,10 @@ export function writeRemovedSession(
 /** Makes a session that nobody is in what its rule says now. */
 export function writeChangedSession(
   transaction: Transaction,
-  { id, sequence }: Session,
-  { id: _, ...planned }: PlannedSession,
+  session: Session,
+  { id, ...planned }: PlannedSession,
   now: Temporal.Instant,
 ): void {
-  transaction.update<Session>(sessions, id, { ...planned, sequence: sequence + 1, modifiedAt: now });
+  const changes = { ...planned, sequence: session.sequence + 1 };
+  transaction.update<Session>(sessions, id, changedSession(session, changes, now));
 }

@@ -80,6 +80,20 @@ describe.each(engines)('the timetable that several change at once, on %s', (_, o
     await close();
   });
 
+  it('a class that somebody once waited for is looked at when it begins, also where its weekly class has moved it', async () => {
+    const { one, close } = await openPair(opener());
+    await one.store.update(sessions, first, { waitlistDueAt: (await all(one))[0]?.startsAt ?? null });
+    await changeSchedule(one.services, {
+      id: 'tuesday-hyrox',
+      facts: changedFacts({ startTime: '20:15' }),
+      by,
+    });
+    const moved = await one.store.find(sessions, first);
+    expect(moved?.startsAt).toEqual(Temporal.Instant.from('2026-11-24T20:15:00Z'));
+    expect(moved?.waitlistDueAt).toEqual(moved?.startsAt);
+    await close();
+  });
+
   it('two who change the same weekly class leave the sessions of one of them, whole', async () => {
     const { one, two, close } = await openPair(opener());
     await Promise.all([
