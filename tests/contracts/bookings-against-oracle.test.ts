@@ -20,7 +20,7 @@ import {
   takeStep,
 } from '../support/oracle-club.ts';
 
-const RUNS = 40;
+const RUNS = 100;
 /** On a busy machine fewer sequences are tried, rather than none to their end. */
 const LONGEST_MS = 30_000;
 
@@ -61,6 +61,7 @@ async function checkTimetable({ club, oracle, rules }: OracleClub): Promise<void
     expect({
       status: session.status,
       startsAt: session.startsAt,
+      capacity: session.capacity,
       waitlist: session.waitlist,
       offers: openOffers(session, club.now()),
       bookings: own
@@ -69,6 +70,7 @@ async function checkTimetable({ club, oracle, rules }: OracleClub): Promise<void
     }).toEqual({
       status: one.isCancelled ? 'cancelled' : 'scheduled',
       startsAt: instantOf(one.startsAt),
+      capacity: one.capacity,
       waitlist: one.waitlist,
       offers: oracle.openOffers(one).map(({ uid, until }) => ({ memberUid: uid, until: instantOf(until) })),
       bookings: oracle

@@ -39,6 +39,8 @@ export interface OracleBooking {
   status: string;
   isPenaltyFree: boolean;
   told: string[];
+  /** Waits for a class that they have cancelled late: it stays used up, and they are back at that when the wait ends. */
+  hadCancelledLate?: boolean;
 }
 
 interface Dated extends OracleClass {
@@ -50,7 +52,11 @@ interface Dated extends OracleClass {
 const DAY = 24 * 60;
 const holds = (booking: OracleBooking | undefined) =>
   booking !== undefined && ['booked', 'attended', 'late', 'no-show'].includes(booking.status);
-const isNight = (minute: Minute) => minute % DAY >= 22 * 60 || minute % DAY < 7 * 60;
+const usesUp = (booking: OracleBooking | undefined) =>
+  holds(booking) || booking?.status === 'late-cancelled' || booking?.hadCancelledLate === true;
+/** Days before the first have negative minutes, whose remainder is negative too. */
+const onClock = (minute: Minute) => ((minute % DAY) + DAY) % DAY;
+const isNight = (minute: Minute) => onClock(minute) >= 22 * 60 || onClock(minute) < 7 * 60;
 
 export class BookingOracle {
   readonly classes: Dated[];
@@ -127,17 +133,14 @@ export class BookingOracle {
   }
 
   private usedBy(uid: string): number {
-    return this.classes.filter(({ id }) => {
-      const booking = this.booking(id, uid);
-      return holds(booking) || booking?.status === 'late-cancelled';
-    }).length;
+    return this.classes.filter(({ id }) => usesUp(this.booking(id, uid))).length;
   }
 
   /** Codes of what is the person's own: the same for a booking, a wait and a promotion. */
   private ownReasons(one: Dated, { uid, allowance }: OraclePerson): string[] {
     const reasons: string[] = [];
     const own = this.booking(one.id, uid);
-    const usedHere = holds(own) || own?.status === 'late-cancelled' ? 1 : 0;
+    const usedHere = usesUp(own) ? 1 : 0;
     if (allowance !== null && this.usedBy(uid) - usedHere >= allowance) reasons.push('allowance-used');
     const isToday = Math.floor(one.startsAt / DAY) === Math.floor(this.now / DAY);
     if (this.suspendedUntil(uid) > this.now && !isToday) reasons.push('suspended');
@@ -193,7 +196,10 @@ export class BookingOracle {
     const canWait =
       reasons.length === 1 && reasons[0] === 'full' && this.rules.mostWaiting > one.waitlist.length;
     if (!wantsWaitlist || !canWait) return `refused ${reasons.sort().join(' ')}`;
-    this.bookings.set(`${classId} ${uid}`, { status: 'waitlisted', isPenaltyFree: false, told: [] });
+    const hadCancelledLate = own?.status === 'late-cancelled';
+    this.bookings.set(`${classId} ${uid}`, {
+      ...{ status: 'waitlisted', isPenaltyFree: false, told: [], hadCancelledLate },
+    });
     one.waitlist.push(uid);
     return `waitlisted ${one.waitlist.length}`;
   }
@@ -240,13 +246,14 @@ export class BookingOracle {
     if (!own) return 'no-booking';
     if (['cancelled', 'late-cancelled', 'left-waitlist'].includes(own.status)) return own.status;
     if (own.status === 'session-cancelled' || one.isCancelled) return 'refused';
-    if (own.status === 'waitlisted') own.status = 'left-waitlist';
+    const isWait = own.status === 'waitlisted';
+    if (isWait) own.status = own.hadCancelledLate ? 'late-cancelled' : 'left-waitlist';
     else if (own.status !== 'booked' || this.now >= one.startsAt) return 'refused';
     else this.cancelPlace(one, uid, own, by);
     if (by === 'club') this.tell(uid, 'class-withdrawn');
     this.leave(one, uid);
     this.promote(one);
-    return own.status;
+    return isWait ? 'left-waitlist' : own.status;
   }
 
   private cancelPlace(one: Dated, uid: string, own: OracleBooking, by: 'member' | 'club'): void {
@@ -275,6 +282,33 @@ export class BookingOracle {
         this.tell(uid, 'class-promoted');
       }
     }
+  }
+
+  /** What the clock does to a waitlist: goes on with it, or clears it once the class has begun. */
+  tend(classId: string): void {
+    const one = this.classOf(classId);
+    if (one.isCancelled || this.now < one.startsAt) {
+      this.promote(one);
+      return;
+    }
+    for (const uid of one.waitlist) {
+      const own = this.booking(classId, uid);
+      if (own) own.status = own.hadCancelledLate ? 'late-cancelled' : 'left-waitlist';
+      this.tell(uid, 'class-not-got-in');
+    }
+    one.waitlist = [];
+    one.offers = [];
+  }
+
+  /** More or fewer places; none that is taken or on offer goes. */
+  resize(classId: string, capacity: number): string {
+    const one = this.classOf(classId);
+    if (one.capacity === capacity) return 'unchanged';
+    if (one.isCancelled || capacity < this.bookedIn(classId) + this.openOffers(one).length) return 'refused';
+    const isMore = capacity > one.capacity;
+    one.capacity = capacity;
+    if (isMore) this.promote(one);
+    return 'revised';
   }
 
   private mendable(one: Dated, person: OraclePerson): string[] {

@@ -11,6 +11,8 @@ import { cancelSession } from '#server/operations/cancel-session.ts';
 import { markAttendance } from '#server/operations/mark-attendance.ts';
 import { moveSession } from '#server/operations/move-session.ts';
 import { promoteWaiting } from '#server/operations/promote-waiting.ts';
+import { reviseSession } from '#server/operations/revise-session.ts';
+import { tendWaitlist } from '#server/operations/tend-waitlist.ts';
 import {
   BookingOracle,
   type Minute,
@@ -134,6 +136,11 @@ const step = fc.oneof(
       minutes: fc.constantFrom(-1440, -60, 0, 30, 60, 1440),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ does: does('tend'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: does('resize'), which, capacity: fc.integer({ min: 1, max: 3 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ does: does('wait'), minutes: fc.constantFrom(5, 31, 120) }) },
   {
     weight: 2,
@@ -231,6 +238,15 @@ export async function takeStep(pair: OracleClub, step: Step): Promise<{ product:
       await promoteWaiting(services, step.which);
       oracle.promote(oracle.classOf(step.which));
       return { product: '', oracle: '' };
+    case 'tend':
+      await tendWaitlist(services, step.which);
+      oracle.tend(step.which);
+      return { product: '', oracle: '' };
+    case 'resize': {
+      const { which: sessionId, capacity } = step;
+      const outcome = await reviseSession(services, { sessionId, changes: { capacity }, by: staff });
+      return { product: outcome.kind, oracle: oracle.resize(sessionId, capacity) };
+    }
     case 'mark': {
       const { which: sessionId, mark } = step;
       const uid = picked(pair, sessionId, step.pick, 'booked', 'attended', 'late', 'no-show');
