@@ -111,9 +111,11 @@ async function checkPeople({ club, oracle }: OracleClub): Promise<void> {
       upcoming: toCome
         .map((entry) => `${entry.sessionId} ${entry.isWaitlisted ? 'waiting' : 'booked'}`)
         .sort(),
+      uses: booker.uses.map(({ sessionId }) => sessionId).sort(),
       strikes: booker.strikes.map(({ sessionId, at }) => `${sessionId} ${at}`).sort(),
     }).toEqual({
       upcoming: oracle.upcomingOf(booker.id).sort(),
+      uses: oracle.usedBy(booker.id).sort(),
       strikes: oracle.strikes
         .filter(({ uid }) => uid === booker.id)
         .map(({ classId, at }) => `${classId} ${instantOf(at)}`)

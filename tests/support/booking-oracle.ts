@@ -132,8 +132,9 @@ export class BookingOracle {
     return Math.max(0, ...ends);
   }
 
-  private usedBy(uid: string): number {
-    return this.classes.filter(({ id }) => usesUp(this.booking(id, uid))).length;
+  /** Classes that count against an allowance. */
+  usedBy(uid: string): string[] {
+    return this.classes.map(({ id }) => id).filter((id) => usesUp(this.booking(id, uid)));
   }
 
   /** Codes of what is the person's own: the same for a booking, a wait and a promotion. */
@@ -141,7 +142,7 @@ export class BookingOracle {
     const reasons: string[] = [];
     const own = this.booking(one.id, uid);
     const usedHere = usesUp(own) ? 1 : 0;
-    if (allowance !== null && this.usedBy(uid) - usedHere >= allowance) reasons.push('allowance-used');
+    if (allowance !== null && this.usedBy(uid).length - usedHere >= allowance) reasons.push('allowance-used');
     const isToday = Math.floor(one.startsAt / DAY) === Math.floor(this.now / DAY);
     if (this.suspendedUntil(uid) > this.now && !isToday) reasons.push('suspended');
     const others = this.classes.filter(

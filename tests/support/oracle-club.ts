@@ -120,6 +120,10 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: does('crowd'), which, uids: crowd }) },
   { weight: 2, arbitrary: fc.record({ does: does('book-twice'), who, which }) },
   { weight: 7, arbitrary: fc.record({ does: does('cancel'), pick, which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: does('think-again'), pick, which, uids: crowd, leaves: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ does: does('withdraw'), pick, which }) },
   { weight: 3, arbitrary: fc.record({ does: does('accept'), pick, which }) },
   { weight: 3, arbitrary: fc.record({ does: does('promote'), which }) },
@@ -229,6 +233,8 @@ export async function takeStep(pair: OracleClub, step: Step): Promise<{ product:
       const outcome = await cancelBooking(services, { sessionId: step.which, uid, by });
       return { product: outcome.kind, oracle: oracle.cancel(step.which, uid, isOwn ? 'member' : 'club') };
     }
+    case 'think-again':
+      return thinkAgain(pair, step);
     case 'accept': {
       const uid = offeredTo(pair, step.which, step.pick);
       const outcome = await acceptOffer(services, { sessionId: step.which, uid });
@@ -265,6 +271,28 @@ export async function takeStep(pair: OracleClub, step: Step): Promise<{ product:
 async function book({ club }: OracleClub, sessionId: string, uid: string, wantsWaitlist: boolean) {
   const outcome = await bookSession(club.services, { sessionId, uid, by: 'member', wantsWaitlist });
   return outcome.kind === 'waitlisted' ? `waitlisted ${outcome.position}` : withCodes(outcome);
+}
+
+/** Somebody gives their place up, others come, they want it back; and perhaps they leave the queue after all. */
+async function thinkAgain(
+  pair: OracleClub,
+  { which, pick, uids, leaves }: Extract<Step, { does: 'think-again' }>,
+) {
+  const { club, oracle } = pair;
+  const uid = picked(pair, which, pick, 'booked');
+  const product: string[] = [];
+  const expected: string[] = [];
+  const cancel = async () => {
+    product.push((await cancelBooking(club.services, { sessionId: which, uid, by: 'member' })).kind);
+    expected.push(oracle.cancel(which, uid, 'member'));
+  };
+  await cancel();
+  for (const next of [...uids.filter((other) => other !== uid), uid]) {
+    product.push(await book(pair, which, next, true));
+    expected.push(oracle.book(which, next, true));
+  }
+  if (leaves) await cancel();
+  return { product: product.join(), oracle: expected.join() };
 }
 
 async function moveClass({ club, oracle }: OracleClub, sessionId: string, minutes: Minute) {
