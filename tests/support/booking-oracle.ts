@@ -53,7 +53,9 @@ const DAY = 24 * 60;
 const holds = (booking: OracleBooking | undefined) =>
   booking !== undefined && ['booked', 'attended', 'late', 'no-show'].includes(booking.status);
 const usesUp = (booking: OracleBooking | undefined) =>
-  holds(booking) || booking?.status === 'late-cancelled' || booking?.hadCancelledLate === true;
+  holds(booking) ||
+  booking?.status === 'late-cancelled' ||
+  (booking?.status === 'waitlisted' && booking.hadCancelledLate === true);
 /** Days before the first have negative minutes, whose remainder is negative too. */
 const onClock = (minute: Minute) => ((minute % DAY) + DAY) % DAY;
 const isNight = (minute: Minute) => onClock(minute) >= 22 * 60 || onClock(minute) < 7 * 60;
