@@ -318,7 +318,12 @@ describe('a late offer', () => {
     const { html, text } = await browser.get(page);
     expect(text).toContain('Take it by 17:30 today');
     expect(buttonsOf(mainOf(html))).toEqual(['Take the place today 18:00']);
-    expect((await browser.get('/account/bookings')).text).toContain('Take it by 17:30 today');
+    for (const path of ['/account/bookings', '/account/dashboard']) {
+      const offered = await browser.get(path);
+      expect(offered.text).toContain('A place is yours');
+      expect(offered.text).toContain('Take it by 17:30 today');
+      expect(offered.html).toContain(`href="${page}"`);
+    }
     const taken = await browser.submit(page, {}, `${page}/accept`);
     expect((await browser.follow(taken)).text).toContain('You are booked');
     await browser.submit(`${page}/cancel`, {});

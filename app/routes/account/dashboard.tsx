@@ -10,6 +10,8 @@ import { formatLongDay, greeting, localDate } from '#server/domain/dates.ts';
 import { decideNextSteps, type NextStep } from '#server/domain/next-steps.ts';
 import { findOwnEntries } from '#server/door/find-own-entries.ts';
 import { requireProfile } from '#server/require-profile.ts';
+import { findOffers } from '../bookings/bookings-view.ts';
+import { OfferCard } from '../bookings/offer-card.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { MemberPass } from './member-pass.tsx';
 import { findNextClass, type NextClass } from './next-class.ts';
@@ -30,12 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pass: passView(member, now),
     steps: decideNextSteps(member, plan?.name ?? '', now),
     visits: visitsView(entries, now),
+    offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, now),
   };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, visits, nextClass } = loaderData;
+  const { today, greeting, pass, steps, offers, visits, nextClass } = loaderData;
   return (
     <>
       <PageHead above={today} title={greeting} />
@@ -44,10 +47,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <MemberPass pass={pass} note="Show this at the door. New code every minute." />
         </div>
         <div className="home-steps stack">
+          {offers.map((offer) => (
+            <OfferCard key={offer.id} {...offer} />
+          ))}
           {steps.map((step) => (
             <StepCard key={step.code} step={step} />
           ))}
-          {steps.length === 0 ? <AllSet /> : null}
+          {steps.length + offers.length === 0 ? <AllSet /> : null}
         </div>
         <div className="home-visits stack">
           <NextUp nextClass={nextClass} />

@@ -61,6 +61,26 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
   };
 }
 
+/** The places that are held out to somebody until a certain time. */
+export async function findOffers(store: Store, uid: string, now: Temporal.Instant) {
+  const { items } = await store.query(bookings, {
+    where: [
+      ['memberUid', '==', uid],
+      ['status', '==', 'waitlisted'],
+      ['startsAt', '>', now],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: MOST_UPCOMING,
+  });
+  const queues = await store.findMany(
+    sessions,
+    items.map(({ sessionId }) => sessionId),
+  );
+  return items.flatMap((booking, index) => offerOf(booking, queues[index] ?? null, now));
+}
+
+export type OfferView = Awaited<ReturnType<typeof findOffers>>[number];
+
 function offerOf(booking: Booking, session: Session | null, now: Temporal.Instant) {
   const offer = session && findOpenOffer(session, booking.memberUid, now);
   if (!offer) return [];

@@ -13,6 +13,7 @@ import { bookers } from '#server/data/collections/timetable.ts';
 import { SessionList } from '../classes/session-list.tsx';
 import type { Route } from './+types/list-bookings.ts';
 import { type BookingRow, findPast, findUpcoming, type StrikesView, strikesView } from './bookings-view.ts';
+import { OfferCard } from './offer-card.tsx';
 import { listStandingView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My classes' }];
@@ -69,13 +70,8 @@ function Upcoming({ offers, booked, waiting }: Ahead) {
   if (offers.length + booked.length + waiting.length === 0) return <NothingAhead />;
   return (
     <>
-      {offers.map(({ id, href, what, until }) => (
-        <Card key={id} title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
-          <p>
-            {what}. Take it by {until}; after that it goes to the next person.
-          </p>
-          <ButtonLink href={href}>See the offer</ButtonLink>
-        </Card>
+      {offers.map((offer) => (
+        <OfferCard key={offer.id} {...offer} />
       ))}
       <Section title="Upcoming" rows={booked} />
       <Section title="On the waitlist" rows={waiting} />
