@@ -4,6 +4,7 @@ import { StoreUnavailableError, TransactionContentionError } from '#server/data/
 import { authFallbacks, authMessages } from '#server/identity/auth-errors.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { storeWith } from '../support/store-with.ts';
+import { openTimetable } from '../support/timetable.ts';
 
 const applicant = {
   firstName: 'Niamh',
@@ -77,6 +78,27 @@ test('signing in leads back to where the person was going, on this site only', a
   expect(here.location).toBe('/account/security');
   const away = await club.visitor().submit('/auth/login?redirectTo=%2F%2Fevil.test', credentials);
   expect(away.location).toBe('/account/dashboard');
+});
+
+test('signing in leads those who work here to their work', async () => {
+  const club = openClub();
+  const land = async ({ email }: { email: string }) =>
+    (await club.visitor().submit('/auth/login', { email, password: PASSWORD })).location;
+  expect(await land(await club.coach())).toBe('/coach/dashboard');
+  expect(await land(await club.admin())).toBe('/admin/dashboard');
+});
+
+test('signing in for a class names it, and tells what it is without an account', async () => {
+  const club = openClub();
+  const timetable = await openTimetable(club);
+  const { id } = await timetable.session();
+  const wanted = await club.visitor().get(`/account/book-class/${id}`);
+  const { text, html } = await club.visitor().follow(wanted);
+  expect(text).toContain('To book Hyrox, Tuesday 24 November, 18:00.');
+  expect(html).toContain('href="/classes/Hyrox"');
+  const gone = await club.visitor().get('/auth/login?redirectTo=%2Faccount%2Fbook-class%2Fnone');
+  expect(gone.status).toBe(200);
+  expect(gone.text).not.toContain('To book');
 });
 
 test('signing out is a post, says so on the next page, and ends the login session', async () => {

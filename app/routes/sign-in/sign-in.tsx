@@ -7,20 +7,29 @@ import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
-import { loginContext } from '#server/context.ts';
+import { loginContext, servicesContext } from '#server/context.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
 import type { Route } from './+types/sign-in.ts';
+import { findClassAskedFor } from './class-asked-for.ts';
 import { type SignInFields, signInForm } from './sign-in.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Where somebody lands who was on their way nowhere: those who work here at their work. */
+function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
+  if (admin) return '/admin/dashboard';
+  return coach ? '/coach/dashboard' : '/account/dashboard';
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const redirectTo = safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), '');
-  if (context.get(loginContext)) throw redirect(redirectTo || '/account/dashboard', 303);
-  return { redirectTo };
+  const login = context.get(loginContext);
+  if (login) throw redirect(redirectTo || homeOf(login.claims), 303);
+  const { store, now } = context.get(servicesContext);
+  return { redirectTo, asked: await findClassAskedFor(store, redirectTo, now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
     const signedIn = await authenticateForm(request, context);
-    const fallback = signedIn.login.claims.admin ? '/admin/dashboard' : '/account/dashboard';
-    const target = safeRedirectPath(form.get('redirectTo'), fallback);
+    const target = safeRedirectPath(form.get('redirectTo'), homeOf(signedIn.login.claims));
     return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
   } catch (error) {
     const { message, status } = authProblem(error);
@@ -40,10 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult: useLastResult(actionData) });
-  const { redirectTo } = loaderData;
+  const { redirectTo, asked } = loaderData;
   const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : '';
   return (
-    <FormPage title="Sign in" problems={errorSummaryOf(form)}>
+    <FormPage
+      title="Sign in"
+      lead={asked ? `To book ${asked.name}, ${asked.when}.` : undefined}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
@@ -63,6 +75,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <ButtonLink href={`/auth/signup${query}`} tone="quiet">
         Join the club
       </ButtonLink>
+      {asked ? (
+        <p>
+          <a href={asked.href}>What {asked.name} is</a>
+        </p>
+      ) : null}
     </FormPage>
   );
 }
