@@ -7,6 +7,7 @@ import { cancelBooking } from '../operations/cancel-booking.ts';
 import { generateSessions } from '../operations/generate-sessions.ts';
 import { markAll } from '../operations/mark-all.ts';
 import { markAttendance } from '../operations/mark-attendance.ts';
+import { tendWaitlist } from '../operations/tend-waitlist.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import { playClassScenes } from './class-scenes.ts';
 import { demoSettings } from './club-facts.ts';
@@ -52,7 +53,11 @@ export async function fillTimetable(club: Club, { coachOf, member, people }: Cla
   const quiet: Club = { ...club, services: { ...services, outbox: recentMail(club, MAIL_DAYS) } };
   await live(
     quiet,
-    items.flatMap((session) => [...attend(quiet, session, people), mark(quiet, session)]),
+    items.flatMap((session) => [
+      ...attend(quiet, session, people),
+      begin(quiet, session),
+      mark(quiet, session),
+    ]),
   );
   clock.set(now);
   await playClassScenes(club, { coachOf, member, people });
@@ -118,6 +123,12 @@ function comeToClass({ services, chance }: Club, session: Session, uid: string):
   const at = session.startsAt.subtract({ minutes: Math.min(minutesBefore, left - 1) });
   return [book, { at, happen: () => cancelBooking(services, { ...place, by: 'member' }) }];
 }
+
+/** Who still waits is told and taken off the list: left to the first job of the demo, three weeks of them would be written to at once. */
+const begin = ({ services }: Club, { id, startsAt }: Session): Happening => ({
+  at: startsAt,
+  happen: () => tendWaitlist(services, id),
+});
 
 /** The coach marks those who are late or missing, then the rest. */
 function mark({ services, chance, now }: Club, session: Session): Happening {

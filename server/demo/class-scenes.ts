@@ -47,6 +47,7 @@ export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
   }
   await addSimulation(club, cast);
   await playLateOffer(club, cast);
+  await fillEvenings(club, ahead(1), cast);
   await bookForMember(club, ahead(0), cast.member);
 }
 
@@ -58,6 +59,26 @@ async function addSimulation(club: Club, { coachOf }: Cast): Promise<void> {
   const coach = coachOf('Callum');
   await addOneOff(club, { id: 'hyrox-simulation', startsAt, minutes: 90, capacity: 24, coach });
 }
+
+/** The fullest evenings of the days to come have no place left: one for the member to wait for, one for whoever tries. */
+async function fillEvenings({ services, now }: Club, ahead: readonly Session[], { member, people }: Cast) {
+  const isSoon = ({ startsAt }: Session) =>
+    Temporal.Instant.compare(startsAt, now.add({ hours: 24 * 6 })) < 0 && clubTime(startsAt).hour >= 17;
+  const left = ({ capacity, bookedCount }: Session) => capacity - bookedCount;
+  const evenings = ahead.filter(isSoon).toSorted((one, other) => left(one) - left(other));
+  for (const session of evenings.slice(0, FULL_EVENINGS)) {
+    let toFill = left(session);
+    for (const { uid } of people) {
+      if (toFill === 0) break;
+      if (uid === member) continue;
+      const request = { sessionId: session.id, uid, by: 'member', wantsWaitlist: false } as const;
+      const outcome = await bookSession(services, request);
+      if (outcome.kind === 'booked' && !outcome.isRepeat) toFill -= 1;
+    }
+  }
+}
+
+const FULL_EVENINGS = 2;
 
 /** A small class soon: full until a moment ago, and the member may have the place that came free. Not in the night. */
 async function playLateOffer(club: Club, { coachOf, member, people }: Cast): Promise<void> {

@@ -10,7 +10,8 @@ const classType = (order: number, id: string, facts: Partial<ClassType>): ClassT
 export const demoClassTypes: readonly ClassType[] = [
   classType(1, 'Hyrox', {
     name: 'Hyrox',
-    description: 'Run, sled, row, carry. Eight stations, at the pace you can hold.',
+    description:
+      'Run, sled, row, carry. Eight stations, at the pace you can hold. Bring indoor shoes and water.',
     minutes: 60,
     capacity: 16,
     intensity: 'hard',
@@ -34,7 +35,8 @@ export const demoClassTypes: readonly ClassType[] = [
   }),
   classType(4, 'foundations', {
     name: 'Foundations',
-    description: 'Six weeks from never having held a bar to lifting it well.',
+    description:
+      'Six weeks from never having held a bar to lifting it well. Bring flat shoes; we have the rest.',
     minutes: 60,
     capacity: 8,
     intensity: 'easy',

@@ -8,6 +8,7 @@ import { type DemoSize, fillClub } from '#server/demo/fill-club.ts';
 import { storyClock } from '#server/demo/story.ts';
 import { effectiveStatus, membershipStatuses } from '#server/domain/membership.ts';
 import { decideParqStatus, parqStatuses } from '#server/domain/parq.ts';
+import { hasDueWaitlists } from '#server/jobs/tend-waitlists.ts';
 import { openServices } from '#server/services.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { accessLog } from '../support/door.ts';
@@ -108,6 +109,7 @@ describe('the demo club', () => {
     const nextWeek = items.filter(({ startsAt }) => isWithinWeek(startsAt, club.now()));
     expect(nextWeek.length).toBeGreaterThanOrEqual(45);
     for (const session of items) await checkCounts(club, session);
+    expect(await hasDueWaitlists(club.services)).toBe(false);
     const { items: rows } = await club.store.query(bookings, { orderBy: [['startsAt', 'asc']], limit: 1000 });
     const seen = new Set(rows.map(({ status }) => status));
     for (const status of [
