@@ -36,8 +36,6 @@ function State({ one }: { one: ClassView }) {
   }
   return (
     <span className="class-state">
-      {one.isNow ? <Chip tone="on">On now</Chip> : null}
-      {one.unmarked > 0 ? <Chip tone="warn">{one.unmarked} to mark</Chip> : null}
       <span className="class-fill">
         <span>
           {one.taken} of {one.capacity}
@@ -45,6 +43,8 @@ function State({ one }: { one: ClassView }) {
         </span>
         <FillBar taken={one.taken} capacity={one.capacity} />
       </span>
+      {one.isNow ? <Chip tone="on">On now</Chip> : null}
+      {one.unmarked > 0 ? <Chip tone="warn">{one.unmarked} to mark</Chip> : null}
     </span>
   );
 }

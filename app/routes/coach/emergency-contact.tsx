@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { useShell } from '#app/ui/shell.ts';
 import { type Context, formContext, servicesContext } from '#server/context.ts';
 import { bookings } from '#server/data/collections/timetable.ts';
 import { bookingKey } from '#server/domain/booking-key.ts';
@@ -60,7 +61,7 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
   return (
     <FormPage title="Emergency contact" lead={`Of ${name}`}>
       {callHref === null ? (
-        <Notice tone="warn">{name} has given no number. Call the desk.</Notice>
+        <NoNumber name={name} />
       ) : (
         <>
           <p className="lead">{contactName || 'No name given'}</p>
@@ -74,6 +75,20 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
         Back to the roster
       </ButtonLink>
     </FormPage>
+  );
+}
+
+function NoNumber({ name }: { name: string }) {
+  const { phone } = useShell().club;
+  return (
+    <>
+      <Notice tone="warn">{name} has given no number. Ask the desk.</Notice>
+      {phone ? (
+        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+          Call the desk: {phone}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }
 
