@@ -23,7 +23,7 @@ import type { Route } from './+types/add-one-off.ts';
 import { clashSentences } from './clash-words.ts';
 import { type OneOffFields as Fields, oneOffForm } from './one-off.form.ts';
 import { coachesAndRooms } from './schedules/schedule-choices.ts';
-import { ClashField, RoomField } from './schedules/schedule-fields.tsx';
+import { ClashField, NO_COACH, RoomField } from './schedules/schedule-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
 
@@ -107,6 +107,7 @@ export default function AddOneOffPage({ loaderData, actionData }: Route.Componen
             label="Coach"
             options={coaches}
             emptyLabel="Nobody yet"
+            hint={coaches.length === 0 ? NO_COACH : undefined}
           />
           <RoomField field={fields.room} rooms={rooms} />
           <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />

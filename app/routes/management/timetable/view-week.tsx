@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isThisWeek: monday.equals(readWeek(null, now())),
     previous: monday.subtract({ weeks: 1 }).toString(),
     next: next.toString(),
+    monday: monday.toString(),
     days: toDays(monday, sessions, { closedDates, now: now() }),
     count: sessions.filter(({ status }) => status === 'scheduled').length,
     booked,
@@ -61,7 +62,7 @@ const actions = (
 );
 
 export default function WeekPage({ loaderData }: Route.ComponentProps) {
-  const { label, isThisWeek, previous, next, days, count, booked, missing } = loaderData;
+  const { label, isThisWeek, previous, next, monday, days, count, booked, missing } = loaderData;
   return (
     <>
       <PageHead
@@ -80,7 +81,7 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         {isThisWeek ? null : <a href="/admin/timetable">This week</a>}
       </nav>
-      {missing ? <Empty missing={missing} /> : null}
+      {missing ? <Empty missing={missing} week={monday} /> : null}
       {missing ? null : <WeekJumps days={days} />}
       {missing && days.every(({ isClosed }) => !isClosed) ? null : (
         <div className="week">
@@ -107,14 +108,15 @@ const steps = {
   'one-off': {
     title: 'Nothing in this week',
     words: 'Weekly classes appear some weeks ahead. Add a one-off, or copy another week.',
-    action: <ButtonLink href="/admin/timetable/copy-week">Copy a week</ButtonLink>,
+    action: null,
   },
 };
 
-function Empty({ missing }: { missing: keyof typeof steps }) {
+function Empty({ missing, week }: { missing: keyof typeof steps; week: string }) {
   const { title, words, action } = steps[missing];
+  const copy = <ButtonLink href={`/admin/timetable/copy-week?to=${week}`}>Copy a week to here</ButtonLink>;
   return (
-    <EmptyState title={title} icon="calendar-days" action={action}>
+    <EmptyState title={title} icon="calendar-days" action={action ?? copy}>
       {words}
     </EmptyState>
   );

@@ -31,7 +31,7 @@ export function ClassTypeFields({ fields, colours }: Props) {
       <TextAreaField
         {...fieldProps(fields.description)}
         label="What it is (optional)"
-        hint="A sentence or two for somebody who has never been."
+        hint="A sentence or two for somebody who has never been, and what to bring."
         rows={3}
       />
       <Field

@@ -10,6 +10,9 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   (label, at) => ({ value: String(at + 1), label }),
 );
 
+/** Beside an empty list of coaches. */
+export const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
+
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
@@ -29,9 +32,7 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
         label="Coach"
         options={coaches}
         emptyLabel="Nobody yet"
-        hint={
-          coaches.length === 0 ? 'Nobody is a coach yet. Make somebody one under Control, Roles.' : undefined
-        }
+        hint={coaches.length === 0 ? NO_COACH : undefined}
       />
       <RoomField field={fields.room} rooms={rooms} />
       <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
