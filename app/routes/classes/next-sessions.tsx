@@ -12,8 +12,9 @@ export function NextSessions({ name, lines, timetableHref }: NextSessionsProps) 
       {lines.length > 0 ? (
         <>
           <SessionList lines={lines} hasDays />
-          <p>
+          <p className="row">
             <a href={timetableHref}>All of {name} in the timetable</a>
+            <a href="/membership/plans">Plans and prices</a>
           </p>
         </>
       ) : (

@@ -204,12 +204,12 @@ function Tour({ club }: { club: Club }) {
       {club.address ? <p>{club.address}</p> : null}
       <div className="row">
         {club.phone ? (
-          <ButtonLink href={`tel:${club.phone.replaceAll(' ', '')}`} tone="quiet" icon="phone">
+          <ButtonLink href={`tel:${club.phone.replaceAll(' ', '')}`} tone="quiet" isSmall icon="phone">
             {club.phone}
           </ButtonLink>
         ) : null}
         {club.email ? (
-          <ButtonLink href={`mailto:${club.email}?subject=A%20look%20round`} tone="quiet" icon="mail">
+          <ButtonLink href={`mailto:${club.email}?subject=A%20look%20round`} tone="quiet" isSmall icon="mail">
             {club.email}
           </ButtonLink>
         ) : null}
