@@ -99,13 +99,20 @@ const yourPayments = (
 );
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  switch (loaderData.kind) {
+  if (loaderData.kind === 'member') return <Welcome plan={loaderData.plan} until={loaderData.until} />;
+  if (loaderData.kind === 'on-its-way') return <OnItsWay isLate={loaderData.isLate} />;
+  return (
+    <>
+      <PageHead title="Your payment" />
+      <NotPaidYet view={loaderData} />
+    </>
+  );
+}
+
+function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-way' }> }) {
+  switch (view.kind) {
     case 'sign-in':
-      return <SignInFirst href={loaderData.signInHref} />;
-    case 'member':
-      return <Welcome plan={loaderData.plan} until={loaderData.until} />;
-    case 'on-its-way':
-      return <OnItsWay isLate={loaderData.isLate} />;
+      return <SignInFirst href={view.signInHref} />;
     case 'at-the-bank':
       return (
         <EmptyState title="Your bank is still working on it" icon="clock" action={yourPayments}>
