@@ -1,7 +1,8 @@
 /** What a member's home page asks of them, most pressing first. Each says what, why, and where it is mended. */
 import { formatDate, formatLongDay, localDate } from './dates.ts';
-import { effectiveStatus, holdDays, lastDayOf, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, holdDays, isRenewing, lastDayOf, type MembershipFacts } from './membership.ts';
 import { decideParqClearance, type ParqFacts, type ParqObstacle, parqObstacleSentences } from './parq.ts';
+import { isLiveSubscription } from './payment-account.ts';
 
 export type StepTone = 'danger' | 'warning' | 'neutral';
 
@@ -120,12 +121,7 @@ function findMembershipStep(
             link: { href: '/membership/plans', label: 'Choose a plan' },
           };
     case 'past_due':
-      return desk(
-        'payment-overdue',
-        'danger',
-        'A payment is overdue',
-        'Your pass opens the door again once it is paid. Please settle it at the front desk.',
-      );
+      return overdueStep(facts);
     case 'on_hold':
       return holdStep(facts);
     case 'cancelling':
@@ -146,7 +142,7 @@ function findMembershipStep(
         { href: '/membership/plans', label: 'See the plans' },
       );
     case 'active':
-      if (!lastDay || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
+      if (!lastDay || isRenewing(facts) || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
       return desk(
         'renewal-due',
         'neutral',
@@ -154,6 +150,17 @@ function findMembershipStep(
         'Renew at the front desk to keep your pass working.',
       );
   }
+}
+
+function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
+  const isByCard = isLiveSubscription(subscriptionStatus);
+  return {
+    code: 'payment-overdue',
+    tone: 'danger',
+    title: 'A payment is overdue',
+    sentence: `Your pass opens the door again once it is paid.${isByCard ? '' : ' Please settle it at the front desk.'}`,
+    link: isByCard ? { href: '/account/membership-billing', label: 'Pay what is owed' } : null,
+  };
 }
 
 function holdStep({ hold }: NextStepFacts): NextStep {

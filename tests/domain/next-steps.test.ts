@@ -107,6 +107,12 @@ describe('what a member is asked to do next', () => {
       '',
       ['renewal-due'],
     ],
+    [
+      'nothing before a renewal that the card pays',
+      { currentPeriodEnd: at('2026-11-29T00:00:00Z'), subscriptionStatus: 'active' },
+      '',
+      [],
+    ],
     ['to renew no earlier', { currentPeriodEnd: at('2026-11-30T00:00:00Z') }, '', []],
     [
       'an emergency contact, last',
@@ -118,6 +124,15 @@ describe('what a member is asked to do next', () => {
   ])('is %s', (_, facts, requestedPlan, codes) => {
     const steps = decideNextSteps({ ...settled, ...facts }, requestedPlan, now);
     expect(steps.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('leads a debt of a card to its payment, and one of the desk to the desk', () => {
+    const overdue = { ...settled, membershipStatus: 'past_due' } as const;
+    const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, '', now);
+    expect(ofCard?.link?.href).toBe('/account/membership-billing');
+    expect(ofCard?.sentence).not.toContain('desk');
+    const [ofDesk] = decideNextSteps(overdue, '', now);
+    expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
   });
 
   it('names the day on which the PAR-Q runs out, and leads to it', () => {
