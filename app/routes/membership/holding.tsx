@@ -117,7 +117,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
   const isRefused = actionData !== undefined;
   return (
     <FormPage
-      title="Put your membership on hold"
+      title={state.kind === 'held' ? 'Your hold' : 'Put your membership on hold'}
       lead="Away, busy, unwell: stop for a while, and the days come back to you."
       problems={errorSummaryOf(form)}
     >
