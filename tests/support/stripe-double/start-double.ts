@@ -9,6 +9,7 @@ import { STRIPE_API_VERSION } from '../../../server/payments/stripe/stripe-clien
 import { answers } from './answer.ts';
 import { readFormBody, StripeRefusal } from './form-body.ts';
 import type { Event } from './objects.ts';
+import { showPage } from './pages.ts';
 import { StripeWorld } from './world.ts';
 
 export const SECRET_KEY = 'sk_test_club';
@@ -38,6 +39,8 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://stripe');
     const body = await bodyOf(request);
+    const page = showPage(world, request.method ?? '', url.pathname);
+    if (page) return void response.writeHead(page.status, page.headers).end(page.body);
     requests.push(`${request.method} ${url.pathname}`);
     const failure = failures.shift();
     const reply = failure?.when === 'before' ? null : replyTo(world, kept, request, url, body);

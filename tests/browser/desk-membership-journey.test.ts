@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { clubTime, localDate, startOfLocalDay } from '#server/domain/dates.ts';
+import { desktop, openPage } from '../support/browser.ts';
+import { type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
+
+let open: JourneyClub;
+const billing = '/account/membership-billing';
+const holding = '/membership/holding';
+
+/** A club without Stripe, where a hold may begin on the day it is asked for. */
+beforeAll(async () => {
+  open = await openJourneyClub();
+  await open.club.settle({ holdNoticeDays: 0 });
+});
+
+afterAll(() => open.stop());
+
+async function stored({ id }: Member): Promise<Member> {
+  const member = await open.club.store.find(members, id);
+  if (!member) throw new Error(`there is no member ${id}`);
+  return member;
+}
+
+/** At noon, so many days from today. */
+const noonIn = (days: number) =>
+  clubTime(startOfLocalDay(localDate(open.club.now()).add({ days })))
+    .with({ hour: 12 })
+    .toInstant();
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  'with JavaScript: $javaScript',
+  ({ javaScript }) => {
+    const look = (page: Page, name: string) => lookOver(page, javaScript ? '' : `desk-membership-${name}`);
+    const openFor = async (person: Member, path: string) => {
+      const page = await openPage({ javaScript });
+      await open.signIn(page, person);
+      await page.goto(open.origin + path);
+      return page;
+    };
+
+    it('a person asks for a plan, pays at the desk, and sees the membership and the receipt', async () => {
+      const lastName = javaScript ? 'Kowalczyk' : 'Featherstonehaugh';
+      const member = await open.club.member({ lastName });
+      const page = await openFor(member, '/membership/plans');
+      await press(page, 'Choose Unlimited');
+      await look(page, 'join');
+      expect(await mainText(page)).not.toContain('payment provider');
+      await press(page, 'Ask for Unlimited');
+      await look(page, 'asked');
+      expect((await stored(member)).membershipStatus).toBe('pending');
+
+      const desk = await openPage({ javaScript, viewport: desktop });
+      await open.signIn(desk, await open.club.admin());
+      await desk.goto(`${open.origin}/admin/members?q=${lastName}`);
+      await press(desk, lastName);
+      await press(desk, 'Activate');
+      expect(await mainText(desk)).toContain('Asked for Unlimited');
+      await look(desk, 'activate');
+      await desk.check('[name="payment"][value="cash"]');
+      await press(desk, 'Activate this membership');
+      expect(await mainText(desk)).toContain('Active');
+      await look(desk, 'activated');
+
+      await page.goto(open.origin + billing);
+      expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);
+      expect(await mainText(page)).toContain('Cash');
+      await look(page, 'payments');
+    });
+
+    it('a hold lets go of a booked class to who waits for it, and its end lets them train again', async () => {
+      const { timetable, origin } = open;
+      const [member, waiting] = [await timetable.bookable(), await timetable.bookable()];
+      const session = await timetable.session({
+        ...{ id: `held-${javaScript}`, capacity: 1, startsAt: noonIn(3) },
+      });
+      const classPage = `/account/book-class/${session.id}`;
+      const page = await openFor(member, classPage);
+      await press(page, 'Book ');
+      const other = await openFor(waiting, classPage);
+      await press(other, 'Join the waitlist');
+      expect(await mainText(other)).toMatch(/1st on the waitlist/);
+
+      await page.goto(origin + holding);
+      await look(page, 'hold');
+      await press(page, 'See what happens');
+      await look(page, 'hold-preview');
+      expect(await mainText(page)).toContain(session.className);
+      expect((await stored(member)).hold).toBeNull();
+      await press(page, 'Put it on hold from');
+      expect(await mainText(page)).toContain('Your membership is on hold');
+      await look(page, 'on-hold');
+      expect((await timetable.storedBooking(session.id, member.uid))?.status).toBe('cancelled');
+      await other.reload();
+      expect(await mainText(other)).toContain('You are booked');
+
+      await page.goto(origin + classPage);
+      expect(await mainText(page)).toMatch(/on hold/);
+      await look(page, 'class-on-hold');
+      await page.goto(origin + holding);
+      await press(page, 'Come back today');
+      await look(page, 'return');
+      await press(page, 'End my hold today');
+      expect(await page.textContent('body')).toContain('Your hold has ended. Welcome back.');
+      expect(await stored(member)).toMatchObject({ membershipStatus: 'active', hold: null });
+      await page.goto(origin + classPage);
+      await press(page, 'Join the waitlist');
+      expect(await mainText(page)).toMatch(/1st on the waitlist/);
+      expect(await timetable.storedSession(session.id)).toMatchObject({ bookedCount: 1 });
+    });
+
+    it('somebody who pays at the desk leaves in one press, and stays in one press', async () => {
+      const member = await open.timetable.bookable();
+      const page = await openFor(member, billing);
+      await press(page, 'Leave');
+      await look(page, 'leave');
+      await press(page, 'Leave on');
+      expect(await page.textContent('body')).toContain('You are leaving');
+      expect(await stored(member)).toMatchObject({ cancelAtPeriodEnd: true });
+      await page.goto(open.origin + billing);
+      await look(page, 'leaving');
+      await press(page, 'Stay a member');
+      await look(page, 'stay');
+      await press(page, 'Stay a member');
+      expect(await page.textContent('body')).toContain('You are staying');
+      expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });
+    });
+  },
+);

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plans } from '#server/data/collections/club.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { openPage } from '../support/browser.ts';
+import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
+import { type StripeDouble, signNotice, startStripeDouble } from '../support/stripe-double/start-double.ts';
+
+let stripe: StripeDouble;
+let open: JourneyClub;
+const billing = '/account/membership-billing';
+
+/** A club that takes cards, as a process of its own, and Stripe's double. */
+beforeAll(async () => {
+  stripe = await startStripeDouble(() => Temporal.Now.instant());
+  open = await openJourneyClub(stripe.environment);
+  const { plan, club } = open.timetable;
+  await club.store.set(plans, { ...plan, stripePriceId: 'price_unlimited' });
+  stripe.world.addPrice('price_unlimited', plan.priceInPence, 'month');
+});
+
+afterAll(async () => {
+  await open.stop();
+  await stripe.stop();
+});
+
+let told = 0;
+
+/** Posts what Stripe has to tell, with its signature. */
+async function deliverNotices(secret?: string): Promise<number[]> {
+  const answers: number[] = [];
+  for (const event of stripe.world.events.slice(told)) {
+    const { body, signature } = signNotice(event, Temporal.Now.instant(), secret);
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
+    answers.push((await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers })).status);
+  }
+  if (secret === undefined) told = stripe.world.events.length;
+  return answers;
+}
+
+async function stored({ id }: Member): Promise<Member> {
+  const member = await open.club.store.find(members, id);
+  if (!member) throw new Error(`there is no member ${id}`);
+  return member;
+}
+
+const subscriptionOf = async (member: Member) =>
+  stripe.world.get(stripe.world.subscriptions, (await stored(member)).stripeSubscriptionId);
+
+/** Somebody with an account and no membership, at Stripe's own page. */
+async function goToPay(page: Page): Promise<string> {
+  await page.goto(`${open.origin}/membership/plans`);
+  await press(page, 'Choose Unlimited');
+  await press(page, 'Pay £79');
+  expect(page.url()).toContain(`${stripe.origin}/c/pay/cs_test_`);
+  return page.url();
+}
+
+async function joinedByCard(page: Page): Promise<Member> {
+  const member = await open.club.member();
+  await open.signIn(page, member);
+  await goToPay(page);
+  await press(page, 'Pay');
+  await deliverNotices();
+  expect(await stored(member)).toMatchObject({ membershipStatus: 'active' });
+  return member;
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])(
+  'with JavaScript: $javaScript',
+  ({ javaScript }) => {
+    const look = (page: Page, name: string) => lookOver(page, javaScript ? '' : `membership-${name}`);
+
+    it('a person chooses a plan, pays at Stripe, and is a member when the signed notice has come', async () => {
+      const member = await open.club.member();
+      const page = await openPage({ javaScript });
+      await page.goto(`${open.origin}/memberships`);
+      await look(page, 'memberships');
+      await page.goto(`${open.origin}/membership/plans`);
+      await look(page, 'plans');
+      await press(page, 'Choose Unlimited');
+      await fill(page, { email: member.email, password: 'correct horse battery' });
+      await press(page, 'Sign in');
+      expect(page.url()).toBe(`${open.origin}/membership/plans/unlimited/join`);
+      await look(page, 'join');
+      await press(page, 'Pay £79');
+      const payPage = page.url();
+      expect(payPage).toContain(`${stripe.origin}/c/pay/cs_test_`);
+
+      const id = payPage.split('/').at(-1);
+      await page.goto(`${open.origin}/account/success?session_id=${id}`);
+      await look(page, 'unpaid');
+      expect(await mainText(page)).toContain('Nothing has been paid');
+      expect((await stored(member)).membershipStatus).toBe('pending');
+
+      await page.goto(payPage);
+      await press(page, 'Pay');
+      expect(page.url()).toContain(`${open.origin}/account/success?session_id=${id}`);
+      expect(await mainText(page)).toContain('We are setting your membership up');
+      expect(new Set(await deliverNotices('whsec_forged'))).toEqual(new Set([400]));
+      expect((await stored(member)).membershipStatus).toBe('pending');
+      await look(page, 'on-its-way');
+
+      expect(new Set(await deliverNotices())).toEqual(new Set([200]));
+      await page.waitForSelector('text=You are a member: Unlimited');
+      await look(page, 'welcome');
+      await page.goto(open.origin + billing);
+      expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);
+      await look(page, 'payments');
+      await page.goto(`${open.origin}/membership/plans`);
+      expect(await mainText(page)).toContain('Your plan');
+      await look(page, 'plans-of-member');
+    });
+
+    it('a payment fails, which every page says, and is paid at Stripe', async () => {
+      const page = await openPage({ javaScript });
+      const member = await joinedByCard(page);
+      const invoice = stripe.world.renew((await subscriptionOf(member)).id);
+      stripe.world.fail(invoice.id);
+      await deliverNotices();
+
+      await page.goto(`${open.origin}/account/dashboard`);
+      await look(page, 'overdue-dashboard');
+      await press(page, 'Pay what is owed');
+      expect(page.url()).toBe(open.origin + billing);
+      expect(await mainText(page)).toContain('Your last payment of £79 did not go through');
+      await look(page, 'overdue');
+      await press(page, 'Use another card');
+      expect(page.url()).toContain(`${stripe.origin}/portal/`);
+      await page.goto(open.origin + billing);
+      await press(page, 'Pay now');
+      expect(page.url()).toBe(invoice.hosted_invoice_url);
+      await press(page, 'Pay');
+      await deliverNotices();
+
+      await page.goto(open.origin + billing);
+      expect(await mainText(page)).not.toContain('did not go through');
+      expect(await stored(member)).toMatchObject({ membershipStatus: 'active' });
+      await look(page, 'mended');
+    });
+
+    it('somebody who pays by card leaves in one press, and stays in one press', async () => {
+      const page = await openPage({ javaScript });
+      const member = await joinedByCard(page);
+      await page.goto(open.origin + billing);
+      await press(page, 'Leave');
+      await look(page, 'leave');
+      await press(page, 'Leave on');
+      expect(await page.textContent('body')).toContain('You are leaving');
+      expect((await subscriptionOf(member)).cancel_at_period_end).toBe(true);
+      await deliverNotices();
+      await page.goto(open.origin + billing);
+      await look(page, 'leaving');
+      await press(page, 'Stay a member');
+      await look(page, 'stay');
+      await press(page, 'Stay a member');
+      expect(await page.textContent('body')).toContain('You are staying');
+      await deliverNotices();
+      expect((await subscriptionOf(member)).cancel_at_period_end).toBe(false);
+      expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });
+    });
+  },
+);

@@ -1,0 +1,89 @@
+/** A built club that people walk through: what every browser journey does on its pages. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { desktop, expectNoAxeViolations, phone, takeScreenshot } from './browser.ts';
+import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from './club.ts';
+import { runBuiltClub } from './running-club.ts';
+import { openTimetable, type Timetable } from './timetable.ts';
+
+export interface JourneyClub {
+  readonly origin: string;
+  /** The same club as the running one: for people and classes that are there before the journey, and for what is stored after it. */
+  readonly club: TestClub;
+  readonly timetable: Timetable;
+  signIn(page: Page, person: { email: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A club that is set up and has a plan and a class type. @param environment of the running club */
+export async function openJourneyClub(environment: Record<string, string> = {}): Promise<JourneyClub> {
+  const folder = mkdtempSync(join(tmpdir(), 'journey-'));
+  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
+  const club = openClub({ store, now: Temporal.Now.instant().toString() });
+  await club.settle({ isSetUp: true });
+  const timetable = await openTimetable(club);
+  // Other servers send people back here, so the address is known before the club starts.
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const running = await runBuiltClub({
+    ...{ DATA_DIR: folder, APP_SECRET: CLUB_SECRET, PORT: String(port), PUBLIC_URL: origin },
+    ...environment,
+  });
+  return {
+    origin,
+    club,
+    timetable,
+    async signIn(page, { email }) {
+      await page.goto(`${origin}/auth/login`);
+      await fill(page, { email, password: PASSWORD });
+      await press(page, 'Sign in');
+    },
+    async stop() {
+      await running.stop();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Presses a link or button of the page's main part. */
+export async function press(page: Page, words: string): Promise<void> {
+  const target = page.locator('main').locator('a, button').filter({ hasText: words }).first();
+  await Promise.all([page.waitForEvent('domcontentloaded'), target.click()]);
+}
+
+export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.fill(`[name="${name}"]`, value);
+}
+
+export const mainText = async (page: Page) =>
+  ((await page.textContent('main')) ?? '').replaceAll('\u00a0', ' ');
+
+const narrow = { width: 320, height: 700 };
+
+/** Looks the page over with axe, finds nothing that runs off a narrow phone's side, and takes its picture in each size. @param name empty: no picture */
+export async function lookOver(page: Page, name: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  const own = page.viewportSize() ?? phone;
+  for (const [size, viewport] of Object.entries({ phone, desktop, narrow })) {
+    await page.setViewportSize(viewport);
+    if (name) await takeScreenshot(page, `${name}-${size}`);
+  }
+  const width = await page.locator('html').evaluate((html) => html.scrollWidth);
+  if (width > narrow.width)
+    throw new Error(`${page.url()} is ${width} px wide on a ${narrow.width} px screen`);
+  await page.setViewportSize(own);
+}
