@@ -150,8 +150,10 @@ function Welcome({ plan, until }: { plan: string; until: string }) {
         title="Payment received"
         lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. A receipt is on its way to you.`}
       />
-      <ButtonLink href="/account/dashboard">Go to your pass</ButtonLink>
-      {yourPayments}
+      <div className="row">
+        <ButtonLink href="/account/dashboard">Go to your pass</ButtonLink>
+        {yourPayments}
+      </div>
     </div>
   );
 }
