@@ -53,6 +53,6 @@ export async function closeAccount(
   // Without a profile they can book nothing more; what they hold goes to whoever waits for it.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await removeFilesOf({ store, files }, uid);
-  await eraseTraces(store, uid, pseudonym);
+  await eraseTraces(store, uid, pseudonym, now());
   await identity.deleteAccount(uid);
 }

@@ -14,6 +14,7 @@ export async function eraseClassTraces(
   store: Store,
   uid: string,
   former: { readonly uid: string; readonly name: string },
+  now: Temporal.Instant,
 ): Promise<void> {
   await store.remove(bookers, uid);
   await forAll(store, bookings, ['memberUid', '==', uid], (batch, booking) => {
@@ -34,7 +35,8 @@ export async function eraseClassTraces(
     batch.update(bookings, id, nobody),
   );
   await forAll(store, sessions, ['coachUid', '==', uid], (batch, { id }) =>
-    batch.update(sessions, id, nobody),
+    // Whoever reads the open data hears that the name is gone.
+    batch.update(sessions, id, { ...nobody, modifiedAt: now }),
   );
   await forAll(store, schedules, ['coachUid', '==', uid], (batch, { id }) =>
     batch.update(schedules, id, nobody),

@@ -23,7 +23,12 @@ export function newPseudonym(): string {
 }
 
 /** Can be run again where it was interrupted. Free text goes; dates, results and sums stay. */
-export async function eraseTraces(store: Store, uid: string, pseudonym: string): Promise<void> {
+export async function eraseTraces(
+  store: Store,
+  uid: string,
+  pseudonym: string,
+  now: Temporal.Instant,
+): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
   await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
     batch.update(accessLogs, id, {
@@ -56,7 +61,7 @@ export async function eraseTraces(store: Store, uid: string, pseudonym: string):
   await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
-  await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER });
+  await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER }, now);
   await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await forAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
   await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));

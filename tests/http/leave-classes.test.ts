@@ -71,7 +71,9 @@ test('row 32: classes that a coach has taken keep no name of theirs once they ha
   const marked = { markedBy: sam.uid, markedByName: sam.name, markedAt: club.club.now() };
   await club.club.store.update(bookings, `${id}_${priya.uid}`, marked);
   const browser = await club.club.signedIn(sam);
+  club.club.advance({ minutes: 1 });
   await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  expect((await club.storedSession(id)).modifiedAt).toEqual(club.club.now());
   const left = await everythingOf(club);
   expect(left).not.toMatch(/sentinelgone/i);
   expect(left).not.toContain(sam.uid);
