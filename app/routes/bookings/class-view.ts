@@ -82,7 +82,9 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
   }
-  return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(reasons, session.id) };
+  // The waitlist takes nobody whom something else keeps from the class, so it is no way out here.
+  const unmended = reasons.map((reason) => (reason.code === 'full' ? { ...reason, mend: null } : reason));
+  return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(unmended, session.id) };
 }
 
 function refusalTitle(codes: readonly string[]): string {
