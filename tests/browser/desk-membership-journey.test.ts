@@ -67,6 +67,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);
       expect(await mainText(page)).toContain('Cash');
       await look(page, 'payments');
+      await press(page, 'Receipt of');
+      expect(await mainText(page)).toMatch(/Receipt.*£79.*Cash/s);
+      expect(await mainText(page)).toContain(member.name);
+      await look(page, 'receipt');
     });
 
     it('a hold lets go of a booked class to who waits for it, and its end lets them train again', async () => {
@@ -96,7 +100,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(other)).toContain('You are booked');
 
       await page.goto(origin + classPage);
-      expect(await mainText(page)).toMatch(/on hold/);
+      expect(await mainText(page)).toMatch(/on hold.*This class is full/s);
+      expect(await mainText(page)).not.toContain('Join the waitlist');
       await look(page, 'class-on-hold');
       await page.goto(origin + holding);
       await press(page, 'Come back today');
