@@ -43,6 +43,16 @@ export async function startLimits(file: string): Promise<Running & { readonly li
   return { ...running(child, port), likeness };
 }
 
+/** @returns where it listens, `127.0.0.1:49152` */
+export async function startDouble(): Promise<{ readonly host: string; stop(): void }> {
+  const child = spawn(process.execPath, ['tests/bench/serve-firestore-double.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('no output to read');
+  const [host] = await once(createInterface({ input: child.stdout }), 'line');
+  return { host, stop: () => child.stdin?.end() };
+}
+
 const bare = (port: number) =>
   `require('node:http').createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1')`;
 

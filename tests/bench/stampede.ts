@@ -12,10 +12,10 @@ import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../server/data/store.ts';
 import { bookingKey } from '../../server/domain/booking-key.ts';
 import { visitorAt } from '../support/club-at.ts';
-import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
+import { startDouble } from './processes.ts';
 
 export type Engine = 'SQLite' | 'Firestore double';
 export const PLACES = 20;
@@ -78,7 +78,7 @@ function onSqlite(folder: string): Ground {
 }
 
 async function onFirestore(folder: string): Promise<Ground> {
-  const double = await startFirestoreDouble();
+  const double = await startDouble();
   const projectId = 'bench-club';
   const store = openFirestoreStore({ address: { projectId, emulatorHost: double.host } });
   const environment = {
@@ -87,7 +87,7 @@ async function onFirestore(folder: string): Promise<Ground> {
   };
   const close = async () => {
     await store.close();
-    await double.stop();
+    double.stop();
   };
   return { store, environment, close };
 }

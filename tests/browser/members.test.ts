@@ -77,6 +77,9 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   for (const part of ['day', 'month', 'year'] as const)
     await page.fill(`[name=until-${part}]`, `${inAMonth[part]}`);
   await page.click('text=Put this membership on hold');
+  expect(await page.textContent('[role=alert]')).toContain('A hold needs 7 days of notice');
+  await page.fill('[name=override]', 'In hospital since yesterday');
+  await page.click('text=Put this membership on hold');
   expect(await page.textContent('main')).toContain('On hold until');
   await look('member');
 });

@@ -1,5 +1,5 @@
 /** The feeds of open data, read as an aggregator reads them: from the beginning, page after page, then at the end. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { plans } from '#server/data/collections/club.ts';
 import { sessionSeriesItems } from '#server/data/collections/open-data.ts';
 import { classTypes, removedSessions, schedules, sessions } from '#server/data/collections/timetable.ts';
@@ -159,6 +159,9 @@ describe('the feed of dated classes', () => {
     wait();
     const { end } = await readFeed(SESSIONS);
     await timetable.session({ id: 'late', startsAt: '2026-11-26T18:00:00Z', modifiedAt: stamped });
+    await vi.waitFor(async () =>
+      expect(String((await timetable.storedSession('late')).modifiedAt)).not.toBe(String(stamped)),
+    );
     wait();
     expect(idsOf((await readFeed(end)).items)).toEqual(['late']);
   });

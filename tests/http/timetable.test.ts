@@ -196,7 +196,7 @@ describe('/classes/Hyrox', () => {
       '2 × 24 kg',
       '100 times',
       'Pro women',
-      'HYROX rulebook, season 2025/26',
+      'as public guides to the race give them for the season 2025/26',
     ]) {
       expect(page.text).toContain(words);
     }

@@ -86,7 +86,7 @@ const hours = [
 function HoursFields({ fields }: PlanFieldsProps) {
   return (
     <>
-      <h3>Class times (optional)</h3>
+      <h2>Class times (optional)</h2>
       <p className="dim">
         Leave all four empty for any time. Once one pair is filled in, days with an empty pair have no
         classes.
