@@ -22,7 +22,7 @@ const onFirestore = [
 ].map((name) => `tests/${name}.test.ts`);
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
-const areas = { '#server': resolve('server'), '#app': resolve('app') };
+const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain': resolve('domain') };
 
 export default defineConfig({
   // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageNotFound } from '#server/guards/rules.ts';
+import { pageNotFound } from '#server/access/rules.ts';
 import type { Route } from './+types/not-found.ts';
 
 function refuse(request: Request): never {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { servicesContext } from '#server/context.ts';
-import { pageNotFound } from '#server/guards/rules.ts';
+import { pageNotFound } from '#server/access/rules.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/preview-script.ts';
 
 export const handle = { hydrate: true };

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { data } from 'react-router';
-import { servicesContext } from '#server/context.ts';
-import { pageNotFound } from '#server/guards/rules.ts';
+import { pageNotFound } from '#server/access/rules.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/preview.ts';
 import { refusedExample } from './preview/conform-form.form.ts';
 import { screens } from './preview/screens.tsx';

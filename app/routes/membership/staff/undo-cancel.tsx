@@ -1,0 +1,28 @@
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Route } from './+types/undo-cancel.ts';
+import { ConfirmChange } from './confirm-change.tsx';
+import { carryOut, findForChange } from './membership-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Take back the cancellation' }];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { view } = await findForChange(request, context, params.id, 'undo-cancel');
+  return { view };
+}
+
+export function action({ request, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(request, context, () =>
+    carryOut(request, context, { id, event: { type: 'undo-cancel' } }),
+  );
+}
+
+export default function UndoCancelPage({ loaderData: { view } }: Route.ComponentProps) {
+  return (
+    <ConfirmChange
+      view={view}
+      title="Take back the cancellation"
+      lead={`${view.name} stays a member and pays on as before.`}
+      action="Take back the cancellation"
+    />
+  );
+}
