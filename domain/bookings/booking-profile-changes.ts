@@ -5,7 +5,7 @@ import {
   withoutUse,
   withUse,
 } from '../membership/allowance.ts';
-import type { UpcomingSession } from './eligibility.ts';
+import type { UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
 
 /** A stored booker fits. */

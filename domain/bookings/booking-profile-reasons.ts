@@ -3,7 +3,7 @@ import { lastDayOf } from '../membership/membership.ts';
 import { formatDateTime, formatShortDate } from '../values/dates.ts';
 import { type BookingReason, reason } from './booking-reasons.ts';
 import { isSameDay } from './booking-times.ts';
-import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility.ts';
+import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
 import { suspendedUntil } from './strikes.ts';
 
 const bookingsLink = { href: '/account/bookings', label: 'See your bookings' };

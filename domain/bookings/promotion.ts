@@ -1,7 +1,8 @@
 import { freePlaces } from '../timetable/session-fill.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
-import { type BookingFacts, type BookingSettings, canBook, type SessionFacts } from './eligibility.ts';
+import { canBook } from './eligibility.ts';
+import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
 
 /** Somebody who waits, as the transaction has read them. In the order of the session's waitlist. */
 export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'booker'> {

@@ -1,7 +1,8 @@
 /** What is decided from when somebody books: in a transaction, or for a page. */
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { type BookingFacts, type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
+import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
+import type { BookingFacts } from '#domain/bookings/eligibility-facts.ts';
 import { type Booker, type Booking, bookers, bookings } from '../data/collections/bookings.ts';
 import type { ClubSettings } from '../data/collections/club.ts';
 import { type Member, members } from '../data/collections/members.ts';
