@@ -1,4 +1,4 @@
-/** The contents page: every URL of the product. Who may go where is in `server/access/access.ts`. */
+/** The contents page: every URL of the product. Who may go where is in `server/access.ts`. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
@@ -72,12 +72,8 @@ export default [
     route('admin/adminControl/settings', 'routes/club/staff/settings/edit-settings.tsx'),
     route('admin/adminControl/roles', 'routes/accounts/staff/list-roles.tsx'),
     route('admin/adminControl/roles/:id', 'routes/accounts/staff/change-roles.tsx'),
-    route('admin/adminControl/roles/:id/disable', 'routes/accounts/staff/open-account.tsx', {
-      id: 'disable-account',
-    }),
-    route('admin/adminControl/roles/:id/enable', 'routes/accounts/staff/open-account.tsx', {
-      id: 'enable-account',
-    }),
+    route('admin/adminControl/roles/:id/disable', 'routes/accounts/staff/disable-account.tsx'),
+    route('admin/adminControl/roles/:id/enable', 'routes/accounts/staff/enable-account.tsx'),
     route('admin/adminControl/outbox', 'routes/club/staff/outbox/list-messages.tsx'),
     route('admin/adminControl/outbox/:id', 'routes/club/staff/outbox/view-message.tsx'),
     route('admin/adminControl/outbox/:id/reveal', 'routes/club/staff/outbox/reveal-link.tsx'),
@@ -150,13 +146,8 @@ export default [
     route('admin/adminControl/plans', 'routes/membership/staff/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/membership/staff/plans/add-plan.tsx'),
     route('admin/adminControl/plans/:id', 'routes/membership/staff/plans/edit-plan.tsx'),
-    // One page with two addresses, so each has its own name.
-    route('admin/adminControl/plans/:id/deactivate', 'routes/membership/staff/plans/offer-plan.tsx', {
-      id: 'take-plan-off-offer',
-    }),
-    route('admin/adminControl/plans/:id/reactivate', 'routes/membership/staff/plans/offer-plan.tsx', {
-      id: 'put-plan-on-offer',
-    }),
+    route('admin/adminControl/plans/:id/deactivate', 'routes/membership/staff/plans/deactivate-plan.tsx'),
+    route('admin/adminControl/plans/:id/reactivate', 'routes/membership/staff/plans/reactivate-plan.tsx'),
     route(
       'admin/adminControl/plans/:id/stripe-price',
       'routes/membership/staff/plans/enter-stripe-price.tsx',
