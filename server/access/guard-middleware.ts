@@ -3,7 +3,9 @@
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
  * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
  */
+
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
@@ -110,7 +112,7 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 /** A device that is not paired, or no longer. */
 function pairInstead(kioskToken: string | null, context: Context): Response {
   const headers = kioskToken === null ? undefined : { 'Set-Cookie': dropKioskToken(context) };
-  return redirect('/kiosk/pair', { status: 303, headers });
+  return redirect(paths.pairDevice, { status: 303, headers });
 }
 
 async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
@@ -120,5 +122,5 @@ async function signInInstead(url: URL, context: Context, headers?: HeadersInit):
   const back = new URLSearchParams(search);
   if (heldId) back.set('heldForm', heldId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;
-  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
+  return redirect(`${paths.signIn}?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
 }

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { connectionContext } from '#server/request/context.ts';
 import { redirectWithNotice } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
@@ -10,14 +11,14 @@ import { colourModeForm } from './security.form.ts';
 const YEAR_IN_SECONDS = 365 * 24 * 3600;
 
 export function loader() {
-  return redirect('/account/security', 303);
+  return redirect(paths.security, 303);
 }
 
 /** Keeps the preference (specification, §1); a script may read it too. */
 export function action({ context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: colourModeForm });
   if (submission.status !== 'success') throw data('Choose system, light or dark.', { status: 422 });
-  const response = redirectWithNotice('/account/security', 'Your choice of colours is kept.');
+  const response = redirectWithNotice(paths.security, 'Your choice of colours is kept.');
   const secure = context.get(connectionContext).isSecure ? '; Secure' : '';
   const value = `${COLOUR_MODE_COOKIE}=${submission.value.colourMode}`;
   response.headers.append(

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { decideNewUserWait } from '#domain/accounts/new-user-wait.ts';
 import { members } from '#server/data/collections/members.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
@@ -17,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (profile) throw redirect(next, 303);
   const wait = login.isNewUser ? decideNewUserWait(looks) : { kind: 'give-up' as const };
   if (wait.kind === 'give-up') {
-    throw redirect(`/account/create-profile?${new URLSearchParams({ next })}`, 303);
+    throw redirect(`${paths.createProfile}?${new URLSearchParams({ next })}`, 303);
   }
   const again = new URLSearchParams({ next, looks: String(looks + 1) });
   return data(

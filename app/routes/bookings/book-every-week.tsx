@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { startStanding } from '#server/bookings/standing-bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -20,11 +20,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
   if (!everyWeek) throw noSuchClass();
-  if (everyWeek.isStanding && isLooking(context)) throw redirect('/account/bookings', 303);
+  if (everyWeek.isStanding && isLooking(context)) throw redirect(paths.listBookings, 303);
   const { className, coachName } = facts.session;
   const days = facts.plan?.bookingOpensDaysBefore ?? facts.settings.bookingOpensDaysBefore;
   const opens = `${days === 1 ? 'one day' : `${days} days`} before, at ${facts.settings.bookingOpensAt}`;
-  return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
+  return { words: everyWeek.words, name: className, coachName, opens, path: paths.bookClass(params.id) };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     // What is open already is booked at once, so that the list that follows shows it.
     await bookStanding(services, start.id);
     return redirectWithNotice(
-      '/account/bookings',
+      paths.listBookings,
       `We book ${facts.session.className} ${everyWeek.words} for you.`,
     );
   });

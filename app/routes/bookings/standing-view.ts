@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
@@ -17,8 +18,6 @@ export interface EveryWeek {
 export const everyWeekWords = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
   `every ${weekdayName(weekday)} ${startTime}`;
 
-export const endStandingPath = (scheduleId: string) => `/account/bookings/standing/${scheduleId}/end`;
-
 /** Null: a one-off, or a weekly class that is no longer on. */
 export async function everyWeekView(
   reads: Reads,
@@ -32,7 +31,11 @@ export async function everyWeekView(
   ]);
   if (!schedule?.isActive) return null;
   const isStanding = standing !== null && standing.endedAt === null;
-  return { words: everyWeekWords(schedule), isStanding, endHref: endStandingPath(session.scheduleId) };
+  return {
+    words: everyWeekWords(schedule),
+    isStanding,
+    endHref: paths.endStandingBooking(session.scheduleId),
+  };
 }
 
 /** A member's running standing bookings, for their list. */
@@ -51,7 +54,7 @@ export async function listStandingView(reads: Reads, uid: string) {
       key: scheduleId,
       words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
       warning: noShows > 0 ? 'You missed the last one: after two in a row this ends.' : '',
-      endHref: endStandingPath(scheduleId),
+      endHref: paths.endStandingBooking(scheduleId),
     };
   });
 }

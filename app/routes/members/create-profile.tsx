@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { members } from '#server/data/collections/members.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
@@ -35,7 +36,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithNotice('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithNotice(`${paths.parq}?welcome=1`, 'Your details are saved.');
   });
 }
 

@@ -1,4 +1,4 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { placesWords, sessionChip } from '#domain/timetable/session-chip.ts';
 import { clubTime, formatTime, relativeDay } from '#domain/values/dates.ts';
@@ -21,7 +21,7 @@ export function toSessionLine(session: Session, { reader, settings, now }: LineP
   const left = session.status === 'cancelled' ? '' : placesWords(session, reader.uid, now);
   return {
     id,
-    href: bookingPath(id),
+    href: paths.bookClass(id),
     day: relativeDay(clubTime(startsAt).toPlainDate(), now),
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,

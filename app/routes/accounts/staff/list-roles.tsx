@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -12,7 +13,7 @@ import { RoleChips } from './role-chips.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
 
-const here = '/admin/adminControl/roles';
+const here = paths.listRoles;
 const MOST_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -44,7 +45,7 @@ function toRow({ uid, id, name, email, isAdmin, isCoach }: Member) {
 type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ uid, name }) => <a href={`${here}/${uid}`}>{name}</a> },
+  { header: 'Name', cell: ({ uid, name }) => <a href={paths.changeRoles(uid)}>{name}</a> },
   { header: 'Role', cell: (person) => <RoleChips {...person} />, onPhone: 'aside' },
   { header: 'Email', cell: ({ email }) => email },
 ];

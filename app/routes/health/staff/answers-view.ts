@@ -1,5 +1,6 @@
 /** PAR-Q answers, for the admins who talk them through with the member. Whoever reads is in the audit log, in the same request. */
 
+import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
@@ -29,8 +30,9 @@ export function answersView(member: Member, now: Temporal.Instant) {
   const newest = newestParqResult(member.parqResults);
   const set = newest && findQuestionSet(newest.questionSet);
   return {
+    uid: member.id,
     name: member.name,
-    here: `/admin/member/${member.id}`,
+    here: paths.viewMember(member.id),
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
     hasYes: newest?.hasYesAnswers ?? false,

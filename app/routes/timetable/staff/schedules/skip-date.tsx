@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -46,7 +47,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const isAhead = date && Temporal.PlainDate.compare(date, localDate(now())) >= 0;
     return isAhead ? [{ date: text, label: formatDay(date, now()) }] : [];
   });
-  return { name, here: `/admin/timetable/schedules/${rule.id}`, options, skipped };
+  return { name, id: rule.id, options, skipped };
 }
 
 function nextDates(rule: Schedule, today: Temporal.PlainDate, closedDates: readonly string[]) {
@@ -80,10 +81,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
     const more = told ? followedSentence('cancelled', told) : '';
-    return redirectWithNotice(
-      `/admin/timetable/schedules/${id}/skip`,
-      `${text} ${more}`.trim().slice(0, 400),
-    );
+    return redirectWithNotice(paths.skipDate(id), `${text} ${more}`.trim().slice(0, 400));
   });
 }
 
@@ -98,7 +96,7 @@ async function isOffered(
 }
 
 export default function SkipDatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, here, options, skipped } = loaderData;
+  const { id, name, options, skipped } = loaderData;
   const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -127,7 +125,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
             {skipped.map(({ date, label }) => (
               <li key={date} className="row between">
                 <span>{label}</span>
-                <ButtonLink href={`${here}/restore-date?date=${date}`} tone="quiet" isSmall>
+                <ButtonLink href={`${paths.restoreDate(id)}?date=${date}`} tone="quiet" isSmall>
                   Put it back
                 </ButtonLink>
               </li>
@@ -136,7 +134,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
         </section>
       ) : null}
       <p>
-        <a href={here}>Back to {name}</a>
+        <a href={paths.editSchedule(id)}>Back to {name}</a>
       </p>
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
@@ -14,8 +15,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
-import { billingPage } from '../payments/billing-path.ts';
-import type { Route } from './+types/leave.ts';
+import type { Route } from './+types/leave-club.ts';
 import { type LeaveFields, leaveForm } from './leave.form.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithNotice(paths.billing, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
@@ -72,7 +72,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={billingPage}>Keep my membership</a>
+        <a href={paths.billing}>Keep my membership</a>
       </p>
     </FormPage>
   );
@@ -89,7 +89,7 @@ function NothingToDo({ lastDay }: { lastDay: string }) {
       }
     >
       <p>
-        <a href={billingPage}>Back to your payments</a>
+        <a href={paths.billing}>Back to your payments</a>
       </p>
     </FormPage>
   );
