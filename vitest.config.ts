@@ -13,6 +13,7 @@ const onFirestore = [
   'contracts/cancel-booking',
   'contracts/check-in',
   'contracts/door-classes',
+  'contracts/ended-memberships',
   'contracts/holds',
   'contracts/outbox',
   'contracts/renew-calendar',

@@ -1,11 +1,13 @@
 import { type Member, memberRows, members } from '../data/collections/members.ts';
+import { bookers } from '../data/collections/timetable.ts';
 import type { Filter } from '../data/store.ts';
 import { localDate } from '../domain/dates.ts';
 import { effectiveStatus, holdDays, type MembershipStatus } from '../domain/membership.ts';
 import { changeMembership } from '../operations/change-membership.ts';
+import { clearSoon } from '../operations/clear-after-end.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 const PAGE = 200;
 /** What a hold leads into and out of; an end of the membership is `expire`'s to store. */
@@ -25,7 +27,23 @@ export async function settleMemberships(parts: Parts): Promise<number> {
   }
   settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
   settled += await settleEach(parts, null, ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  await clearBookings(parts);
   return settled;
+}
+
+/** What could not be given up when a membership ended. */
+async function clearBookings(parts: Parts): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(bookers, {
+      where: [['membershipEndedAt', '<=', parts.now()]],
+      orderBy: [['membershipEndedAt', 'asc']],
+      limit: PAGE,
+      cursor,
+    });
+    for (const { id } of page.items) await clearSoon(parts, id);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }
 
 /** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
