@@ -6,6 +6,9 @@ import { PlainReporter } from './tests/support/plain-reporter.ts';
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
+/** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
+const noOutside = 'tests/support/fail-on-outgoing-request.ts';
+
 /** What runs on Firestore once more: whatever many people do at once. */
 const onFirestore = [
   'contracts/attendance',
@@ -32,7 +35,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/fail-on-outgoing-request.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
     reporters: [new PlainReporter()],
     passWithNoTests: false,
     hookTimeout: 30_000,
@@ -42,8 +45,19 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [...slowAreas, 'tests/outgoing-http/**', 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 120_000,
+          setupFiles: [noOutside],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outgoing-http',
+          include: ['tests/outgoing-http/**/*.test.ts'],
+          setupFiles: ['tests/support/provider.ts'],
+          testTimeout: 10_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -52,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'on-firestore',
           include: onFirestore,
-          setupFiles: ['tests/support/on-firestore.ts'],
+          setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -62,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slowAreas,
+          setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,
