@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
+import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
+
+/** What only speaks HTTP outwards: msw answers, without a socket. */
+const overMsw = ['tests/outgoing-http/**/*.test.ts'];
 
 /** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
 const noOutside = 'tests/support/fail-on-outgoing-request.ts';
@@ -24,8 +29,33 @@ const onFirestore = [
   'http/stripe-webhook',
 ].map((name) => `tests/${name}.test.ts`);
 
+/** What asks the double and Google's emulator the same. */
+const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
+
+const onEmulator = [
+  ...onFirestore,
+  'tests/contracts/firestore-store.test.ts',
+  'tests/http/journey-on-firestore.test.ts',
+  ...withEmulatorOnly,
+];
+
+const hasEmulator = findFirestoreEmulator() !== null;
+
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
+
+/** On Google's own emulator, where this machine has it: after the others, since its process would slow them down. */
+const emulatorProject: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'on-emulator',
+    include: onEmulator,
+    globalSetup: ['tests/support/start-emulator-once.ts'],
+    setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
+    testTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+  },
+};
 
 export default defineConfig({
   // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.
@@ -35,8 +65,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['tests/support/fail-on-console.ts'],
-    reporters: [new PlainReporter()],
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/stay-on-the-double.ts'],
+    reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     hookTimeout: 30_000,
     projects: [
@@ -45,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, 'tests/outgoing-http/**', 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [...slowAreas, ...withEmulatorOnly, ...overMsw, 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 120_000,
           setupFiles: [noOutside],
           sequence: { groupOrder: 0 },
@@ -55,7 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outgoing-http',
-          include: ['tests/outgoing-http/**/*.test.ts'],
+          include: overMsw,
           setupFiles: ['tests/support/provider.ts'],
           testTimeout: 10_000,
           sequence: { groupOrder: 0 },
@@ -84,6 +114,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(hasEmulator ? [emulatorProject] : []),
     ],
   },
 });
