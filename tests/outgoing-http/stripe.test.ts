@@ -1,10 +1,10 @@
 /** What Stripe's rarer failures come to: the adapter and Stripe's package as in production, the answers from here. */
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { withBackgroundPatience } from '#server/data/patience.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { askPaymentsOnce } from '#server/operations/ask-payments-once.ts';
+import { askPaymentsOnce } from '#server/payments/ask-payments-once.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { createStripePayments } from '#server/payments/stripe/create-stripe-payments.ts';
 import { standingClock } from '../support/clock.ts';

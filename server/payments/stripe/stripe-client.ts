@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
 import { createStripeFetch, type FetchParts, isKept } from './stripe-fetch.ts';
 
