@@ -36,7 +36,7 @@ import { reconcilePayments } from './jobs/reconcile-payments.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
 import { removeExpired } from './jobs/remove-expired.ts';
 import type { Job } from './jobs/scheduler.ts';
-import { hasDueHolds, tendHolds } from './jobs/tend-holds.ts';
+import { hasDueHolds, processHolds } from './jobs/tend-holds.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
@@ -197,10 +197,10 @@ export function listJobs(services: Services): Job[] {
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     ...listMembershipJobs(services),
     {
-      name: 'tend-holds',
+      name: 'process-holds',
       everySeconds: 60,
       hasWork: () => hasDueHolds(services),
-      run: () => tendHolds(services),
+      run: () => processHolds(services),
     },
     ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },

@@ -7,7 +7,7 @@ import { cancelBooking } from '../operations/cancel-booking.ts';
 import { generateSessions } from '../operations/generate-sessions.ts';
 import { markAll } from '../operations/mark-all.ts';
 import { markAttendance } from '../operations/mark-attendance.ts';
-import { tendWaitlist } from '../operations/tend-waitlist.ts';
+import { processWaitlist } from '../operations/tend-waitlist.ts';
 import type { Actor } from '../operations/write-audit.ts';
 import { playClassScenes } from './class-scenes.ts';
 import { demoSettings } from './club-facts.ts';
@@ -127,7 +127,7 @@ function comeToClass({ services, chance }: Club, session: Session, uid: string):
 /** Who still waits is told and taken off the list: left to the first job of the demo, three weeks of them would be written to at once. */
 const begin = ({ services }: Club, { id, startsAt }: Session): Happening => ({
   at: startsAt,
-  happen: () => tendWaitlist(services, id),
+  happen: () => processWaitlist(services, id),
 });
 
 /** The coach marks those who are late or missing, then the rest. */

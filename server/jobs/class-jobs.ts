@@ -6,7 +6,7 @@ import { publishSessionSeries } from './publish-session-series.ts';
 import { isTimeToRemind, remindOfClasses } from './remind-of-classes.ts';
 import type { Job } from './scheduler.ts';
 import { hasUnsettledSessions, settleSessions } from './settle-sessions.ts';
-import { hasDueWaitlists, tendWaitlists } from './tend-waitlists.ts';
+import { hasDueWaitlists, processWaitlists } from './tend-waitlists.ts';
 
 /** What the timetable does by the clock. */
 export function listClassJobs(services: Services): Job[] {
@@ -42,10 +42,10 @@ export function listClassJobs(services: Services): Job[] {
       run: async () => void (await remindOfClasses(services)),
     },
     {
-      name: 'tend-waitlists',
+      name: 'process-waitlists',
       everySeconds: 30,
       hasWork: () => hasDueWaitlists(services),
-      run: async () => void (await tendWaitlists(services)),
+      run: async () => void (await processWaitlists(services)),
     },
     {
       name: 'book-standing-bookings',

@@ -3,7 +3,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { bookers, sessions } from '#server/data/collections/timetable.ts';
 import { promoteWaiting } from '#server/operations/promote-waiting.ts';
-import { tendWaitlist } from '#server/operations/tend-waitlist.ts';
+import { processWaitlist } from '#server/operations/tend-waitlist.ts';
 import { type Bookings, openBookings, staff, tally } from '../support/bookings.ts';
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
 import { booker } from '../support/timetable.ts';
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
     await club.book(id, priya);
     club.club.advance({ hours: 2 });
-    await tendWaitlist(club.club.services, id);
+    await processWaitlist(club.club.services, id);
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
     expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
   });

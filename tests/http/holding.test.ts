@@ -5,7 +5,7 @@ import { members } from '#server/data/collections/members.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { movePeriodEnd } from '#server/domain/membership.ts';
 import { settleMemberships } from '#server/jobs/settle-memberships.ts';
-import { tendHolds } from '#server/jobs/tend-holds.ts';
+import { processHolds } from '#server/jobs/tend-holds.ts';
 import { bookSession } from '#server/operations/book-session.ts';
 import { membershipVersion } from '#server/operations/change-membership.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -99,8 +99,8 @@ describe('a member who puts their membership on hold', () => {
 
     club.advance({ hours: 7 * 24 });
     await settleMemberships(club.services);
-    await tendHolds(club.services);
-    await tendHolds(club.services);
+    await processHolds(club.services);
+    await processHolds(club.services);
     expect(await subjects(club, member.uid)).toContain('Your hold begins today');
     const later = await club.signedIn(member);
     expect((await later.get(page)).text).toContain('Your membership is on hold');
@@ -141,7 +141,7 @@ describe('a member who puts their membership on hold', () => {
       browser.submit(page, { from, until, seen: membershipVersion(await desk.stored(member.uid)) });
     expect((await place('2026-12-01', '2027-02-28')).status).toBe(303);
     club.advance({ hours: 24 * 30 }); // 21 December: 20 days were used
-    await tendHolds(club.services);
+    await processHolds(club.services);
     browser = await club.signedIn(member);
     expect((await browser.submit('/membership/holding/return', {})).status).toBe(303);
     const { items } = await club.store.query(holds, { where: [['memberUid', '==', member.uid]], limit: 5 });

@@ -12,7 +12,7 @@ import { markAttendance } from '#server/operations/mark-attendance.ts';
 import { moveSession } from '#server/operations/move-session.ts';
 import { promoteWaiting } from '#server/operations/promote-waiting.ts';
 import { reviseSession } from '#server/operations/revise-session.ts';
-import { tendWaitlist } from '#server/operations/tend-waitlist.ts';
+import { processWaitlist } from '#server/operations/tend-waitlist.ts';
 import {
   BookingOracle,
   type Minute,
@@ -140,7 +140,7 @@ const step = fc.oneof(
       minutes: fc.constantFrom(-1440, -60, 0, 30, 60, 1440),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: does('tend'), which }) },
+  { weight: 2, arbitrary: fc.record({ does: does('process-waitlist'), which }) },
   {
     weight: 2,
     arbitrary: fc.record({ does: does('resize'), which, capacity: fc.integer({ min: 1, max: 3 }) }),
@@ -244,9 +244,9 @@ export async function takeStep(pair: OracleClub, step: Step): Promise<{ product:
       await promoteWaiting(services, step.which);
       oracle.promote(oracle.classOf(step.which));
       return { product: '', oracle: '' };
-    case 'tend':
-      await tendWaitlist(services, step.which);
-      oracle.tend(step.which);
+    case 'process-waitlist':
+      await processWaitlist(services, step.which);
+      oracle.processWaitlist(step.which);
       return { product: '', oracle: '' };
     case 'resize': {
       const { which: sessionId, capacity } = step;

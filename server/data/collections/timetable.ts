@@ -90,7 +90,7 @@ export const sessions = defineCollection('sessions', {
    * `until` set to that moment), so that nobody is offered the same class twice.
    */
   offers: z.array(z.object({ memberUid: text, until: requiredInstant })).catch([]),
-  /** When the waitlist is to be looked at next (`jobs/tend-waitlists.ts`); null: nobody has waited, or the class has begun. */
+  /** When the waitlist is to be looked at next (`jobs/process-waitlists.ts`); null: nobody has waited, or the class has begun. */
   waitlistDueAt: instant,
   /** Grows with every change that a calendar has to hear of (RFC 5545 SEQUENCE). */
   sequence: whole,
