@@ -6,7 +6,7 @@ import { startFirestoreDouble } from '../support/firestore-double/start-double.t
 import { openOtherClient } from '../support/other-client.ts';
 import { lockerIndexes } from './lockers.ts';
 
-const double = await startFirestoreDouble(lockerIndexes);
+const double = await startFirestoreDouble({ indexes: lockerIndexes });
 const wire = new Connection({ projectId: 'wire', emulatorHost: double.host });
 const clients: Firestore[] = [];
 let db: Firestore;

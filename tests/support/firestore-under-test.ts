@@ -18,7 +18,7 @@ export interface FirestoreUnderTest {
 
 export async function startFirestore(indexes: IndexList = clubIndexes): Promise<FirestoreUnderTest> {
   const emulatorHost = process.env.FIRESTORE_EMULATOR_HOST;
-  const double = emulatorHost ? null : await startFirestoreDouble(indexes);
+  const double = emulatorHost ? null : await startFirestoreDouble({ indexes });
   const host = emulatorHost ?? double?.host ?? '';
   const newProject = () => `club-${randomUUID().slice(0, 8)}`;
   const opened: Store[] = [];

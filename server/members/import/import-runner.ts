@@ -1,6 +1,7 @@
 /** Works on lists that are being applied, a few rows at a time, until they are done. One process at a time has a list, by lease. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Import, importRows, imports } from '../../data/collections/imports.ts';
+import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../../data/store.ts';
 import { AuthError } from '../../identity/identity.ts';
 import type { Log } from '../../log.ts';
@@ -44,7 +45,8 @@ export function createImportRunner(parts: Parts): ImportRunner {
     return work;
   };
   return {
-    start: (id) => void run(id),
+    // Whoever started it has their page, and does not wait.
+    start: (id) => void withBackgroundDeadline(() => run(id)),
     async resume() {
       const { items } = await parts.store.query(imports, {
         where: [['status', '==', 'applying']],

@@ -3,6 +3,7 @@
  * in memory. Correct and strict rather than complete: what it does not know fails loudly, and a query without an index is refused,
  * which the emulator does not do.
  */
+import { setTimeout } from 'node:timers/promises';
 import { grpc } from 'google-gax';
 import { clubIndexes, type IndexList } from '../../../server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
@@ -22,6 +23,14 @@ export interface FirestoreDouble {
   interruptNext(method: Method, moment: 'before' | 'after'): void;
   /** How often a method was called. */
   callsOf(method: Method): number;
+  /** From now on every answer takes so long on its way. */
+  setLatency(milliseconds: number): void;
+}
+
+export interface DoubleOptions {
+  readonly indexes?: IndexList;
+  /** How long every answer takes on its way: a round trip to the service. */
+  readonly latencyMs?: number;
 }
 
 const unary = [
@@ -37,7 +46,10 @@ const streaming = ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as co
 export type Method = (typeof unary)[number] | (typeof streaming)[number];
 type Request = { database?: string; parent?: string; name?: string };
 
-export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Promise<FirestoreDouble> {
+export async function startFirestoreDouble({
+  indexes = clubIndexes,
+  latencyMs = 0,
+}: DoubleOptions = {}): Promise<FirestoreDouble> {
   const queries: ParsedQuery[] = [];
   const databases = new Map<string, Database>();
   const databaseOf = ({ database, parent, name }: Request): Database => {
@@ -50,7 +62,9 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
   };
   const interruptions: { method: Method; moment: 'before' | 'after' }[] = [];
   const calls = new Map<Method, number>();
-  const answer = (method: Method, request: Request): unknown => {
+  let latency = latencyMs;
+  const answer = async (method: Method, request: Request): Promise<unknown> => {
+    if (latency > 0) await setTimeout(latency);
     calls.set(method, (calls.get(method) ?? 0) + 1);
     const at = interruptions.findIndex((interruption) => interruption.method === method);
     const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
@@ -67,6 +81,9 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
     queries,
     interruptNext: (method, moment) => void interruptions.push({ method, moment }),
     callsOf: (method) => calls.get(method) ?? 0,
+    setLatency(milliseconds) {
+      latency = milliseconds;
+    },
     async stop() {
       server.forceShutdown();
     },
@@ -76,7 +93,9 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
   };
 }
 
-async function openServer(port: number, answer: (method: Method, request: Request) => unknown) {
+type Answer = (method: Method, request: Request) => Promise<unknown>;
+
+async function openServer(port: number, answer: Answer) {
   const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
   server.addService(firestoreService(), handlers(answer));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -87,25 +106,25 @@ async function openServer(port: number, answer: (method: Method, request: Reques
   return { server, port: await promise };
 }
 
-function handlers(answer: (method: Method, request: Request) => unknown): grpc.UntypedServiceImplementation {
+function handlers(answer: Answer): grpc.UntypedServiceImplementation {
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [name, { originalName = name, responseStream }] of Object.entries(firestoreService())) {
     const method = originalName as Method;
     const isKnown = ([...unary, ...streaming] as string[]).includes(method);
-    const run = (request: Request) =>
+    const run = async (request: Request) =>
       isKnown ? answer(method, request) : refuseUnknown(`the method ${name}`);
     implementation[name] = responseStream
-      ? (call: grpc.ServerWritableStream<Request, object>) => {
+      ? async (call: grpc.ServerWritableStream<Request, object>) => {
           try {
-            for (const message of run(call.request) as object[]) call.write(message);
+            for (const message of (await run(call.request)) as object[]) call.write(message);
             call.end();
           } catch (error) {
             call.emit('error', asServiceError(error));
           }
         }
-      : (call: grpc.ServerUnaryCall<Request, object>, callback: grpc.sendUnaryData<object>) => {
+      : async (call: grpc.ServerUnaryCall<Request, object>, callback: grpc.sendUnaryData<object>) => {
           try {
-            callback(null, run(call.request) as object);
+            callback(null, (await run(call.request)) as object);
           } catch (error) {
             callback(asServiceError(error));
           }
