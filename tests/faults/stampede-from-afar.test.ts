@@ -1,9 +1,9 @@
 /** Booking opens while Firestore is a long round trip away: nobody waits for longer than a page may, and nothing is half done. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type BookingOutcome, bookSession } from '#server/bookings/book-session.ts';
 import { withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
-import { type BookingOutcome, bookSession } from '#server/operations/book-session.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
 import { addCrowd } from '../support/crowd.ts';

@@ -12,6 +12,7 @@ const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 /** Once the store is known to be away, nobody else waits long to hear so. */
 const WAIT_WHEN_AWAY_MS = 1000;
+const ONE_TRY_MS = 500;
 
 export class Caller {
   readonly connection: Connection;
@@ -34,6 +35,18 @@ export class Caller {
   async send(method: UnaryMethod, request: object, isUnclear = () => {}): Promise<object> {
     const left = method === 'commit' ? timeToCommit() : timeLeft();
     return this.#until((timeoutMs) => this.connection.call(method, request, timeoutMs), left, isUnclear);
+  }
+
+  /**
+   * Tries once, and briefly, whatever the deadline: for what may as well be left undone.
+   * @throws as `send`
+   */
+  async sendOnce(method: UnaryMethod, request: object): Promise<object> {
+    try {
+      return await this.connection.call(method, request, ONE_TRY_MS);
+    } catch (error) {
+      throw translate(error);
+    }
   }
 
   async #until<R>(

@@ -1,0 +1,218 @@
+import { canStaffOverride } from '#domain/bookings/booking-reasons.ts';
+import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
+import {
+  type BookingDecision,
+  type BookingReason,
+  canBook,
+  decideBooking,
+} from '#domain/bookings/eligibility.ts';
+import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import type { Booking } from '../data/collections/bookings.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
+import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { createSessionLock } from './session-lock.ts';
+import { type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
+
+export interface BookingRequest {
+  readonly sessionId: string;
+  readonly uid: string;
+  /** The member, their standing booking, or staff by name: what staff do is in the audit log. */
+  readonly by: 'member' | 'standing' | Actor;
+  /** Take a place on the waitlist where there is no other. */
+  readonly wantsWaitlist: boolean;
+  /** Codes that staff set aside, and why. What nobody may set aside stays in force. */
+  readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
+}
+
+export type BookingOutcome =
+  /** `isRepeat`: they had it already, and nothing was written. */
+  | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
+  | {
+      readonly kind: 'waitlisted';
+      readonly booking: Booking;
+      /** 1 is the next to get a place. */
+      readonly position: number;
+      readonly isRepeat: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
+  | { readonly kind: 'no-session' }
+  | { readonly kind: 'no-member' };
+
+/**
+ * Books a person into a session, or puts them on its waitlist: session, booking, booker, message, event and audit entry in one
+ * transaction. The same request again, at any time and from two places at once, has one effect and says so.
+ */
+export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
+  return withSessionLock(parts.store, request.sessionId, { parts, request });
+}
+
+interface Asked {
+  readonly parts: BookingParts;
+  readonly request: BookingRequest;
+}
+
+const withSessionLock = createSessionLock<Asked, BookingOutcome>({
+  early: ({ parts, request }) => answerInACrowd(parts, request),
+  work: (asked) => bookInOneStep(asked),
+  canShare: (one, other) => one.parts === other.parts && one.request.uid !== other.request.uid,
+  isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
+});
+
+/**
+ * In a crowd most come too late or press twice. They need no transaction to hear it, which would only get in the way of those who get a place:
+ * what is read here is as it was at some instant since they asked. The session is read before the booking, so that whoever has a
+ * place in it is never told that it is full.
+ */
+async function answerInACrowd(
+  { store, settings, now }: BookingParts,
+  request: BookingRequest,
+): Promise<BookingOutcome | null> {
+  const rules = await settings.read();
+  const session = await store.find(sessions, request.sessionId);
+  const facts = session && (await loadBookingFacts(store, request.uid, session, rules));
+  if (!facts?.member) return null;
+  if (facts.booking && hasPlace(facts.booking)) return repeatOf(facts.booking);
+  const decision = decide(facts, request, now());
+  return decision.kind === 'refused' && facts.booking?.status !== 'waitlisted' ? decision : null;
+}
+
+const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
+
+/** Different people at one session, each as if alone after those before them. */
+async function bookInOneStep(asked: readonly Asked[]): Promise<BookingOutcome[]> {
+  const [first] = asked;
+  if (!first) return [];
+  return takeBookingStep(first.parts, async (step): Promise<BookingOutcome[]> => {
+    const found = await step.transaction.find(sessions, first.request.sessionId);
+    if (!found) return asked.map(() => ({ kind: 'no-session' }));
+    const people = await Promise.all(
+      asked.map(({ request }) => loadBookingFacts(step.transaction, request.uid, found, step.settings)),
+    );
+    let session = found;
+    const outcomes = asked.map(({ request }, at): BookingOutcome => {
+      const facts = people[at];
+      if (!facts?.member) return { kind: 'no-member' };
+      const done = bookOne(step, { ...facts, member: facts.member, session }, request);
+      if (done.changes) session = { ...session, ...changedSession(session, done.changes, step.now) };
+      return done.outcome;
+    });
+    if (session !== found) step.transaction.update(sessions, session.id, changesOf(found, session));
+    return outcomes;
+  });
+}
+
+type SessionChanges = Partial<Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>>;
+
+interface Done {
+  readonly outcome: BookingOutcome;
+  /** What becomes of the session; not yet written. */
+  readonly changes?: SessionChanges;
+}
+
+function bookOne(step: BookingStep, facts: StoredBookingFacts & Person, request: BookingRequest): Done {
+  const { booking, session } = facts;
+  if (booking && hasPlace(booking)) return { outcome: repeatOf(booking) };
+  const decision = decide(facts, request, step.now);
+  if (decision.kind === 'booked') return book(step, facts, session, request);
+  if (booking?.status === 'waitlisted' && request.wantsWaitlist) {
+    const position = session.waitlist.indexOf(request.uid) + 1;
+    return { outcome: { kind: 'waitlisted', booking, position, isRepeat: true } };
+  }
+  if (decision.kind === 'refused') return { outcome: decision };
+  return wait(step, facts, session, request, decision.position);
+}
+
+/** Only what has changed is written: other clients of the same database may have fields of their own in the rest. */
+function changesOf(before: Session, after: Session): Partial<Session> {
+  const isChanged = ([field, value]: [string, unknown]) => before[field as keyof Session] !== value;
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
+}
+
+export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
+  status === 'booked' || status === 'attended' || status === 'late' || status === 'no-show';
+
+function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
+  const overridden = setAsideBefore(facts, request);
+  return decideBooking(facts, { wantsWaitlist: request.wantsWaitlist, overridden }, now);
+}
+
+/** What was set aside when they were put on the list stays so. */
+function setAsideBefore({ booking }: Pick<Person, 'booking'>, { override }: BookingRequest): string[] {
+  const earlier = booking?.status === 'waitlisted' ? booking.overriddenReasons : [];
+  return [...new Set([...earlier, ...(override?.codes ?? [])])];
+}
+
+function book(
+  step: BookingStep,
+  facts: StoredBookingFacts & Person,
+  session: Session,
+  request: BookingRequest,
+): Done {
+  const { now, settings } = step;
+  const { uid } = request;
+  const override = overrideOf(facts, request, now);
+  const booking = takePlace(step, facts, session, {
+    by: bookedBy(request),
+    ...override,
+    isPromoted: false,
+    isPenaltyFree: findOpenOffer(session, uid, now) !== null,
+    mail: { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
+  });
+  const changes = {
+    bookedCount: session.bookedCount + 1,
+    waitlist: session.waitlist.filter((waiting) => waiting !== uid),
+    offers: withoutOffer(session.offers, uid, now),
+  };
+  audit(step, session, request, override);
+  return { outcome: { kind: 'booked', booking, isRepeat: false }, changes };
+}
+
+function wait(
+  step: BookingStep,
+  facts: StoredBookingFacts & Person,
+  session: Session,
+  request: BookingRequest,
+  position: number,
+): Done {
+  const override = overrideOf(facts, request, step.now);
+  const by = bookedBy(request);
+  const booking = startWaiting(step, facts, session, { by, joinedAtPosition: position, ...override });
+  const changes = { waitlist: [...session.waitlist, request.uid] };
+  audit(step, session, request, override);
+  return { outcome: { kind: 'waitlisted', booking, position, isRepeat: false }, changes };
+}
+
+function bookedBy({ by }: BookingRequest): Booking['by'] {
+  return typeof by === 'string' ? by : 'staff';
+}
+
+/** Only what really stood in the way is said to have been set aside. */
+function overrideOf(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): Override {
+  const codes = setAsideBefore(facts, request);
+  const overriddenReasons = canBook(facts, now)
+    .map(({ code }) => code)
+    .filter((code) => canStaffOverride(code) && codes.includes(code));
+  const earlier = facts.booking?.status === 'waitlisted' ? facts.booking.overrideNote : '';
+  const note = request.override?.note || earlier;
+  return { overriddenReasons, overrideNote: overriddenReasons.length > 0 ? note : '' };
+}
+
+function audit(
+  { transaction, now }: BookingStep,
+  session: Session,
+  { by, uid, override }: BookingRequest,
+  { overriddenReasons }: Override,
+): void {
+  if (typeof by === 'string') return;
+  const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const isOverride = override !== undefined && overriddenReasons.length > 0;
+  const summary = isOverride
+    ? `${what}. Set aside: ${overriddenReasons.join(', ')}. Why: ${override.note}`
+    : what;
+  const action = isOverride ? 'class.overridden' : 'class.booked';
+  writeAudit(transaction, by, { action, memberUid: uid, summary }, now);
+}
