@@ -1,5 +1,7 @@
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentFindings, paymentNotices, paymentReconciles } from '../data/collections/payments.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
 import { ledgerId, planOf } from '../domain/ledger.ts';
 import { isLiveSubscription, type Subscription, subscriptionStatuses } from '../domain/payment-account.ts';
 import { decideSubscriptionChange } from '../domain/subscription-changes.ts';
@@ -88,16 +90,10 @@ async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
   const { store } = run.parts;
   const plans = await listPlans(store);
   for (const status of subscriptionStatuses.filter(isLiveSubscription)) {
-    let cursor: string | null = null;
-    do {
-      const page: { items: Member[]; nextCursor: string | null } = await store.query(members, {
-        where: [['subscriptionStatus', '==', status]],
-        limit: PAGE,
-        cursor,
-      });
-      for (const member of page.items) await compareMember(run, member, byCustomer, plans);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    const where: Filter[] = [['subscriptionStatus', '==', status]];
+    for await (const member of eachDocument(store, members, { where, limit: PAGE })) {
+      await compareMember(run, member, byCustomer, plans);
+    }
   }
 }
 

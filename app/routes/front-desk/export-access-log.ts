@@ -1,11 +1,16 @@
 import { servicesContext } from '#server/context.ts';
+import { eachPage } from '#server/data/each-of.ts';
 import { accessLogQuery, readAccessLogFilter } from '#server/domain/access-log-filter.ts';
 import { localDate } from '#server/domain/dates.ts';
-import { streamAccessLogCsv } from '#server/door/access-log-csv.ts';
-import { findPeople } from '#server/door/find-access-log.ts';
+import { accessLogColumns } from '#server/door/access-log-csv.ts';
+import { findAccessLog, findPeople } from '#server/door/find-access-log.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/operations/write-audit.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/export-access-log.ts';
+
+/** Entries read at a time: what is in memory at any moment. */
+const PAGE = 500;
 
 /** The access log as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,11 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = now();
   const summary = accessLogQuery(filter).toString() || 'Everything';
   await writeAudit(store, await findActor(context), { action: 'access-log.exported', summary }, at);
-  const name = `access-log-${localDate(at)}.csv`;
-  return new Response(streamAccessLogCsv(store, filter, people), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  });
+  const pages = eachPage((cursor) => findAccessLog(store, { filter, people, limit: PAGE, cursor }));
+  return csvResponse(`access-log-${localDate(at)}.csv`, accessLogColumns, pages);
 }

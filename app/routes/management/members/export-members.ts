@@ -1,8 +1,9 @@
 import { servicesContext } from '#server/context.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { memberQuery, readMemberFilter } from '#server/domain/member-filter.ts';
-import { planSearch } from '#server/members/find-members.ts';
-import { streamMembersCsv } from '#server/members/members-csv.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
+import { listAllMembers, planSearch } from '#server/members/find-members.ts';
+import { memberColumns } from '#server/members/members-csv.ts';
 import { writeAudit } from '#server/operations/write-audit.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/export-members.ts';
@@ -15,10 +16,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = await planSearch(store, filter, at);
   const summary = memberQuery(filter).toString() || 'Everybody';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
-  return new Response(streamMembersCsv(store, search, at), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="members-${localDate(at)}.csv"`,
-    },
-  });
+  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), listAllMembers(store, search));
 }

@@ -1,11 +1,17 @@
 import { servicesContext } from '#server/context.ts';
+import { eachPage } from '#server/data/each-of.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { paymentQuery, readPaymentFilter } from '#server/domain/payment-filter.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/operations/write-audit.ts';
-import { streamPaymentsCsv } from '#server/payments/payments-csv.ts';
+import { findPayments } from '#server/payments/find-payments.ts';
+import { paymentColumns } from '#server/payments/payments-csv.ts';
 import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/export-payments.ts';
+
+/** Entries read at a time: what is in memory at any moment. */
+const PAGE = 500;
 
 /** The payments as a file, under the filters of their page. Who takes it out of the house is in the audit log. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,10 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = now();
   const summary = paymentQuery(filter).toString() || 'Everything';
   await writeAudit(store, await findActor(context), { action: 'payments.exported', summary }, at);
-  return new Response(streamPaymentsCsv(store, filter, people), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="payments-${localDate(at)}.csv"`,
-    },
-  });
+  const pages = eachPage((cursor) => findPayments(store, { filter, people, limit: PAGE, cursor }));
+  return csvResponse(`payments-${localDate(at)}.csv`, paymentColumns, pages);
 }
