@@ -35,7 +35,6 @@ function streamCsv<Row>(
   pages: AsyncIterator<readonly Row[]>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let isCancelled = false;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       const headers = toCsv([columns.map(([header]) => header)]);
@@ -43,16 +42,14 @@ function streamCsv<Row>(
     },
     async pull(stream) {
       // Only something enqueued brings the next pull: pages without a row are read over.
-      while (!isCancelled) {
+      for (;;) {
         const { done, value: rows } = await pages.next();
-        if (isCancelled) return;
         if (done) return stream.close();
         if (rows.length === 0) continue;
         return stream.enqueue(encoder.encode(toCsv(rows.map((row) => toCells(columns, row)))));
       }
     },
     async cancel() {
-      isCancelled = true;
       await pages.return?.();
     },
   };
