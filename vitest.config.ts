@@ -10,17 +10,17 @@ const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
 /** What runs on Firestore once more: whatever many people do at once. */
 const onFirestore = [
-  'contracts/attendance',
-  'contracts/book-session',
-  'contracts/cancel-booking',
-  'contracts/check-in',
-  'contracts/door-classes',
-  'contracts/holds',
-  'contracts/outbox',
-  'contracts/renew-calendar',
-  'contracts/standing-bookings',
-  'contracts/waitlist',
-  'http/stripe-webhook',
+  'bookings/attendance',
+  'bookings/book-session',
+  'bookings/cancel-booking',
+  'bookings/renew-calendar',
+  'bookings/standing-bookings',
+  'bookings/waitlist',
+  'door/check-in',
+  'door/door-classes',
+  'membership/holds',
+  'outbox/outbox',
+  'payments/stripe-webhook',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */
@@ -29,14 +29,14 @@ const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
 const onEmulator = [
   ...onFirestore,
   'tests/contracts/firestore-store.test.ts',
-  'tests/http/journey-on-firestore.test.ts',
+  'tests/data/journey-on-firestore.test.ts',
   ...withEmulatorOnly,
 ];
 
 const hasEmulator = findFirestoreEmulator() !== null;
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
-const areas = { '#server': resolve('server'), '#app': resolve('app') };
+const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain': resolve('domain') };
 
 /** On Google's own emulator, where this machine has it: after the others, since its process would slow them down. */
 const emulatorProject: TestProjectInlineConfiguration = {

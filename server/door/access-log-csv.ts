@@ -1,6 +1,6 @@
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
+import { clubTime } from '#domain/values/dates.ts';
 import type { AccessLogEntry } from '../data/collections/door.ts';
-import { checkInLabels } from '../domain/check-in-labels.ts';
-import { clubTime } from '../domain/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 
 /** Times are the club's, with their offset from UTC. */

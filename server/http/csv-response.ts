@@ -1,6 +1,6 @@
 /** Lists as CSV files: every export goes through here. */
 import { stringify } from 'csv-stringify/sync';
-import { defuseCell } from '../domain/csv-safety.ts';
+import { defuseCell } from '#domain/values/csv-safety.ts';
 
 /** A column: its header and what each row has in it. A `number` is left as it is: a minus in front of it is no formula. */
 export type CsvColumn<Row> = readonly [

@@ -1,7 +1,7 @@
+import { decideParqStatus, parqLabels } from '#domain/health/parq.ts';
+import { effectiveStatus, lastDayOf, membershipStatusNames } from '#domain/membership/membership.ts';
+import { localDate } from '#domain/values/dates.ts';
 import type { MemberRow } from '../data/collections/members.ts';
-import { localDate } from '../domain/dates.ts';
-import { effectiveStatus, lastDayOf, membershipStatusNames } from '../domain/membership.ts';
-import { decideParqStatus, parqLabels } from '../domain/parq.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 
 const dateOf = (instant: Temporal.Instant | null) => (instant ? localDate(instant).toString() : '');

@@ -1,5 +1,5 @@
-import { clubTime } from '../domain/dates.ts';
-import { ledgerKindNames, ledgerMethodNames } from '../domain/ledger.ts';
+import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { clubTime } from '#domain/values/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 import type { FoundPayment } from './find-payments.ts';
 

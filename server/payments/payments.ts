@@ -3,10 +3,11 @@
  * `if (payments.engine === 'stripe') …`. What a member may do is decided in `server/operations` (`startCheckout`,
  * `changeSubscription`), which also keep the idempotency keys; pages call those.
  */
+
+import type { PlanKind } from '#domain/payments/ledger.ts';
+import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
+import type { PriceInterval } from '#domain/values/money.ts';
 import { StoreUnavailableError } from '../data/store.ts';
-import type { PlanKind } from '../domain/ledger.ts';
-import type { PriceInterval } from '../domain/money.ts';
-import type { Invoice, PaymentAccount, Subscription } from '../domain/payment-account.ts';
 
 /** A club without Stripe: members ask for a plan, the desk is paid and activates it. */
 export interface DeskPayments {

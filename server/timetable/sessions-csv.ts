@@ -1,6 +1,7 @@
-import type { Booking, Session } from '../data/collections/timetable.ts';
-import { clubTime, formatTime } from '../domain/dates.ts';
-import { bookingLabel } from '../domain/session-labels.ts';
+import { bookingLabel } from '#domain/timetable/session-labels.ts';
+import { clubTime, formatTime } from '#domain/values/dates.ts';
+import type { Booking } from '../data/collections/bookings.ts';
+import type { Session } from '../data/collections/timetable.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 
 type Dated = Pick<Session, 'date' | 'startsAt' | 'endsAt' | 'className' | 'coachName' | 'room'>;

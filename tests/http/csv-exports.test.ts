@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { bookings } from '#server/data/collections/bookings.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { bookings, sessions } from '#server/data/collections/timetable.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import { openClub } from '../support/club.ts';
 import { booking, session } from '../support/timetable.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { restoreCell } from '#server/domain/csv-safety.ts';
+import { restoreCell } from '#domain/values/csv-safety.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
 
 interface Sale {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerKinds, ledgerMethods, planKinds } from '../../domain/ledger.ts';
+import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.ts';
 import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
 /**

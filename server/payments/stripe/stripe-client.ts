@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
 
 /** What the code reads and the double speaks; a newer package brings a newer one, to be looked at then. */

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { STRIPE_API_VERSION } from '../../../server/payments/stripe/stripe-client.ts';
+import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
 import { answers } from './answer.ts';
 import { readFormBody, StripeRefusal } from './form-body.ts';
 import type { Event } from './objects.ts';
