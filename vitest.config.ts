@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
+import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
@@ -21,8 +23,33 @@ const onFirestore = [
   'http/stripe-webhook',
 ].map((name) => `tests/${name}.test.ts`);
 
+/** What asks the double and Google's emulator the same. */
+const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
+
+const onEmulator = [
+  ...onFirestore,
+  'tests/contracts/firestore-store.test.ts',
+  'tests/http/journey-on-firestore.test.ts',
+  ...withEmulatorOnly,
+];
+
+const hasEmulator = findFirestoreEmulator() !== null;
+
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app') };
+
+/** On Google's own emulator, where this machine has it: after the others, since its process would slow them down. */
+const emulatorProject: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'on-emulator',
+    include: onEmulator,
+    globalSetup: ['tests/support/start-emulator-once.ts'],
+    setupFiles: ['tests/support/on-firestore.ts'],
+    testTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+  },
+};
 
 export default defineConfig({
   // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.
@@ -32,8 +59,10 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/fail-on-outgoing-request.ts'],
-    reporters: [new PlainReporter()],
+    setupFiles: ['fail-on-console', 'fail-on-outgoing-request', 'stay-on-the-double'].map(
+      (name) => `tests/support/${name}.ts`,
+    ),
+    reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     hookTimeout: 30_000,
     projects: [
@@ -42,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [...slowAreas, ...withEmulatorOnly, 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
@@ -69,6 +98,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(hasEmulator ? [emulatorProject] : []),
     ],
   },
 });

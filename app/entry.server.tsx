@@ -14,6 +14,7 @@ import {
   loginContext,
   noticeContext,
   servicesContext,
+  urlContext,
 } from '#server/context.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { recordError } from '#server/errors/record-error.ts';
@@ -36,7 +37,11 @@ export default async function handleRequest(
   const nonce = hydrates ? context.get(connectionContext).nonce : undefined;
   const page = (
     <ShellProvider
-      value={entry.staticHandlerContext.errors ? await loadFallbackShell(request, context) : null}
+      value={
+        entry.staticHandlerContext.errors
+          ? await loadFallbackShell(entry.staticHandlerContext.location, context)
+          : null
+      }
     >
       <FailureProvider value={failure}>
         <NonceProvider value={nonce}>
@@ -91,7 +96,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { requestId } = context.get(connectionContext);
   const isPassing = error instanceof StoreUnavailableError || error instanceof TransactionContentionError;
   const kind = isPassing ? 'unavailable' : 'error';
-  const route = new URL(request.url).pathname;
+  const route = context.get(urlContext)?.pathname ?? '';
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);
   context.set(failureContext, { kind, reference, typed: form && typedFields(form) });

@@ -14,8 +14,8 @@ import { UnavailablePage, type UnsavedPost } from './ui/unavailable-page.tsx';
 
 export const middleware = [guardMiddleware];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadShell(request, context);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadShell(url, context);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

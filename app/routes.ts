@@ -72,12 +72,8 @@ export default [
     route('admin/adminControl/settings', 'routes/management/settings/edit-settings.tsx'),
     route('admin/adminControl/roles', 'routes/management/roles/list-roles.tsx'),
     route('admin/adminControl/roles/:id', 'routes/management/roles/change-roles.tsx'),
-    route('admin/adminControl/roles/:id/disable', 'routes/management/roles/open-account.tsx', {
-      id: 'disable-account',
-    }),
-    route('admin/adminControl/roles/:id/enable', 'routes/management/roles/open-account.tsx', {
-      id: 'enable-account',
-    }),
+    route('admin/adminControl/roles/:id/disable', 'routes/management/roles/disable-account.tsx'),
+    route('admin/adminControl/roles/:id/enable', 'routes/management/roles/enable-account.tsx'),
     route('admin/adminControl/outbox', 'routes/management/outbox/list-messages.tsx'),
     route('admin/adminControl/outbox/:id', 'routes/management/outbox/view-message.tsx'),
     route('admin/adminControl/outbox/:id/reveal', 'routes/management/outbox/reveal-link.tsx'),
@@ -153,13 +149,8 @@ export default [
     route('admin/adminControl/plans', 'routes/management/plans/list-plans.tsx'),
     route('admin/adminControl/plans/new', 'routes/management/plans/add-plan.tsx'),
     route('admin/adminControl/plans/:id', 'routes/management/plans/edit-plan.tsx'),
-    // One page with two addresses, so each has its own name.
-    route('admin/adminControl/plans/:id/deactivate', 'routes/management/plans/offer-plan.tsx', {
-      id: 'take-plan-off-offer',
-    }),
-    route('admin/adminControl/plans/:id/reactivate', 'routes/management/plans/offer-plan.tsx', {
-      id: 'put-plan-on-offer',
-    }),
+    route('admin/adminControl/plans/:id/deactivate', 'routes/management/plans/deactivate-plan.tsx'),
+    route('admin/adminControl/plans/:id/reactivate', 'routes/management/plans/reactivate-plan.tsx'),
     route('admin/adminControl/plans/:id/stripe-price', 'routes/management/plans/enter-stripe-price.tsx'),
     route('admin/adminControl/plans/:id/make-stripe-price', 'routes/management/plans/make-stripe-price.tsx'),
   ]),

@@ -9,6 +9,8 @@ import type { Services } from './services.ts';
 
 export const servicesContext = createContext<Services>();
 export const connectionContext = createContext<Connection>();
+/** The address as pages know it, for what is not handed the router's `url`; set by the guard middleware. */
+export const urlContext = createContext<URL | null>(null);
 /** The verified login, or null; set by the guard middleware before any loader runs. */
 export const loginContext = createContext<Login | null>(null);
 /** The paired device that asks, on routes with the `kiosk` guard. */

@@ -8,16 +8,16 @@ import { safeRedirectPath } from './domain/redirects.ts';
  * The profile as the store has it, since pages of the member area show and change what is decided from it.
  * @throws a redirect: a new user waits for the profile that may be on its way, anybody else is asked to make one
  */
-export async function requireProfile(request: Request, context: Context): Promise<Member> {
+export async function requireProfile(url: URL, context: Context): Promise<Member> {
   const login = requireLogin(context);
   const profile = await context.get(servicesContext).store.find(members, login.uid);
   if (profile) return profile;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   const next = new URLSearchParams({ next: pathname + search });
   throw redirect(`${login.isNewUser ? '/account/setting-up' : '/account/create-profile'}?${next}`, 303);
 }
 
 /** Where to go on to once there is a profile. */
-export function pathAfterProfile(request: Request): string {
-  return safeRedirectPath(new URL(request.url).searchParams.get('next'), '/account/dashboard');
+export function pathAfterProfile(url: URL): string {
+  return safeRedirectPath(url.searchParams.get('next'), '/account/dashboard');
 }

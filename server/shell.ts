@@ -37,13 +37,15 @@ export interface Shell {
   readonly heldForm: HeldFields | null;
 }
 
+/** Of a page, as the router knows it: a `URL` or its `Location`. */
+type Address = Pick<URL, 'pathname' | 'search'>;
+
 /** Everything the frame of this request's page shows. */
-export async function loadShell(request: Request, context: Context): Promise<Shell> {
+export async function loadShell(address: Address, context: Context): Promise<Shell> {
   const services = context.get(servicesContext);
   const login = context.get(loginContext);
-  const url = new URL(request.url);
   const settings = await services.settings.read();
-  const heldId = url.searchParams.get('heldForm');
+  const heldId = new URLSearchParams(address.search).get('heldForm');
   return {
     club: {
       name: settings.clubName,
@@ -54,13 +56,13 @@ export async function loadShell(request: Request, context: Context): Promise<She
     },
     viewer: login ? await findViewer(login, context) : null,
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
-    currentPath: url.pathname,
+    currentPath: address.pathname,
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     appCheck: services.appCheck?.page ?? null,
     notice: context.get(noticeContext),
     heldForm:
       heldId && login
-        ? await findHeldForm(services, { id: heldId, path: url.pathname, uid: login.uid })
+        ? await findHeldForm(services, { id: heldId, path: address.pathname, uid: login.uid })
         : null,
   };
 }
@@ -86,16 +88,16 @@ async function findViewer(login: Login, context: Context): Promise<Viewer> {
 }
 
 /** The frame of an error page, drawn even when the store is away. */
-export async function loadFallbackShell(request: Request, context: Context): Promise<Shell> {
+export async function loadFallbackShell(address: Address, context: Context): Promise<Shell> {
   try {
-    return await loadShell(request, context);
+    return await loadShell(address, context);
   } catch {
     const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
     return {
       club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
       viewer: null,
       viewerMark: null,
-      currentPath: new URL(request.url).pathname,
+      currentPath: address.pathname,
       formToken: '',
       appCheck: null,
       notice: null,

@@ -111,6 +111,18 @@ describe('what may not be written', () => {
     expect(filesWhere(others, ({ code }) => /process\.env|import\.meta\.env/.test(code))).toEqual([]);
   });
 
+  it('nobody reads the raw address of a request, which ends in .data where script asks: the router hands over `url`', () => {
+    // React Router's own entry asks for it, and drops it; in a browser there is no other.
+    const allowed: Readonly<Record<string, string>> = {
+      'app/entry.server.tsx': 'url={request.url}',
+      'app/browser/app-check.ts': 'new URL(request.url).origin',
+    };
+    const reads = filesWhere(productSources, ({ path, code }) =>
+      /\brequest\.url\b|\burl\b[^={}]*\} = request\b/.test(code.replace(allowed[path] ?? '', '')),
+    );
+    expect(reads).toEqual([]);
+  });
+
   it('the server logs instead of writing to the console', () => {
     // The two commands for people at a terminal answer there.
     const forPeople = ['server/club.ts', 'server/demo.ts'];

@@ -1,5 +1,5 @@
 import { type AllowancePlan, type ClassUse, pruneUses, withoutUse, withUse } from './allowance.ts';
-import type { UpcomingSession } from './eligibility.ts';
+import type { UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
 
 /** A stored booker fits. */

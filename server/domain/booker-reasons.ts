@@ -2,7 +2,7 @@ import { allowanceUse } from './allowance.ts';
 import { type BookingReason, reason } from './booking-reasons.ts';
 import { isSameDay } from './booking-times.ts';
 import { formatDateTime, formatShortDate } from './dates.ts';
-import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility.ts';
+import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
 import { lastDayOf } from './membership.ts';
 import { suspendedUntil } from './strikes.ts';
 

@@ -1,83 +1,13 @@
-import type { AllowancePlan, ClassUse } from './allowance.ts';
 import { bookerReasons } from './booker-reasons.ts';
 import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
 import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
-import {
-  type BookingTimeSettings,
-  bookingOpensAt,
-  type ClassHours,
-  hasStarted,
-  isWithinClassHours,
-  type QuietHours,
-} from './booking-times.ts';
+import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
 import { formatDateTime } from './dates.ts';
+import type { BookingFacts, SessionFacts } from './eligibility-facts.ts';
 import { healthReasons, membershipReasons } from './member-reasons.ts';
-import type { MembershipFacts } from './membership.ts';
-import type { ParqFacts } from './parq.ts';
-import { freePlaces, type PlaceCounts } from './session-fill.ts';
-import type { Strike, StrikeSettings } from './strikes.ts';
+import { freePlaces } from './session-fill.ts';
 
 export type { BookingReason } from './booking-reasons.ts';
-
-/** What booking needs to know of a person; a stored member fits. */
-export interface BookingMember extends MembershipFacts, ParqFacts {
-  readonly uid: string;
-  /** Empty where no provider renews the membership by itself. */
-  readonly stripeSubscriptionId: string;
-}
-
-/** A stored plan fits. */
-export interface PlanRules extends AllowancePlan {
-  readonly name: string;
-  readonly bookingOpensDaysBefore: number | null;
-  readonly classHours: ClassHours | null;
-}
-
-export interface UpcomingSession {
-  readonly sessionId: string;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-  readonly isWaitlisted: boolean;
-  readonly className: string;
-}
-
-/** A stored booker fits; `bookers.decode(uid, {})` is somebody who has never booked. */
-export interface BookerFacts extends QuietHours {
-  readonly upcoming: readonly UpcomingSession[];
-  readonly strikes: readonly Strike[];
-  readonly uses: readonly ClassUse[];
-  readonly minimumNoticeMinutes: number;
-  readonly wantsLateOffers: boolean;
-}
-
-/** A stored session fits. */
-export interface SessionFacts extends PlaceCounts {
-  readonly id: string;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-  readonly status: 'scheduled' | 'cancelled';
-  readonly waitlist: readonly string[];
-}
-
-/** The club's stored settings fit. */
-export interface BookingSettings extends BookingTimeSettings, StrikeSettings {
-  /** Booked and waitlisted together. */
-  readonly mostUpcomingBookings: number;
-  readonly mostWaiting: number;
-  readonly lateOfferMinutes: number;
-}
-
-export interface BookingFacts {
-  /** Null: nobody has signed in. */
-  readonly member: BookingMember | null;
-  /** Null: no plan, or one that is gone; it sets no rules then. */
-  readonly plan: PlanRules | null;
-  readonly booker: BookerFacts;
-  /** This person's booking of this session, whatever became of it. */
-  readonly booking: { readonly status: string } | null;
-  readonly session: SessionFacts;
-  readonly settings: BookingSettings;
-}
 
 /**
  * Every reason why this person may not book this session now, in the order of `bookingReasonCodes`; empty: they may. Somebody who waits

@@ -1,6 +1,7 @@
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
-import { type BookingFacts, type BookingSettings, canBook, type SessionFacts } from './eligibility.ts';
+import { canBook } from './eligibility.ts';
+import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
 import { freePlaces } from './session-fill.ts';
 
 /** Somebody who waits, as the transaction has read them. In the order of the session's waitlist. */

@@ -11,10 +11,10 @@ export interface SaveFailure {
 }
 
 /** Why the store did not save, for the person; what is nobody's fault is recorded for the admins. */
-export function describeSaveFailure(error: unknown, request: Request, context: Context): SaveFailure {
+export function describeSaveFailure(error: unknown, url: URL, context: Context): SaveFailure {
   if (error instanceof NotFoundError) return { reason: profileMessages.notFound, status: 404 };
   const { requestId } = context.get(connectionContext);
-  const route = new URL(request.url).pathname;
+  const route = url.pathname;
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   if (error instanceof StoreUnavailableError)
     return { reason: profileMessages.storeUnavailable, status: 503 };

@@ -26,20 +26,20 @@ async function submissionId(path: string, uid: string, form: FormData): Promise<
  * (a form with errors, a failure) leaves the token fresh, so that the mended form can be sent.
  */
 export async function submitOnce<T>(
-  request: Request,
+  url: URL,
   context: Context,
   work: () => Promise<T | Response>,
 ): Promise<T | Response> {
   const { store, now } = context.get(servicesContext);
   const form = context.get(formContext);
   if (!form?.get('formToken')) return work();
-  const id = await submissionId(new URL(request.url).pathname, context.get(loginContext)?.uid ?? '', form);
+  const id = await submissionId(url.pathname, context.get(loginContext)?.uid ?? '', form);
   const blank = { location: '', cookies: [], isDone: false, expiresAt: now().add(KEPT) };
   try {
     await store.create(formSubmissions, { id, ...blank });
   } catch (error) {
     if (error instanceof AlreadyExistsError)
-      return (await findFirstOutcome(id, context)) ?? submitOnce(request, context, work);
+      return (await findFirstOutcome(id, context)) ?? submitOnce(url, context, work);
     throw error;
   }
   return rememberOutcome(id, context, work);

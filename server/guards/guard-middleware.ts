@@ -13,6 +13,7 @@ import {
   loginContext,
   noticeContext,
   servicesContext,
+  urlContext,
 } from '../context.ts';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { dropControlCharacters } from '../forms/drop-control-characters.ts';
@@ -27,15 +28,16 @@ import { pageNotFound } from './rules.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 export const guardMiddleware: MiddlewareFunction<Response> = async (
-  { request, context, pattern: routerPattern, params },
+  { request, url, context, pattern: routerPattern, params },
   next,
 ) => {
-  const path = new URL(request.url).pathname;
+  context.set(urlContext, url);
+  const path = url.pathname;
   const pattern = accessKey(routerPattern);
   const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
   if (!row) throw notFound(path);
   await requireAppCheck(request, context);
-  await requireReadableForm(request, context);
+  await requireReadableForm(request, path, context);
   const rule = row.validate?.(params) ?? true;
   if (rule !== true) throw notFound(path, rule || undefined);
 
@@ -45,7 +47,7 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
   if (outcome.kind === 'sign-in') {
     const isStale = cookie.isMalformed || cookie.token !== null;
-    return signInInstead(request, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
+    return signInInstead(url, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
@@ -81,8 +83,8 @@ function isDocument(request: Request): boolean {
 }
 
 /** Global validation: a body that is not a form is 400, not a crash further down. */
-async function requireReadableForm(request: Request, context: Context): Promise<void> {
-  if (SAFE_METHODS.has(request.method) || isWebhook(new URL(request.url).pathname)) return;
+async function requireReadableForm(request: Request, path: string, context: Context): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || isWebhook(path)) return;
   try {
     context.set(formContext, dropControlCharacters(await request.clone().formData()));
   } catch {
@@ -111,8 +113,8 @@ function pairInstead(kioskToken: string | null, context: Context): Response {
   return redirect('/kiosk/pair', { status: 303, headers });
 }
 
-async function signInInstead(request: Request, context: Context, headers?: HeadersInit): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
+  const { pathname, search } = url;
   const form = context.get(formContext);
   const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
   const back = new URLSearchParams(search);

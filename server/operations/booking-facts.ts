@@ -11,7 +11,8 @@ import {
 } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 import { bookingKey } from '../domain/booking-key.ts';
-import { type BookingFacts, type BookingReason, canBook } from '../domain/eligibility.ts';
+import { type BookingReason, canBook } from '../domain/eligibility.ts';
+import type { BookingFacts } from '../domain/eligibility-facts.ts';
 import type { Services } from '../services.ts';
 
 /** `BookingFacts` as they are stored. */

@@ -95,6 +95,9 @@ describe.each(roles)('rows 11 and 15: %s', (role) => {
         for (const address of method === 'GET' ? addressesOf(route) : addressesOf(route).slice(0, 2)) {
           const answer = await ask(role, address, method);
           const outcome = outcomeOf(answer);
+          // Whoever signs in is to come back to a page.
+          if (/redirectTo=[^"&]*\.data/.test(answer.location ?? answer.html))
+            wrong.push(`${address}: leads back to its data`);
           if (outcome !== expected) wrong.push(`${address}: ${answer.status}, ${outcome} for ${expected}`);
           if (answer.html.includes(SECRET)) wrong.push(`${address}: shows what it must not`);
         }

@@ -3,7 +3,7 @@
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Booker } from '#server/data/collections/timetable.ts';
 import { defaultSettings } from '#server/domain/club-settings.ts';
-import type { BookingFacts, BookingSettings } from '#server/domain/eligibility.ts';
+import type { BookingFacts, BookingSettings } from '#server/domain/eligibility-facts.ts';
 import { plan } from './desk.ts';
 import { bookableFacts, booker, type SessionFacts, session } from './timetable.ts';
 

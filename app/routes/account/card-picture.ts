@@ -5,8 +5,8 @@ import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/card-picture.ts';
 
 /** `/account/profile/card.svg`: the code for paper, where the club takes printed passes. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id: uid, qrVersion } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: uid, qrVersion } = await requireProfile(url, context);
   const { passSigner, settings } = context.get(servicesContext);
   if (!(await settings.read()).isPrintedPassAccepted) {
     throw data('This club takes no printed passes.', { status: 404 });

@@ -26,12 +26,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: requireLogin(context).email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: changeEmailForm });
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { currentPassword, newEmail } = submission.value;
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       await changeOwnEmail(context.get(servicesContext), requireLogin(context), currentPassword, newEmail);
       return redirectWithNotice(
         '/account/security',

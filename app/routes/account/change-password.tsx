@@ -23,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { minimumPasswordLength };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: changePasswordForm });
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { currentPassword, newPassword } = submission.value;
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       const { identity } = context.get(servicesContext);
       await identity.changePassword(requireLogin(context), currentPassword, newPassword);
       return redirectWithNotice(

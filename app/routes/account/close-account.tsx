@@ -26,12 +26,12 @@ export function loader() {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: closeAccountForm });
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const login = requireLogin(context);
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
       const goodbye = redirectWithNotice('/', 'Your account is closed and your data is erased. Goodbye.');
       goodbye.headers.append('Set-Cookie', loginCookies(context).clearLogin());

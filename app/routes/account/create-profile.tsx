@@ -21,19 +21,19 @@ import { PersonFields } from './person-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const profile = await context.get(servicesContext).store.find(members, uid);
-  if (profile) throw redirect(pathAfterProfile(request), 303);
+  if (profile) throw redirect(pathAfterProfile(url), 303);
   return data({ title: profileMessages.notFound }, { status: 404 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = withJoinedDate(requireForm(context), 'dob');
   const submission = parseWithZod(form, { schema: newProfileForm(services.now()) });
   if (submission.status !== 'success') return refuse(submission.reply());
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
     return redirectWithNotice('/account/parq?welcome=1', 'Your details are saved.');
   });

@@ -20,8 +20,8 @@ import { startOfMonth, visitsView } from './visits-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const { store, ...services } = context.get(servicesContext);
   const now = services.now();
   const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;

@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Who has read or changed
 
 const PAGE = 25;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, ...services } = context.get(servicesContext);
   const page = await store.query(auditLog, {
     where: [['memberUid', '==', requireLogin(context).uid]],
     orderBy: [['at', 'desc']],
     limit: PAGE,
-    cursor: new URL(request.url).searchParams.get('cursor'),
+    cursor: url.searchParams.get('cursor'),
   });
   return {
     events: dataAccessView(page.items, services.now()),

@@ -10,11 +10,11 @@ export function loader() {
 }
 
 /** Signs one other device out. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
   const login = requireLogin(context);
   const id = requireForm(context).get('loginSessionId');
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
     if (!session) throw data('That device is not signed in to your account.', { status: 404 });
     await identity.revokeLoginSession(login, session.id);

@@ -9,9 +9,9 @@ export function loader() {
 }
 
 /** Signs every device out but this one. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { uid, loginSessionId } = requireLogin(context);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     await context.get(servicesContext).identity.revokeAll(uid, loginSessionId);
     return redirectWithNotice('/account/security', 'Every other device is signed out.');
   });

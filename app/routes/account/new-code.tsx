@@ -10,14 +10,14 @@ import type { Route } from './+types/new-code.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'New code' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid, name } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid, name } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     await replacePass(context.get(servicesContext), uid, { uid, name });
     return redirectWithNotice('/account/profile', 'You have a new code. The old ones no longer work.');
   });

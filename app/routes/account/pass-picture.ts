@@ -4,8 +4,8 @@ import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/pass-picture.ts';
 
 /** `/account/profile/pass.svg`: a new code at every look. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id: uid, qrVersion } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: uid, qrVersion } = await requireProfile(url, context);
   const { passSigner, now } = context.get(servicesContext);
   const svg = await drawScreenPass({ uid, qrVersion }, passSigner, now());
   return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });

@@ -11,8 +11,8 @@ const RENEWED_AFTER_SECONDS = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const pass = passView(member, context.get(servicesContext).now());
   return data({ pass }, { headers: { Refresh: String(RENEWED_AFTER_SECONDS) } });
 }

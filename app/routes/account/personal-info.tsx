@@ -27,8 +27,8 @@ import { PersonFields } from './person-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const { firstName, lastName, dob, sex, guardianNote, emergencyContact, email } = member;
   const details: OwnDetailsFields = {
     firstName,
@@ -43,20 +43,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { details, email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = withJoinedDate(requireForm(context), 'dob');
   const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
   if (submission.status !== 'success') return refuse(submission.reply());
   const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
       return redirectWithNotice('/account/personal-info', 'Your details are saved.');
     });
   } catch (error) {
-    const { reason, status } = describeSaveFailure(error, request, context);
+    const { reason, status } = describeSaveFailure(error, url, context);
     return refuse(submission.reply({ formErrors: [profileMessages.updateFailed(reason)] }), status);
   }
 }

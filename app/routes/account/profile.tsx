@@ -21,9 +21,9 @@ import { passView } from './pass-view.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 /** No guard in the specification: whoever is not signed in is asked to. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) return null;
-  const member = await requireProfile(request, context);
+  const member = await requireProfile(url, context);
   const { settings, ...services } = context.get(servicesContext);
   const now = services.now();
   return {

@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Security' }];
 
 const EVENTS_SHOWN = 5;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const login = requireLogin(context);
   const { store, identity, ...services } = context.get(servicesContext);
-  const { id } = await requireProfile(request, context);
+  const { id } = await requireProfile(url, context);
   const now = services.now();
   const { items } = await store.query(auditLog, {
     where: [['memberUid', '==', id]],

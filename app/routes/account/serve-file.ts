@@ -4,13 +4,13 @@ import { notFound } from '#server/guards/not-found.ts';
 import type { Route } from './+types/serve-file.ts';
 
 /** `/files/:id`: a file, to its owner and to admins. Inert: a browser saves it or shows it as a picture, and runs nothing in it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { store, files } = context.get(servicesContext);
   const { uid, claims } = requireLogin(context);
   const file = await store.find(keptFiles, params.id);
-  if (!file?.type || (file.ownerUid !== uid && !claims.admin)) throw notFound(request);
+  if (!file?.type || (file.ownerUid !== uid && !claims.admin)) throw notFound(url);
   const content = await files.get(file.path);
-  if (!content) throw notFound(request);
+  if (!content) throw notFound(url);
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': file.type,

@@ -9,10 +9,10 @@ import type { Route } from './+types/setting-up.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Setting up your account' }];
 
 /** `looks`: how often the profile has been looked for and was not there; the page comes back by itself (§4). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const login = requireLogin(context);
-  const next = pathAfterProfile(request);
-  const looks = Number.parseInt(new URL(request.url).searchParams.get('looks') ?? '0', 10) || 0;
+  const next = pathAfterProfile(url);
+  const looks = Number.parseInt(url.searchParams.get('looks') ?? '0', 10) || 0;
   const profile = await context.get(servicesContext).store.find(members, login.uid);
   if (profile) throw redirect(next, 303);
   const wait = login.isNewUser ? decideNewUserWait(looks) : { kind: 'give-up' as const };

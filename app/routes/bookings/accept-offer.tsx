@@ -17,8 +17,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take your place' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadOwnBooking(url, context, params.id);
   const state = classStateView(facts, uid, now);
   if (state.kind !== 'offered' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
   return { facts: classFactsView(facts, now), state };
@@ -29,10 +29,10 @@ const noLonger = {
   'no-offer': 'There is no place on offer for you in this class.',
 } as const;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { uid } = await loadOwnBooking(request, context, params.id);
-  return submitOnce(request, context, async () => {
+  const { uid } = await loadOwnBooking(url, context, params.id);
+  return submitOnce(url, context, async () => {
     const outcome = await acceptOffer(services, { sessionId: params.id, uid });
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);

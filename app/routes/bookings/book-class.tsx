@@ -21,8 +21,8 @@ import { type EveryWeek, everyWeekView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.facts.name ?? 'Class' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(url, context, params.id);
   const { store } = context.get(servicesContext);
   const state = classStateView(facts, uid, now);
   return {
@@ -34,10 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await bookSession(services, {
       sessionId: params.id,
       uid,

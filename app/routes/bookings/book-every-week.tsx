@@ -16,8 +16,8 @@ import { everyWeekView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Every week' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
   if (!everyWeek) throw noSuchClass();
   if (everyWeek.isStanding && isLooking(context)) throw redirect('/account/bookings', 303);
@@ -27,12 +27,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { facts, uid } = await loadClass(request, context, params.id);
+  const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(services.store, facts, uid);
   if (!everyWeek) throw noSuchClass();
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const start = await startStanding(services, { scheduleId: facts.session.scheduleId, uid });
     if (start.kind === 'no-schedule') throw noSuchClass();
     if (start.kind === 'refused') return refuseBooking([start]);

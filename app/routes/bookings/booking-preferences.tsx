@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
 const here = '/account/bookings/preferences';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
   const { uid } = requireLogin(context);
   const booker = await context.get(servicesContext).store.find(bookers, uid);
   return {
@@ -53,13 +53,13 @@ function typedOf(booker: Booker): BookingPreferencesFields {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireProfile(request, context);
+  await requireProfile(url, context);
   const submission = parseWithZod(requireForm(context), { schema: bookingPreferencesForm });
   if (submission.status !== 'success') return refuse(submission.reply());
   const typed = submission.value;
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     await savePreferences(services, requireLogin(context).uid, {
       minimumNoticeMinutes: Number(typed.minimumNotice),
       quietFrom: typed.quietFrom,

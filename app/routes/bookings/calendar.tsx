@@ -17,8 +17,8 @@ import type { Route } from './+types/calendar.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your calendar' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id: uid, calendarToken } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: uid, calendarToken } = await requireProfile(url, context);
   const { secret, config } = context.get(servicesContext);
   const token = openCalendarToken(secret, uid, calendarToken);
   if (!token) return { address: null, subscribeHref: null };
@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { address, subscribeHref: address.replace(/^https?:/, 'webcal:') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
     return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is ready.');
   });

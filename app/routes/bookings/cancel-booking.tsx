@@ -19,8 +19,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel your booking' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   const isPlace = decision.kind === 'cancelled' || decision.kind === 'late-cancelled';
   // What cannot be cancelled says why on the class's own page; a refused post is drawn here.
@@ -28,9 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { facts: classFactsView(facts, now), cancel: cancelView(facts, now), isPlace };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { facts, booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  const { facts, booking, uid, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   // The page said "free", and the free time has run out since: nobody gets a strike that they were not told of.
   if (decision.kind === 'late-cancelled' && requireForm(context).get('isLate') !== 'yes') {
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { sentence: 'The time for free cancelling has run out meanwhile. Please look again.' },
     ]);
   }
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);

@@ -30,9 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { words };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const { uid, words } = await loadStanding(context, params.id);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     await endStanding(context.get(servicesContext), { scheduleId: params.id, uid });
     return redirectWithNotice('/account/bookings', `Your standing booking has ended: ${words}.`);
   });

@@ -17,8 +17,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(url, context, params.id);
   const state = classStateView(facts, uid, now);
   // A refused post draws this page with the reasons; whoever comes by link is led to what can be done.
   if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
@@ -26,10 +26,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { facts: classFactsView(facts, now), state, odds };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await bookSession(services, {
       sessionId: params.id,
       uid,

@@ -16,23 +16,23 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const isWaiting = booking.status === 'waitlisted';
   if (!isWaiting && isLooking(context)) throw redirect(bookingPath(params.id), 303);
   return { facts: classFactsView(facts, now), isWaiting };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  const { booking, uid, now } = await loadOwnBooking(url, context, params.id);
   // Promoted since the page was drawn: giving a place back is another decision, with its own page.
   if (booking.status === 'booked') {
     return refuseBooking([
       { sentence: 'You have been given a place meanwhile. To give it back, cancel your booking.' },
     ]);
   }
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);

@@ -18,11 +18,11 @@ import { listStandingView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My classes' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, ...services } = context.get(servicesContext);
   const { uid } = requireLogin(context);
   const now = services.now();
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const cursor = url.searchParams.get('cursor');
   const [upcoming, past, standing, booker, rules] = await Promise.all([
     findUpcoming(store, uid, now),
     findPast(store, uid, cursor, now),

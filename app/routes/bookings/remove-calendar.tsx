@@ -10,14 +10,14 @@ import type { Route } from './+types/remove-calendar.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove your calendar address' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
     return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is gone.');
   });

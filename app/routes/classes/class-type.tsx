@@ -18,11 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.description },
 ];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (isHyrox(params.slug)) throw redirect(HYROX_PATH, 308);
   const { store, settings } = context.get(servicesContext);
   const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
-  if (!type?.isActive) throw notFound(request);
+  if (!type?.isActive) throw notFound(url);
   return { ...(await findClassView(context, type)), clubName: (await settings.read()).clubName };
 }
 

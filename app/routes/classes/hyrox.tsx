@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   // The router takes any case; search engines shall know one address.
-  if (isSpeltOtherwise(request)) throw redirect(HYROX_PATH, 308);
+  if (url.pathname !== HYROX_PATH) throw redirect(HYROX_PATH, 308);
   const { store, settings } = context.get(servicesContext);
   const [own, club] = await Promise.all([store.findMany(classTypes, ['hyrox', 'Hyrox']), settings.read()]);
   const type = own.find((found) => found?.isActive);
@@ -44,11 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     source: `${hyroxSource.title} for the season ${hyroxSource.season}`,
   };
-}
-
-function isSpeltOtherwise(request: Request): boolean {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
-  return path !== HYROX_PATH;
 }
 
 type Page = Route.ComponentProps['loaderData'];

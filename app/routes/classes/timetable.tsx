@@ -25,10 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings: club, ...services } = context.get(servicesContext);
   const now = services.now();
-  const url = new URL(request.url);
   const filter = readTimetableFilter(url.searchParams);
   const [lastDay, settings, reader, types] = await Promise.all([
     findLastDay(store),

@@ -26,11 +26,11 @@ import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add somebody to a class' }];
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const session = await services.store.find(sessions, id);
-  if (!session) throw notFound(request);
-  const { searchParams } = new URL(request.url);
+  if (!session) throw notFound(url);
+  const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
   const term = (searchParams.get('q') ?? '').slice(0, 80);
   return {
@@ -43,8 +43,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const submission = parseWithZod(requireForm(context), { schema: addPersonForm });
     if (submission.status !== 'success') return refused(submission.reply());
@@ -59,13 +59,13 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const asked = { sessionId: id, uid: shown.uid, by, override, wantsWaitlist: waitlist === 'on' };
     const outcome = await addToClass(services, asked);
-    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') {
       const isAdmin = decideAdminCheck(requireLogin(context).claims);
       const refusal = await refusalView(services.store, shown.uid, outcome, isAdmin);
       return refused(submission.reply(), refusal);
     }
-    const area = readArea(new URL(request.url).searchParams.get('area'));
+    const area = readArea(url.searchParams.get('area'));
     return redirectWithNotice(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
   });
 }

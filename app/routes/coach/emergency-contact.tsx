@@ -18,22 +18,22 @@ import { readArea, rosterPath } from './roster/roster-area.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Emergency contact' }];
 
 /** Runs after the action too. Asked for by address it asks first: to look is a deed that the audit log keeps. */
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
   const uid = readUid(searchParams.get('uid'));
   if (uid === null && !context.get(formContext)) throw redirect(rosterPath(area, id), 303);
-  const name = uid === null ? '' : await requireName(request, context, id, uid);
+  const name = uid === null ? '' : await requireName(url, context, id, uid);
   return { name, uid: uid ?? '', area, roster: rosterPath(area, id) };
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const form = requireForm(context);
   const uid = readUid(form.get('uid'));
   if (uid === null) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
   const asked = { sessionId: id, uid, by: await findActor(context) };
   const found = await readEmergencyContact(context.get(servicesContext), asked);
-  if (!found) throw notFound(request);
+  if (!found) throw notFound(url);
   const area = readArea(form.get('area'));
   const { name, contact } = found;
   const phone = contact.phone.trim();
@@ -49,9 +49,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 const readUid = (value: unknown) =>
   typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null;
 
-async function requireName(request: Request, context: Context, id: string, uid: string): Promise<string> {
+async function requireName(url: URL, context: Context, id: string, uid: string): Promise<string> {
   const booking = await context.get(servicesContext).store.find(bookings, bookingKey(id, uid));
-  if (!booking) throw notFound(request);
+  if (!booking) throw notFound(url);
   return booking.memberName;
 }
 

@@ -14,7 +14,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 }
 
 /** Marks everybody who has no mark yet; again, it finds nobody. */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const form = requireForm(context);
   const mark = form.get('mark');
   if (mark !== 'attended' && mark !== 'no-show') {
@@ -22,7 +22,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   const by = await findActor(context);
   const outcome = await markAll(context.get(servicesContext), { sessionId: id, mark, by });
-  if (outcome.kind === 'no-session') throw notFound(request);
+  if (outcome.kind === 'no-session') throw notFound(url);
   const back = rosterPath(readArea(form.get('area')), id);
   if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
   if (outcome.count === 0) return redirectWithNotice(back, 'Everybody had a mark already.', 'info');

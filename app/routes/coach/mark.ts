@@ -16,11 +16,11 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 }
 
 /** Marks one person. The same mark again changes nothing, so that no token has to tell a second press from the first. */
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const { uid, mark, area } = readMark(context);
   const by = await findActor(context);
   const outcome = await markAttendance(context.get(servicesContext), { sessionId: id, uid, mark, by });
-  if (outcome.kind === 'no-booking') throw notFound(request);
+  if (outcome.kind === 'no-booking') throw notFound(url);
   // To the very person, since the list may be long.
   const back = `${rosterPath(area, id)}#person-${uid}`;
   if (outcome.kind !== 'marked') {

@@ -5,8 +5,8 @@ import { Roster } from './roster/roster.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Roster' }];
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  return { roster: await loadRoster(request, context, { id, area: 'admin', staff: requireLogin(context) }) };
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  return { roster: await loadRoster(url, context, { id, area: 'admin', staff: requireLogin(context) }) };
 }
 
 export default function AdminRosterPage({ loaderData }: Route.ComponentProps) {

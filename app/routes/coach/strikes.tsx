@@ -24,16 +24,16 @@ import { type ForgiveStrikeFields, forgiveStrikeForm } from './strikes.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Strikes' }];
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await readStrikes(services, id, await services.settings.read(), services.now());
-  if (!found) throw notFound(request);
+  if (!found) throw notFound(url);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
-  return { ...found, back: backFrom(request, id, isAdmin) };
+  return { ...found, back: backFrom(url, id, isAdmin) };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: forgiveStrikeForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { strike, reason } = submission.value;
@@ -42,14 +42,14 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-strike') {
       return refuse(submission.reply({ fieldErrors: { strike: ['There is no such strike any more'] } }));
     }
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = url;
     return redirectWithNotice(pathname + search, 'Forgiven. It stays on record and counts no more.');
   });
 }
 
 /** To the roster that led here; without one an admin goes to the member's page, a coach to theirs. */
-function backFrom(request: Request, uid: string, isAdmin: boolean) {
-  const { searchParams } = new URL(request.url);
+function backFrom(url: URL, uid: string, isAdmin: boolean) {
+  const { searchParams } = url;
   const session = searchParams.get('session') ?? '';
   if (/^[\w-]{1,128}$/.test(session)) {
     return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Back to the roster' };

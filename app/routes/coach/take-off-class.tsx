@@ -19,26 +19,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take off the class' }];
 
 const isUid = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const roster = rosterPath(readArea(searchParams.get('area')), id);
   const uid = searchParams.get('uid');
   if (!isUid(uid)) throw redirect(roster, 303);
   const booking = await store.find(bookings, bookingKey(id, uid));
-  if (!booking) throw notFound(request);
+  if (!booking) throw notFound(url);
   const { memberName, className, startsAt } = booking;
   return { uid, roster, name: memberName, what: `${className}, ${formatDateTime(startsAt, now())}` };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const uid = requireForm(context).get('uid');
     if (!isUid(uid)) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
     const by = await findActor(context);
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
-    if (outcome.kind === 'no-booking') throw notFound(request);
-    const back = rosterPath(readArea(new URL(request.url).searchParams.get('area')), id);
+    if (outcome.kind === 'no-booking') throw notFound(url);
+    const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next on the waitlist has the place and has been told.' : '';
     return redirectWithNotice(back, `They are off the class and have been told.${next}`);

@@ -19,9 +19,9 @@ const MOST_KIOSKS = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Access log' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const filter = readAccessLogFilter(searchParams);
   const people = await findPeople(store, filter.member);
   const cursor = searchParams.get('cursor');

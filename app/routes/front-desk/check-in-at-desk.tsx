@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Check in at the desk' }
 const atDesk = (uid: string) => ({ kind: 'member', uid, method: 'desk' }) as const;
 
 /** What the door would say now; nothing is logged by looking. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const pass = { kind: 'no-pass' } as const;
   const facts = await readDoorFacts(store, pass, atDesk(params.id), '', at);
-  if (!facts.member) throw notFound(request);
+  if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
   const { id, name, firstName, deskFlag } = facts.member;
   return {
@@ -49,8 +49,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = requireForm(context);
     const submission = parseWithZod(form, { schema: deskCheckInForm });
@@ -65,7 +65,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       override: reason ? { by, reason } : undefined,
     };
     const entry = await checkIn(services, attempt, services.now());
-    if (entry.memberUid === '') throw notFound(request);
+    if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
     return redirectWithNotice('/admin/attendancecount', `${entry.memberName} ${words}.`);

@@ -16,8 +16,8 @@ export function loader() {
   throw redirect(PEOPLE, 303);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = requireForm(context);
     const memberUid = form.get('memberUid');

@@ -8,9 +8,9 @@ import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/export-access-log.ts';
 
 /** The access log as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const filter = readAccessLogFilter(new URL(request.url).searchParams);
+  const filter = readAccessLogFilter(url.searchParams);
   const people = await findPeople(store, filter.member);
   const at = now();
   const summary = accessLogQuery(filter).toString() || 'Everything';

@@ -30,11 +30,11 @@ import { answersView, historyView, standingView, thanksFor } from './parq-view.t
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 
 /** `?welcome=1`: the second step of joining. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   return {
-    isWelcome: new URL(request.url).searchParams.has('welcome'),
+    isWelcome: url.searchParams.has('welcome'),
     questions: currentQuestionSet.questions,
     standing: standingView(member, now),
     answers: answersView(member),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = parseWithZod(requireForm(context), { schema: parqForm });
   if (submission.status !== 'success') return refuse(submission.reply());
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       const result = await submitParq(services, uid, {
         answers,
@@ -60,14 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
-      const back = safeRedirectPath(
-        new URL(request.url).searchParams.get('redirectTo'),
-        '/account/dashboard',
-      );
+      const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
       return redirectWithNotice(back, thanks.text, thanks.tone);
     });
   } catch (error) {
-    const { reason, status } = describeSaveFailure(error, request, context);
+    const { reason, status } = describeSaveFailure(error, url, context);
     return refuse(submission.reply({ formErrors: [profileMessages.parqFailed(reason)] }), status);
   }
 }

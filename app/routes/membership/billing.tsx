@@ -18,9 +18,9 @@ import { type BillingView, billingView, type PaymentRow } from './billing-view.t
 export const meta: Route.MetaFunction = () => [{ title: 'Your payments' }];
 
 /** No guard in the specification: whoever is not signed in is asked to. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) return null;
-  return billingView(context.get(servicesContext), await requireProfile(request, context));
+  return billingView(context.get(servicesContext), await requireProfile(url, context));
 }
 
 const tones = { success: 'good', warning: 'warn', danger: 'bad', neutral: undefined } as const;

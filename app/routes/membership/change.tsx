@@ -33,12 +33,12 @@ const GOOD_MINUTES = 30;
 const STALE = 'The sums were too old to go by. Here they are as of now.';
 
 /** A plan is chosen (a GET), what it comes to is shown, and then they say yes. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(request, context);
+  const { member, plan } = await findOwnMembership(url, context);
   const obstacle = changeObstacle(member, plan, services.now());
   const others = obstacle ? [] : await listOtherPlans(services, member);
-  const wanted = others.find(({ id }) => id === new URL(request.url).searchParams.get('plan'));
+  const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   const { payments } = services;
   const isByCard = payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus);
   const now = services.now();
@@ -60,11 +60,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { payments, ...services } = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(request, context);
+  const { member, plan } = await findOwnMembership(url, context);
   const { id: uid, name } = member;
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const [planId, seen, typedAt] = ['plan', 'seen', 'at'].map((field) => {
       const typed = requireForm(context).get(field);
       return typeof typed === 'string' ? typed : '';
@@ -79,12 +79,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
       const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
-      if (outcome.kind === 'no-member') throw notFound(request);
+      if (outcome.kind === 'no-member') throw notFound(url);
       if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
       return redirectWithNotice(billingPage, `Your plan is now ${wanted.name}.`);
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
     return redirectWithNotice(
       here,

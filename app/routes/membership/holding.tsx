@@ -43,7 +43,7 @@ const here = '/membership/holding';
 const signInFirst = `/auth/login?${new URLSearchParams({ redirectTo: here })}`;
 
 /** Explains holding to anybody. A member chooses days (a GET, so that they are in the address), sees what happens, and says yes. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const rules = await settings.read();
   const login = context.get(loginContext);
@@ -53,18 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk: deskWords(rules),
     state: holdState(member, now()),
     proposed: proposedDays(rules, now()),
-    ...(await readChoice(request, context, member)),
+    ...(await readChoice(url, context, member)),
   };
 }
 
 /** The days in the address: what they come to, or why not. */
 async function readChoice(
-  request: Request,
+  url: URL,
   context: Context,
   member: Member | null,
 ): Promise<{ typed: SubmissionResult | undefined; preview: PreviewView | null }> {
   const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const isOpen = holdState(member, services.now()).kind === 'open';
   if (!member || !isOpen || searchParams.size === 0) return { typed: undefined, preview: null };
   const submission = parseDays(searchParams);
@@ -84,10 +84,10 @@ function parseDays(given: Iterable<[string, FormDataEntryValue]>) {
   return parseWithZod(withJoinedDate(withJoinedDate(form, 'from'), 'until'), { schema: holdForm });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   if (!context.get(loginContext)) return redirect(signInFirst, 303);
-  const member = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+  const member = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const form = requireForm(context);
     const submission = parseDays(form);
     if (submission.status !== 'success') return refuse(submission.reply());
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       by: { uid: member.id, name: member.name },
       seen: String(form.get('seen') ?? ''),
     });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'changed') return redirectWithNotice(here, `${outcome.summary}.`);
     if (outcome.reason === 'overtaken') return redirectWithNotice(here, outcome.sentence, 'warn');
     const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];

@@ -22,8 +22,8 @@ import { changeOwn, findOwnMembership } from './own-change.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
 
 /** One page and one press, as joining is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member, plan } = await findOwnMembership(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member, plan } = await findOwnMembership(url, context);
   const { settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
     throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
@@ -39,17 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: leaveForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
-    return changeOwn(
-      request,
-      context,
-      event,
-      'You are leaving. You can change your mind until your last day.',
-    );
+    return changeOwn(url, context, event, 'You are leaving. You can change your mind until your last day.');
   });
 }
 

@@ -13,13 +13,13 @@ export function loader() {
 }
 
 /** Leads to the provider's own pages. Each visit is a new one, which a repeat does not share. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { payments, config } = context.get(servicesContext);
-  const { stripeCustomerId: customerId } = await requireProfile(request, context);
+  const { stripeCustomerId: customerId } = await requireProfile(url, context);
   if (payments.engine !== 'stripe' || customerId === '') {
     return redirectWithNotice(BILLING, 'Your membership is paid at the front desk.', 'warn');
   }
-  const returnUrl = (config.publicUrl ?? new URL(request.url).origin) + BILLING;
+  const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
   const isForCard = requireForm(context).get('for') === 'card';
   return redirect(await payments.openPortal({ customerId, returnUrl, isForCard }, randomUUID()), 303);
 }

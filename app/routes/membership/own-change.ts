@@ -13,21 +13,21 @@ import { billingPage } from './billing-path.ts';
 
 /** The member who asks, and the plan that they are on. */
 export async function findOwnMembership(
-  request: Request,
+  url: URL,
   context: Context,
 ): Promise<{ member: Member; plan: Plan | null }> {
-  const member = await requireProfile(request, context);
+  const member = await requireProfile(url, context);
   const { store } = context.get(servicesContext);
   return { member, plan: member.planId ? await store.find(plans, member.planId) : null };
 }
 
 /** Carries the event out for the member who asks, and leads on with a word of what has happened, or of why it has not. */
-export async function changeOwn(request: Request, context: Context, event: MembershipEvent, done: string) {
-  const { id: uid, name } = await requireProfile(request, context);
+export async function changeOwn(url: URL, context: Context, event: MembershipEvent, done: string) {
+  const { id: uid, name } = await requireProfile(url, context);
   const seen = String(requireForm(context).get('seen') ?? '');
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
-  if (outcome.kind === 'no-member') throw notFound(request);
+  if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'refused') return redirectWithNotice(billingPage, outcome.sentence, 'warn');
   return redirectWithNotice(billingPage, done);
 }

@@ -8,11 +8,11 @@ import { receiptView } from './receipt-view.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
 /** Somebody else's is not there. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
   const entry = await services.store.find(ledger, params.id);
-  if (!entry || entry.memberUid !== uid) throw notFound(request);
+  if (!entry || entry.memberUid !== uid) throw notFound(url);
   return receiptView(services, entry);
 }
 

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'End your hold' }];
 
 const holding = '/membership/holding';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   if (!possibleEvents(member, now).includes('end-hold')) {
     throw redirectWithNotice(holding, 'There is no hold to end.', 'warn');
@@ -29,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isAhead, from: isAhead ? formatDate(hold.from) : '', seen: membershipVersion(member) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid, name } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid, name } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const seen = String(requireForm(context).get('seen') ?? '');
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithNotice(holding, outcome.sentence, 'warn');
     return redirectWithNotice(holding, 'Your hold has ended. Welcome back.');
   });

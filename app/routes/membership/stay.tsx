@@ -13,8 +13,8 @@ import { changeOwn, findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await findOwnMembership(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
     throw redirectWithNotice(billingPage, 'You are not leaving.', 'warn');
   }
@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, () =>
-    changeOwn(request, context, { type: 'undo-cancel' }, 'You are staying. Nothing has changed.'),
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, () =>
+    changeOwn(url, context, { type: 'undo-cancel' }, 'You are staying. Nothing has changed.'),
   );
 }
 

@@ -31,13 +31,13 @@ type View =
  * read from Stripe, and it is the notice, or the reconcile job, that makes somebody a member. No guard in the specification:
  * whoever is not signed in is asked to.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = url;
   if (!context.get(loginContext)) {
     const back = new URLSearchParams({ redirectTo: pathname + search });
     return data<View>({ kind: 'sign-in', signInHref: `/auth/login?${back}` });
   }
-  const member = await requireProfile(request, context);
+  const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const looks = Number.parseInt(searchParams.get('looks') ?? '0', 10) || 0;
   const view = viewOf(
@@ -54,12 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Asks Stripe now, for people whose notice is late. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { pathname, search } = new URL(request.url);
+export async function action({ url, context }: Route.ActionArgs) {
+  const { pathname, search } = url;
   if (!context.get(loginContext))
     throw redirect('/auth/login?redirectTo=%2Faccount%2Fmembership-billing', 303);
-  const { id: uid, stripeCustomerId: customerId } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+  const { id: uid, stripeCustomerId: customerId } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const { payments, ...services } = context.get(servicesContext);
     if (payments.engine === 'stripe' && customerId !== '') {
       await followPayments({ ...services, payments }, { uid, customerId });

@@ -11,16 +11,16 @@ import type { Route } from './+types/withdraw-request.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take back your request' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { requestedPlanId } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { requestedPlanId } = await requireProfile(url, context);
   if (requestedPlanId === '') throw redirectWithNotice('/membership/plans', 'You have not asked for a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
     return redirectWithNotice('/membership/plans', words);

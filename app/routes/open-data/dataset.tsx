@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext);
   const club = await settings.read();
-  if (!club.isOpenDataOn) throw notFound(request);
+  if (!club.isOpenDataOn) throw notFound(url);
   const { linkOrigin } = config;
   return {
     clubName: club.clubName,

@@ -19,14 +19,14 @@ export interface FeedQuestion {
 
 /** A page of a feed, for anybody's programs on any site. */
 export async function answerFeed(
-  request: Request,
+  url: URL,
   context: Context,
   path: string,
   read: (store: Services['store'], question: FeedQuestion) => Promise<FeedItem[]>,
 ): Promise<Response> {
   const { store, settings, config, ...services } = context.get(servicesContext);
-  if (!(await settings.read()).isOpenDataOn) throw notFound(request);
-  const position = readFeedPosition(new URL(request.url).searchParams);
+  if (!(await settings.read()).isOpenDataOn) throw notFound(url);
+  const position = readFeedPosition(url.searchParams);
   if (position === 'malformed') throw data('No feed of ours has led to this address.', { status: 400 });
   const origin = config.linkOrigin;
   const items = await read(store, { position, now: services.now(), origin });

@@ -2,6 +2,6 @@ import { readScheduledSessions } from '#server/open-data/scheduled-sessions.ts';
 import type { Route } from './+types/scheduled-sessions.ts';
 import { answerFeed } from './open-feed.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return answerFeed(request, context, '/open-data/scheduled-sessions', readScheduledSessions);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return answerFeed(url, context, '/open-data/scheduled-sessions', readScheduledSessions);
 }

@@ -3,9 +3,9 @@ import { servicesContext } from '#server/context.ts';
 import type { Route } from './+types/club-colours.ts';
 
 /** The club's own accent as a stylesheet; its address changes with the colour (`server/shell.ts`). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { accentColour } = await context.get(servicesContext).settings.read();
-  const isNamed = new URL(request.url).searchParams.has('v');
+  const isNamed = url.searchParams.has('v');
   return new Response(accentCss(accentColour), {
     headers: {
       'Content-Type': 'text/css; charset=utf-8',

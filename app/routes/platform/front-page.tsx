@@ -41,12 +41,12 @@ function aboutTheClub(club: Club) {
   };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const settings = await services.settings.read();
   const today = localDate(services.now()).dayOfWeek;
   return {
-    canonical: new URL('/', request.url).href,
+    canonical: new URL('/', url).href,
     name: settings.clubName,
     tagline: settings.tagline,
     about: settings.about,

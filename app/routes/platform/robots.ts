@@ -1,8 +1,8 @@
 import type { Route } from './+types/robots.ts';
 
 /** Search engines keep to the club's public pages (RFC 9309). Nothing depends on it: the rest is guarded. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { origin } = new URL(request.url);
+export function loader({ url }: Route.LoaderArgs) {
+  const { origin } = url;
   const kept = ['/account/', '/admin/', '/auth/', '/coach/', '/kiosk', '/setup', '/preview'];
   const lines = [
     'User-agent: *',

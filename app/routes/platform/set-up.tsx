@@ -28,25 +28,25 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** A club that is set up has no such page. */
-async function requireWaitingClub(request: Request, context: Context): Promise<void> {
-  if (!(await awaitsSetUp(context.get(servicesContext)))) throw notFound(request);
+async function requireWaitingClub(url: URL, context: Context): Promise<void> {
+  if (!(await awaitsSetUp(context.get(servicesContext)))) throw notFound(url);
 }
 
 const LINK_REFUSED = 'This link does not open the set-up';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings } = context.get(servicesContext);
-  await requireWaitingClub(request, context);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  await requireWaitingClub(url, context);
+  const token = url.searchParams.get('token') ?? '';
   if (!(await isSetUpToken(store, token))) return data({ kind: 'refused' as const }, { status: 403 });
   const { clubName, accentColour, openingHours, isSetUp } = await settings.read();
   const typed = { ...openingHoursTyped(openingHours), accentColour, clubName: isSetUp ? clubName : '' };
   return data({ kind: 'open' as const, token, typed });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireWaitingClub(request, context);
+  await requireWaitingClub(url, context);
   const form = requireForm(context);
   const token = String(form.get('token') ?? '');
   const submission = parseWithZod(form, { schema: setUpForm });
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(submission.reply({ formErrors: [LINK_REFUSED], hideFields: ['password'] }), 403);
   }
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     try {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       return answer;
     } catch (error) {
-      if (error instanceof SetUpLinkError) throw notFound(request);
+      if (error instanceof SetUpLinkError) throw notFound(url);
       const { message, status, field } = authProblem(error);
       return refuse(
         submission.reply({ fieldErrors: { [field]: [message] }, hideFields: ['password'] }),

@@ -7,8 +7,8 @@ import type { Route } from './+types/sitemap.ts';
 const publicPaths = ['/', '/classes', HYROX_PATH, '/memberships', '/membership/plans'];
 
 /** Tells search engines which pages there are (sitemaps.org, 0.9). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = url;
   const { store, settings } = context.get(servicesContext);
   const types = await listClassesOnOffer(store);
   const openData = (await settings.read()).isOpenDataOn ? ['/open-data'] : [];

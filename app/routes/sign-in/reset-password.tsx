@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' 
 const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.';
 
 /** Opening the link changes nothing: mail scanners open links too. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
-  return { token: new URL(request.url).searchParams.get('token') ?? '', minimumPasswordLength };
+  return { token: url.searchParams.get('token') ?? '', minimumPasswordLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -24,8 +24,8 @@ function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
   return coach ? '/coach/dashboard' : '/account/dashboard';
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const redirectTo = safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), '');
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const login = context.get(loginContext);
   if (login) throw redirect(redirectTo || homeOf(login.claims), 303);
   const { store, now } = context.get(servicesContext);

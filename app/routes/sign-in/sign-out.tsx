@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { identity, profiles } = context.get(servicesContext);
   const cookies = loginCookies(context);
   const { token } = cookies.read(request.headers.get('Cookie'));
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (token) await identity.signOut(token);
   } catch (error) {
     // The cookie stays: without it nobody could end the login session that still counts on the server.
-    const { status } = describeSaveFailure(error, request, context);
+    const { status } = describeSaveFailure(error, url, context);
     return data({ problem: authFallbacks.signOut }, { status });
   }
   profiles.drop(context.get(loginContext)?.uid ?? '');

@@ -23,14 +23,14 @@ import { type SignUpFields, signUpForm } from './sign-up.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(loginContext)) throw redirect('/account/dashboard', 303);
   const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
-  const redirectTo = safeRedirectPath(new URL(request.url).searchParams.get('redirectTo'), '');
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   return { minimumPasswordLength, redirectTo };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = requireForm(context);
   const isEmail = (typed: string) => emailOrNull(typed) !== null;
@@ -42,20 +42,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
     return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
   } catch (error) {
-    const { status, ...problems } = signUpProblem(error, request, context);
+    const { status, ...problems } = signUpProblem(error, url, context);
     return refuse(submission.reply({ ...problems, hideFields: ['password'] }), status);
   }
 }
 
 /** What the identity service refused has its own words; anything else has the catalogue's fallback (specification, §8). */
-function signUpProblem(error: unknown, request: Request, context: Context) {
+function signUpProblem(error: unknown, url: URL, context: Context) {
   if (error instanceof AuthError || error instanceof IdentityBusyError) {
     const { message, status, field } = authProblem(error);
     return { fieldErrors: { [field]: [message] }, status };
   }
   return {
     formErrors: [authFallbacks.signUp],
-    status: describeSaveFailure(error, request, context).status,
+    status: describeSaveFailure(error, url, context).status,
   };
 }
 

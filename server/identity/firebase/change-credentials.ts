@@ -8,7 +8,8 @@ import { AuthError, type Login } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { keepLogin, toAccount } from './firebase-sessions.ts';
-import type { Credentials, Engine } from './parts.ts';
+import type { Credentials } from './identity-toolkit.ts';
+import type { Engine } from './parts.ts';
 
 /** @throws AuthError invalid-credential, too-many-requests, weak-password, requires-recent-login; FirebaseUnavailableError */
 export async function changePassword(

@@ -10,8 +10,8 @@ import type { AccountNow } from '../engine-parts.ts';
 import { type Account, AuthError, type Claims, type Login, type SignInOrigin } from '../identity.ts';
 import { issueLoginSession, listSessionsOf, updateSession, verifyLogin } from '../login-sessions.ts';
 import type { Counter } from '../login-throttle.ts';
-import type { CheckedPassword } from './identity-toolkit.ts';
-import type { Credentials, Engine } from './parts.ts';
+import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
+import type { Engine } from './parts.ts';
 
 /** As long as Google lets a session cookie live. */
 export const LOGIN_DAYS = 14;

@@ -14,13 +14,13 @@ interface Wanted {
 
 /** One session's roster for somebody who has been found to be staff. @throws the 404 page where there is no such session */
 export async function loadRoster(
-  request: Request,
+  url: URL,
   context: Context,
   { id, area, staff }: Wanted,
 ): Promise<RosterView> {
   const services = context.get(servicesContext);
   const roster = await readRoster(services, id);
-  if (!roster) throw notFound(request);
+  if (!roster) throw notFound(url);
   return rosterView(roster, {
     area,
     staff: { uid: staff.uid, isAdmin: decideAdminCheck(staff.claims) },

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }];
 const here = '/admin/adminControl/audit';
 const PAGE = 50;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const member = (searchParams.get('member') ?? '').trim().slice(0, 100);
   const typedAction = searchParams.get('action') ?? '';
   const action = isAuditAction(typedAction) ? typedAction : '';

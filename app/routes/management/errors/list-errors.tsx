@@ -29,9 +29,9 @@ const readReference = (typed: string | null) =>
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, 20);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const typedState = searchParams.get('state');
   const state = isState(typedState) ? typedState : 'open';
   const reference = readReference(searchParams.get('reference'));

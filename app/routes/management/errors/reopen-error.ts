@@ -12,11 +12,11 @@ export function loader() {
   throw redirect('/admin/error-logs', 303);
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: false, by });
-    if (!error) throw notFound(request);
+    if (!error) throw notFound(url);
     return redirectWithNotice('/admin/error-logs', `${error.name} is open again.`);
   });
 }

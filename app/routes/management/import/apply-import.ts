@@ -14,10 +14,10 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/admin/adminControl/import-members/${params.id}`, 303);
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    if (!(await services.store.find(imports, id))) throw notFound(request);
+    if (!(await services.store.find(imports, id))) throw notFound(url);
     const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
     const isBegun = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
     const here = `/admin/adminControl/import-members/${id}`;

@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 const PAGE = 50;
 
 /** One list on its way: what every row would do, how far it has come, what has become of it. */
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const list = await store.find(imports, id);
-  if (!list) throw notFound(request);
+  if (!list) throw notFound(url);
   const here = `/admin/adminControl/import-members/${id}`;
   const view = {
     here,
@@ -39,7 +39,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     },
     unusedColumns: list.unusedColumns,
     ...(await countDone(context, list)),
-    ...(await readRows(request, context, list, here)),
+    ...(await readRows(url, context, list, here)),
   };
   return data(view, list.status === 'applying' ? { headers: progressRefresh } : undefined);
 }
@@ -67,8 +67,8 @@ function firstShown({ errorCount, newCount }: Import): ImportOutcome {
   return newCount > 0 ? 'new' : 'changed';
 }
 
-async function readRows(request: Request, context: Context, list: Import, here: string) {
-  const { searchParams } = new URL(request.url);
+async function readRows(url: URL, context: Context, list: Import, here: string) {
+  const { searchParams } = url;
   const asked = importOutcomes.find((each) => each === searchParams.get('outcome'));
   const shown = asked ?? firstShown(list);
   const where: Filter[] = [

@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Looks the list through; nothing is changed yet. What was pasted comes back with its problem, a file has to be chosen again. */
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: importMembersForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { file, pasted = '' } = submission.value;

@@ -12,18 +12,18 @@ import type { Route } from './+types/revoke-kiosk.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Revoke a kiosk' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const kiosk = await context.get(servicesContext).store.find(kiosks, params.id);
-  if (!kiosk) throw notFound(request);
+  if (!kiosk) throw notFound(url);
   return { name: kiosk.name };
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
-    if (!kiosk) throw notFound(request);
+    if (!kiosk) throw notFound(url);
     return redirectWithNotice('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
   });
 }

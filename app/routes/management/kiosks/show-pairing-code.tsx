@@ -18,11 +18,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** While the code waits to be typed the page looks by itself whether it has been. */
 const LOOKS_EVERY_SECONDS = 4;
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, secret, config, now } = context.get(servicesContext);
   const code = pairingCodeOf(secret, params.id);
   const pairing = await store.find(kioskPairings, hashPairingCode(secret, code));
-  if (!pairing) throw notFound(request);
+  if (!pairing) throw notFound(url);
   const { kioskName, expiresAt, usedAt } = pairing;
   if (usedAt) return { state: 'paired', kioskName } as const;
   if (Temporal.Instant.compare(expiresAt, now()) <= 0) return { state: 'over', kioskName } as const;
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     kioskName,
     code: formatPairingCode(code),
     until: formatTime(expiresAt),
-    address: `${config.publicUrl ?? new URL(request.url).origin}/kiosk`,
+    address: `${config.publicUrl ?? url.origin}/kiosk`,
   } as const;
   return data(view, { headers: { Refresh: String(LOOKS_EVERY_SECONDS) } });
 }

@@ -24,8 +24,8 @@ export function loader() {
   return null;
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'dob');
     const submission = parseWithZod(form, { schema: addMemberForm(services.now()) });

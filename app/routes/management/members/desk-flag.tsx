@@ -19,14 +19,14 @@ import { type DeskFlagFields, deskFlagForm } from './desk-flag.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await context.get(servicesContext).store.find(members, params.id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   return { here: `/admin/member/${member.id}`, name: member.name, flag: member.deskFlag };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: deskFlagForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { flag } = submission.value;
@@ -35,7 +35,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       flag,
       by: await findActor(context),
     });
-    if (!isSaved) throw notFound(request);
+    if (!isSaved) throw notFound(url);
     const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
     return redirectWithNotice(`/admin/member/${id}`, notice);
   });

@@ -23,9 +23,9 @@ import type { Route } from './+types/edit-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await context.get(servicesContext).store.find(members, params.id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   const details: OwnDetailsFields = {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -39,8 +39,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { here: `/admin/member/${member.id}`, name: member.name, email: member.email, details };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'dob');
     const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
@@ -52,7 +52,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
       return redirectWithNotice(`/admin/member/${id}`, notice);
     } catch (error) {
-      if (error instanceof NotFoundError) throw notFound(request);
+      if (error instanceof NotFoundError) throw notFound(url);
       throw error;
     }
   });

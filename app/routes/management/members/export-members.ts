@@ -8,9 +8,9 @@ import { findActor } from '#server/staff-actor.ts';
 import type { Route } from './+types/export-members.ts';
 
 /** The list of members as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const filter = readMemberFilter(new URL(request.url).searchParams);
+  const filter = readMemberFilter(url.searchParams);
   const at = now();
   const search = await planSearch(store, filter, at);
   const summary = memberQuery(filter).toString() || 'Everybody';

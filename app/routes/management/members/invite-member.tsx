@@ -12,23 +12,23 @@ import type { Route } from './+types/invite-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Send a link to choose a password' }];
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  const { name, email } = await findInvited(request, context, id);
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { name, email } = await findInvited(url, context, id);
   return { here: `/admin/member/${id}`, name, email };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
-    const { account } = await findInvited(request, context, id);
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { account } = await findInvited(url, context, id);
     await inviteMember(context.get(servicesContext), account, await findActor(context));
     return redirectWithNotice(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
   });
 }
 
-async function findInvited(request: Request, context: Context, id: string) {
+async function findInvited(url: URL, context: Context, id: string) {
   const { store, identity } = context.get(servicesContext);
   const [member, account] = await Promise.all([store.find(members, id), identity.findAccount(id)]);
-  if (!member || !account || account.isDisabled) throw notFound(request);
+  if (!member || !account || account.isDisabled) throw notFound(url);
   return { name: member.name, email: account.email, account };
 }
 

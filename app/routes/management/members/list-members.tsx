@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members' }];
 const PAGE = 50;
 
 /** Filters, order and place are all in the address: a bookmark shows the same list again. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, memberCounts, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const at = now();
   const filter = readMemberFilter(searchParams);
   const search = await planSearch(store, filter, at);

@@ -17,9 +17,9 @@ const PAGE = 40;
 const PATH = '/admin/members/waiting';
 
 /** Who has asked for a plan, longest first; a wish is theirs until the desk fulfils it or they take it back. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const cursor = url.searchParams.get('cursor');
   const [page, plans] = await Promise.all([
     store.query(members, {
       where: [['requestedPlanAt', '>', Temporal.Instant.fromEpochMilliseconds(0)]],

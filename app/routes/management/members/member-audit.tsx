@@ -15,15 +15,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const PAGE = 50;
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   const { items, nextCursor, previousCursor } = await store.query(auditLog, {
     where: [['memberUid', '==', id]],
     orderBy: [['at', 'desc']],
     limit: PAGE,
-    cursor: new URL(request.url).searchParams.get('cursor'),
+    cursor: url.searchParams.get('cursor'),
   });
   const here = `/admin/member/${id}`;
   const pageAt = (cursor: string | null) =>

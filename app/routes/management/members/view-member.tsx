@@ -31,12 +31,12 @@ const VISITS_SHOWN = 10;
 const AUDIT_SHOWN = 8;
 
 /** Everything about one member but their PAR-Q answers, whose reading is an event of its own. */
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { store, identity } = services;
   const now = services.now();
   const member = await store.find(members, id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   const [plan, account, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
     identity.findAccount(id),

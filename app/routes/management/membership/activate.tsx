@@ -25,9 +25,9 @@ import { noPlans, planOption } from './plan-choices.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
 
 /** Joins for the first time, or again. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { member, view } = await findForChange(request, context, params.id, 'activate', 'rejoin');
+  const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
   if (onOffer.length === 0) throw redirectWithNotice('/admin/adminControl/plans', noPlans, 'warn');
   const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
@@ -41,8 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const { store, now } = context.get(servicesContext);
     const submission = parseWithZod(withJoinedDate(requireForm(context), 'lastDay'), {
       schema: activateForm,
@@ -52,10 +52,10 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
     const { payment, lastDay, amount: amountInPence } = submission.value;
     const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
-    const { member } = await findForChange(request, context, id);
+    const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
     const event = { type, plan, payment, periodEnd, amountInPence } as const;
-    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 

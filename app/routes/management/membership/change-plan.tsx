@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
 
 const NO_OTHER = 'There is no other plan on offer.';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { member, view } = await findForChange(request, context, params.id, 'change-plan');
+  const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
   if (others.length === 0) throw redirectWithNotice(view.here, NO_OTHER, 'warn');
   const asked = others.find(({ id }) => id === member.requestedPlanId);
@@ -51,15 +51,15 @@ async function priceOf(context: Context, member: Member, to: Plan): Promise<stri
     : 'from the next payment on';
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: changePlanForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
     const plan = onOffer.find((each) => each.id === submission.value.plan);
     if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
     const event = { type: 'change-plan', plan } as const;
-    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 

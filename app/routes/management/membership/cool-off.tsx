@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cancel within 14 days' 
 
 const NONE = 'There is no payment of the last 14 days with which they joined.';
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { view } = await findForChange(request, context, id, 'cancel-now');
+  const { view } = await findForChange(url, context, id, 'cancel-now');
   const found = await findCoolingOff(store, id, now());
   if (!found || found.cooling.isOver) return { view, facts: null, back: '', isByCard: false };
   const { payment, cooling } = found;
@@ -44,8 +44,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = requireForm(context);
     const submission = parseWithZod(form, { schema: coolOffForm });
@@ -59,7 +59,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       amountInPence: amount ?? found?.cooling.backInPence ?? 0,
       reason,
     });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'ended') return redirectWithNotice(memberPage(id), `${outcome.summary}.`);
     if (outcome.isTyped) return refuse(submission.reply({ fieldErrors: { amount: [outcome.sentence] } }));
     return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');

@@ -5,13 +5,13 @@ import { carryOut, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End the hold' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(request, context, params.id, 'end-hold');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { view } = await findForChange(url, context, params.id, 'end-hold');
   return { view };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, () => carryOut(request, context, { id, event: { type: 'end-hold' } }));
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'end-hold' } }));
 }
 
 export default function EndHoldPage({ loaderData: { view } }: Route.ComponentProps) {

@@ -1,25 +1,17 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { refuse, requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
 import type { Route } from './+types/end-now.ts';
-import { endMembershipForm } from './end-membership.form.ts';
 import { EndMembership } from './end-membership.tsx';
-import { carryOut, findForChange } from './membership-page.ts';
+import { findForChange } from './membership-page.ts';
+import { postMembershipEnd } from './post-membership-end.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End the membership now' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(request, context, params.id, 'cancel-now');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { view } = await findForChange(url, context, params.id, 'cancel-now');
   return { view };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: endMembershipForm });
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const event = { type: 'cancel-now', reason: submission.value.reason } as const;
-    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
-  });
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return postMembershipEnd(url, context, { id, type: 'cancel-now' });
 }
 
 export default function EndNowPage({ loaderData: { view }, actionData }: Route.ComponentProps) {

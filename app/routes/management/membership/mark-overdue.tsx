@@ -5,15 +5,13 @@ import { carryOut, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mark the payment as overdue' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(request, context, params.id, 'mark-overdue');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { view } = await findForChange(url, context, params.id, 'mark-overdue');
   return { view };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, () =>
-    carryOut(request, context, { id, event: { type: 'mark-overdue' } }),
-  );
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'mark-overdue' } }));
 }
 
 export default function MarkOverduePage({ loaderData: { view } }: Route.ComponentProps) {

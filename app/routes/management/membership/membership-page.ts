@@ -30,14 +30,14 @@ export const memberPage = (id: string): string => `/admin/member/${id}`;
  * @throws a 404, or a redirect to the member's page where none of the events is possible (any more)
  */
 export async function findForChange(
-  request: Request,
+  url: URL,
   context: Context,
   id: string,
   ...types: MembershipEvent['type'][]
 ): Promise<{ member: Member; view: MembershipView }> {
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   const possible = possibleEvents(member, now());
   const isPost = context.get(formContext) !== null;
   if (!isPost && !types.some((type) => possible.includes(type))) {
@@ -61,7 +61,7 @@ const mendable: readonly string[] = [
 
 /** Carries the event out and leads to the member's page; the form again, with the reason, where typing can mend it. */
 export async function carryOut(
-  request: Request,
+  url: URL,
   context: Context,
   wanted: {
     id: string;
@@ -75,7 +75,7 @@ export async function carryOut(
   const seen = String(requireForm(context).get('seen') ?? '');
   const by = await findActor(context);
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
-  if (outcome.kind === 'no-member') throw notFound(request);
+  if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
     return redirectWithNotice(
       memberPage(id),

@@ -24,9 +24,9 @@ import { type SettlePaymentFields, settlePaymentForm } from './settle-payment.fo
 export const meta: Route.MetaFunction = () => [{ title: 'Record a payment' }];
 
 /** Settles a debt for the running period, or renews. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { member, view } = await findForChange(request, context, params.id, 'payment-settled');
+  const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   const plan = member.planId ? await store.find(plans, member.planId) : null;
   const end = member.currentPeriodEnd;
   const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
@@ -43,15 +43,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(requireForm(context), 'lastDay');
     const submission = parseWithZod(form, { schema: settlePaymentForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { payment, lastDay, amount: amountInPence } = submission.value;
     const periodEnd = periodEndAfter(lastDay);
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence } as const;
-    return carryOut(request, context, { id, event, reply: (problems) => submission.reply(problems) });
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 

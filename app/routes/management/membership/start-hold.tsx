@@ -20,8 +20,8 @@ import { type StartHoldFields, startHoldForm } from './start-hold.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Put on hold' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { member, view } = await findForChange(request, context, params.id, 'start-hold');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { member, view } = await findForChange(url, context, params.id, 'start-hold');
   const { settings } = context.get(servicesContext);
   const end = member.currentPeriodEnd;
   return {
@@ -32,13 +32,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
     const submission = parseWithZod(form, { schema: startHoldForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { override, ...event } = submission.value;
-    return carryOut(request, context, {
+    return carryOut(url, context, {
       id,
       event: { type: 'start-hold', ...event },
       override,

@@ -5,15 +5,13 @@ import { carryOut, findForChange } from './membership-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take back the cancellation' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(request, context, params.id, 'undo-cancel');
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { view } = await findForChange(url, context, params.id, 'undo-cancel');
   return { view };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, () =>
-    carryOut(request, context, { id, event: { type: 'undo-cancel' } }),
-  );
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'undo-cancel' } }));
 }
 
 export default function UndoCancelPage({ loaderData: { view } }: Route.ComponentProps) {

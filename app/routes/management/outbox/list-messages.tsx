@@ -20,9 +20,9 @@ const PAGE = 50;
 
 const isState = (text: string): text is MessageState => Object.hasOwn(messageStates, text);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now, config } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const typed = searchParams.get('status') ?? '';
   const status = isState(typed) ? typed : '';
   const page = await store.query(outbox, {

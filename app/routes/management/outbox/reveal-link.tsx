@@ -13,14 +13,14 @@ import { requireMessage } from './message-page.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Show a personal link' }];
 
 /** Asks first: to look at the link is a deed that the audit log keeps, so it takes a post. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { id, to, subject } = await requireMessage(request, context, params.id);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { id, to, subject } = await requireMessage(url, context, params.id);
   return { to, subject, message: `/admin/adminControl/outbox/${id}` };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ url, context, params }: Route.ActionArgs) {
   const body = await readWholeMessage(context.get(servicesContext), params.id, await findActor(context));
-  if (body === null) throw notFound(request);
+  if (body === null) throw notFound(url);
   return { body };
 }
 

@@ -12,10 +12,10 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/admin/adminControl/outbox/${params.id}`, 303);
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const outcome = await resendMessage(context.get(servicesContext), id, await findActor(context));
-    if (outcome.kind === 'no-message') throw notFound(request);
+    if (outcome.kind === 'no-message') throw notFound(url);
     const page = `/admin/adminControl/outbox/${id}`;
     if (outcome.kind === 'refused') return redirectWithNotice(page, outcome.sentence, 'bad');
     return redirectWithNotice(page, 'It will go out again within a minute.');

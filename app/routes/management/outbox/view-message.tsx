@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 const list = '/admin/adminControl/outbox';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { now, config } = context.get(servicesContext);
-  const message = await requireMessage(request, context, params.id);
+  const message = await requireMessage(url, context, params.id);
   return { ...toMessageView(message, now()), obstacle: findResendObstacle(message, config.smtp !== null) };
 }
 

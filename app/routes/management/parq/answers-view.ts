@@ -13,10 +13,10 @@ import { findActor } from '#server/staff-actor.ts';
  * The member, after the reading is in the audit log (security.md, row 33): without an entry nothing is shown.
  * @throws a 404 where there is no such member
  */
-export async function openAnswers(request: Request, context: Context, id: string): Promise<Member> {
+export async function openAnswers(url: URL, context: Context, id: string): Promise<Member> {
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, id);
-  if (!member) throw notFound(request);
+  if (!member) throw notFound(url);
   if (member.parqResults.length > 0) {
     const deed = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
     await writeAudit(store, await findActor(context), deed, now());

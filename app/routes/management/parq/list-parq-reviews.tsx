@@ -18,9 +18,9 @@ const PAGE = 50;
 const PATH = '/admin/parq-reviews';
 
 /** Members with a yes that waits for staff, those who have waited longest first. No answers are shown here. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const before = searchParams.get('before');
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
   const { items, previousCursor, nextCursor } = await findParqReviews(store, now(), place);

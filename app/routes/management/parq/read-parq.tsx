@@ -8,8 +8,8 @@ import { answersView, openAnswers } from './answers-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const member = await openAnswers(request, context, params.id);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const member = await openAnswers(url, context, params.id);
   return answersView(member, context.get(servicesContext).now());
 }
 

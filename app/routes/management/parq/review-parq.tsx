@@ -29,26 +29,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Record a PAR-Q consulta
 const NOTHING = 'There is no yes to talk through: the PAR-Q is clear, out of date or not filled in.';
 
 /** Whoever records an outcome has the answers before them. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const known = await store.find(members, params.id);
   const isPost = context.get(formContext) !== null;
   if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
     throw redirectWithNotice(`/admin/member/${params.id}`, NOTHING, 'warn');
   }
-  const member = await openAnswers(request, context, params.id);
+  const member = await openAnswers(url, context, params.id);
   return { view: answersView(member, now()), seen: answersVersion(member) };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'validUntil');
     const submission = parseWithZod(form, { schema: reviewParqForm(services.now()) });
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     return redirectWithNotice(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
   });

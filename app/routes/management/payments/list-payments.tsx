@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
 const PAGE = 25;
 const PATH = '/admin/payments';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const filter = readPaymentFilter(searchParams);
   const people = await findPeople(store, filter.member);
   const cursor = searchParams.get('cursor');

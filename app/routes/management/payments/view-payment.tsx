@@ -8,10 +8,10 @@ import type { Route } from './+types/view-payment.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
 /** The receipt as the member has it, to print at the desk. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const entry = await services.store.find(ledger, params.id);
-  if (!entry) throw notFound(request);
+  if (!entry) throw notFound(url);
   return { receipt: await receiptView(services, entry), member: `/admin/member/${entry.memberUid}` };
 }
 

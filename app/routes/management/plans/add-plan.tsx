@@ -21,8 +21,8 @@ export function loader() {
   return null;
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));

@@ -22,22 +22,22 @@ import { PlanFields } from './plan-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Plan' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
-  if (!plan) throw notFound(request);
+  if (!plan) throw notFound(url);
   return planEditView(services, plan);
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);
     const services = context.get(servicesContext);
     const before = await services.store.find(plans, id);
     const plan = await changePlan(services, { id, changes: submission.value, by });
-    if (!before || !plan || plan === 'overtaken') throw notFound(request);
+    if (!before || !plan || plan === 'overtaken') throw notFound(url);
     if (plan.version === before.version) {
       return redirectWithNotice('/admin/adminControl/plans', `${plan.name} is saved.`);
     }
@@ -86,7 +86,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
         <SubmitButton>Save this plan</SubmitButton>
       </PostForm>
       <ButtonLink href={`${here}/${isActive ? 'deactivate' : 'reactivate'}`} tone="quiet">
-        {isActive ? 'Take it off offer' : 'Put it on offer again'}
+        {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
       </ButtonLink>
       <h2>What it has cost</h2>
       <Table

@@ -19,13 +19,13 @@ import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './strip
 
 export const meta: Route.MetaFunction = () => [{ title: 'A price from Stripe' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  return (await requirePlanForStripe(request, context, params.id)).view;
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  return (await requirePlanForStripe(url, context, params.id)).view;
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
-    const { payments } = await requirePlanForStripe(request, context, id);
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { payments } = await requirePlanForStripe(url, context, id);
     const submission = parseWithZod(requireForm(context), { schema: stripePriceForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { priceId } = submission.value;
@@ -33,7 +33,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const take = () => takeOnlinePrice({ ...services, payments }, { id, priceId, by });
     const outcome = await asRefusal(take, payments);
-    if (outcome.kind === 'no-plan') throw notFound(request);
+    if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
     }

@@ -12,18 +12,18 @@ import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './strip
 
 export const meta: Route.MetaFunction = () => [{ title: 'Make the price in Stripe' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  return (await requirePlanForStripe(request, context, params.id)).view;
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  return (await requirePlanForStripe(url, context, params.id)).view;
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
-    const { payments } = await requirePlanForStripe(request, context, id);
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { payments } = await requirePlanForStripe(url, context, id);
     const services = context.get(servicesContext);
     const by = await findActor(context);
     const make = () => makeOnlinePrice({ ...services, payments }, id, by);
     const outcome = await asRefusal(make, payments);
-    if (outcome.kind === 'no-plan') throw notFound(request);
+    if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithNotice(planPage(id), outcome.sentence, 'bad');
     return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
   });

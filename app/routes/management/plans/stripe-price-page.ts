@@ -14,10 +14,10 @@ import {
 export const planPage = (id: string): string => `/admin/adminControl/plans/${id}`;
 
 /** @throws a 404, or a redirect to the plan in a club without Stripe */
-export async function requirePlanForStripe(request: Request, context: Context, id: string) {
+export async function requirePlanForStripe(url: URL, context: Context, id: string) {
   const { store, payments } = context.get(servicesContext);
   const plan = await store.find(plans, id);
-  if (!plan) throw notFound(request);
+  if (!plan) throw notFound(url);
   if (payments.engine !== 'stripe') {
     throw redirectWithNotice(
       planPage(id),

@@ -19,13 +19,13 @@ import { RoleChips } from './role-chips.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Role of ${loaderData?.name ?? ''}` }];
 
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  return requirePerson(request, context, params.id);
+export function loader({ url, context, params }: Route.LoaderArgs) {
+  return requirePerson(url, context, params.id);
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
-    const { uid, name, here } = await requirePerson(request, context, params.id);
+export function action({ url, context, params }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { uid, name, here } = await requirePerson(url, context, params.id);
     const submission = parseWithZod(requireForm(context), { schema: roleForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const claims = submission.value;

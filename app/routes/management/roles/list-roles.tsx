@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
 const here = '/admin/adminControl/roles';
 const MOST_STAFF = 200;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const typed = (new URL(request.url).searchParams.get('who') ?? '').trim().slice(0, 100);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get('who') ?? '').trim().slice(0, 100);
   const found = typed ? await findByWords(context, typed) : await listStaff(context);
   return { typed, people: found.people.map(toRow), hasMore: found.hasMore };
 }

@@ -3,10 +3,10 @@ import { members } from '#server/data/collections/members.ts';
 import { notFound } from '#server/guards/not-found.ts';
 
 /** The person whose role or account a page is about, as the identity service knows them. */
-export async function requirePerson(request: Request, context: Context, uid: string) {
+export async function requirePerson(url: URL, context: Context, uid: string) {
   const { identity, store } = context.get(servicesContext);
   const [account, profile] = [await identity.findAccount(uid), await store.find(members, uid)];
-  if (!account) throw notFound(request);
+  if (!account) throw notFound(url);
   const { email, claims, isDisabled } = account;
   return {
     here: `/admin/adminControl/roles/${uid}`,

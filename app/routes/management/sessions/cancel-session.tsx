@@ -23,19 +23,19 @@ import { dayHref } from './session-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a class' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { session, view } = await findForChange(request, context, params.id);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { session, view } = await findForChange(url, context, params.id);
   return { view, people: await findAudience(context, session) };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: cancelSessionForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { reason } = submission.value;
     const by = await findActor(context);
     const outcome = await cancelSession(context.get(servicesContext), { sessionId: id, reason, by });
-    if (outcome.kind === 'no-session') throw notFound(request);
+    if (outcome.kind === 'no-session') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     const { session, told } = outcome;
     return redirectWithNotice(

@@ -14,11 +14,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.day ?? 'Classes of a day' },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const today = localDate(at);
-  const date = storedDate(new URL(request.url).searchParams.get('date') ?? '') ?? today;
+  const date = storedDate(url.searchParams.get('date') ?? '') ?? today;
   const classes = (await findSessionsOn(store, date, at)).map((session) => toSessionRow(session, at));
   return {
     day: formatLongDay(date, at),

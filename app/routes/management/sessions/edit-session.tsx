@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Coach and places' }];
 
 const standingCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, name: coachName });
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { session, view } = await findForChange(request, context, params.id);
+  const { session, view } = await findForChange(url, context, params.id);
   const coaches = await listCoaches(store);
   const standing = standingCoach(session);
   const isListed = standing.uid === '' || coaches.some(({ uid }) => uid === standing.uid);
@@ -42,13 +42,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { view, now, coaches: choices, people: await findAudience(context, session) };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = requireForm(context);
     const submission = parseWithZod(form, { schema: editSessionForm });
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { session } = await findForChange(request, context, id);
+    const { session } = await findForChange(url, context, id);
     const coach = await findCoach(services.store, submission.value.coach, standingCoach(session));
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
     const isSettled = submission.value.mayClash || coach.uid === session.coachUid;
@@ -60,7 +60,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       by: await findActor(context),
       seen: String(form.get('seen') ?? ''),
     });
-    return answerRevision(request, outcome, 'changed', (problems) => submission.reply(problems));
+    return answerRevision(url, outcome, 'changed', (problems) => submission.reply(problems));
   });
 }
 

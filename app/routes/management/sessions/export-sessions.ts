@@ -9,9 +9,9 @@ import type { Route } from './+types/export-sessions.ts';
 import { findWhom } from './load-sessions.ts';
 
 /** The list as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const filter = readSessionFilter(new URL(request.url).searchParams);
+  const filter = readSessionFilter(url.searchParams);
   const at = now();
   const query = sessionQuery(filter);
   const whom = await findWhom(store, filter);

@@ -24,9 +24,9 @@ const here = '/admin/bookings';
 const PAGE = 50;
 
 /** Filters and place are all in the address: a bookmark shows the same list again. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const at = now();
   const filter = readSessionFilter(searchParams);
   const [whom, types, coaches] = await Promise.all([

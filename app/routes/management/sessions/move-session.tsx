@@ -28,8 +28,8 @@ import { findAudience, findForChange } from './session-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Move a class' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { session, view } = await findForChange(request, context, params.id);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { session, view } = await findForChange(url, context, params.id);
   const now = {
     date: session.date,
     startTime: formatTime(session.startsAt),
@@ -41,8 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { view, now, rooms, people: await findAudience(context, session) };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = requireForm(context);
     const submission = parseWithZod(withJoinedDate(form, 'date'), { schema: moveSessionForm });
     if (submission.status !== 'success') return refuse(submission.reply());
@@ -50,7 +50,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     const { date, startTime, minutes, room, mayClash } = submission.value;
     // A time that the clocks skip is the one after it.
     const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
-    const { session } = await findForChange(request, context, id);
+    const { session } = await findForChange(url, context, id);
     const { closedDates } = await services.settings.read();
     if (closedDates.includes(date.toString()))
       return refuse(submission.reply({ fieldErrors: { date: ['The club is closed on that date'] } }));
@@ -62,7 +62,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       by: await findActor(context),
       seen: String(form.get('seen') ?? ''),
     });
-    return answerRevision(request, outcome, 'moved', (problems) => submission.reply(problems));
+    return answerRevision(url, outcome, 'moved', (problems) => submission.reply(problems));
   });
 }
 

@@ -10,8 +10,8 @@ import { dayHref } from './session-row.ts';
 type Reply = (problems: { formErrors: string[] }) => SubmissionResult;
 
 /** Leads to the day of the class; the form again with the reason where the change was refused. */
-export function answerRevision(request: Request, outcome: ReviseSessionOutcome, done: string, reply: Reply) {
-  if (outcome.kind === 'no-session') throw notFound(request);
+export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: string, reply: Reply) {
+  if (outcome.kind === 'no-session') throw notFound(url);
   if (outcome.kind === 'refused') return refuse(reply({ formErrors: [outcome.sentence] }));
   const { session } = outcome;
   if (outcome.kind === 'unchanged') {

@@ -32,13 +32,13 @@ export interface SessionView {
  * @throws a 404, or a redirect to its day where it cannot change any more
  */
 export async function findForChange(
-  request: Request,
+  url: URL,
   context: Context,
   id: string,
 ): Promise<{ session: Session; view: SessionView }> {
   const { store, now } = context.get(servicesContext);
   const session = await store.find(sessions, id);
-  if (!session) throw notFound(request);
+  if (!session) throw notFound(url);
   const isPost = context.get(formContext) !== null;
   const why = isPost ? null : whyClosed(session, now());
   if (why) throw redirectWithNotice(dayHref(session.date), why, 'warn');

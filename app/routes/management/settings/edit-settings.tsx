@@ -44,8 +44,8 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = requireForm(context);
     const submission = parseWithZod(form, { schema: settingsForm });
     if (submission.status !== 'success') return refuse(submission.reply());

@@ -27,10 +27,10 @@ import { ClashField, NO_COACH, RoomField } from './schedules/schedule-fields.tsx
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const types = await listActiveClassTypes(store);
-  const asked = new URL(request.url).searchParams.get('date') ?? '';
+  const asked = url.searchParams.get('date') ?? '';
   const typed = {
     classType: types.length === 1 ? (types[0]?.id ?? '') : '',
     date: storedDate(asked) ? asked : '',
@@ -41,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { classes, typed, ...(await coachesAndRooms(store)) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(requireForm(context), 'date');
     const submission = parseWithZod(form, { schema: oneOffForm });
     if (submission.status !== 'success') return refuse(submission.reply());

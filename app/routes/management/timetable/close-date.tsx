@@ -26,9 +26,9 @@ import { followedSentence, peopleInWords } from './schedules/saved-words.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close the club on a date' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now, settings } = context.get(servicesContext);
-  const typed = new URL(request.url).searchParams.get('date') ?? '';
+  const typed = url.searchParams.get('date') ?? '';
   const reading = parseDateEntry(typed);
   if (reading.kind === 'missing') return { typed, problem: '', day: null };
   if (reading.kind === 'invalid') return { typed, problem: reading.message, day: null };
@@ -54,8 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const isPast = (date: Temporal.PlainDate, now: Temporal.Instant) =>
   Temporal.PlainDate.compare(date, localDate(now)) < 0;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: closeDateForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);

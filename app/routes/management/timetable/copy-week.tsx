@@ -34,9 +34,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Copy a week' }];
 const BEHIND = 12;
 const AHEAD = 12;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   const thisWeek = readWeek(null, now());
   const from = readWeek(query.get('from'), now());
   const asked = query.get('to');
@@ -89,8 +89,8 @@ function toRow({ planned, outcome, clashes }: CopyRow<Session>, now: Temporal.In
 }
 type Row = ReturnType<typeof toRow>;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: copyWeekForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);

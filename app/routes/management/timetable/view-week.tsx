@@ -18,9 +18,9 @@ import { toDays } from './week-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Timetable' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now, settings } = context.get(servicesContext);
-  const monday = readWeek(new URL(request.url).searchParams.get('week'), now());
+  const monday = readWeek(url.searchParams.get('week'), now());
   const next = monday.add({ weeks: 1 });
   const sessions = await listSessionsBetween(store, startOfLocalDay(monday), startOfLocalDay(next));
   const { closedDates } = await settings.read();

@@ -22,8 +22,8 @@ export function loader() {
   return { colours: colourOptions() };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: classTypeForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);

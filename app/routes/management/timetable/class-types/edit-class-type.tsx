@@ -22,9 +22,9 @@ import { colourOptions } from './colour-options.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Class type' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const type = await context.get(servicesContext).store.find(classTypes, params.id);
-  if (!type) throw notFound(request);
+  if (!type) throw notFound(url);
   const typed = {
     name: type.name,
     description: type.description,
@@ -38,14 +38,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { name: type.name, isActive: type.isActive, here, typed, colours: colourOptions() };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: classTypeForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const by = await findActor(context);
     const outcome = await changeClassType(services, { id, changes: submission.value, by });
-    if (outcome.kind === 'missing') throw notFound(request);
+    if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'name-taken') {
       const name = [`There is a class type of that name already, ${outcome.by}. Choose another name`];
       return refuse(submission.reply({ fieldErrors: { name } }));

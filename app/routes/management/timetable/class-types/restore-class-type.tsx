@@ -12,17 +12,17 @@ import type { Route } from './+types/restore-class-type.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bring a class type back' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const type = await context.get(servicesContext).store.find(classTypes, params.id);
-  if (!type) throw notFound(request);
+  if (!type) throw notFound(url);
   return { name: type.name };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: true, by });
-    if (outcome.kind !== 'saved') throw notFound(request);
+    if (outcome.kind !== 'saved') throw notFound(url);
     return redirectWithNotice('/admin/timetable/class-types', `${outcome.name} is back.`);
   });
 }

@@ -12,18 +12,18 @@ import type { Route } from './+types/retire-class-type.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Retire a class type' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const type = await store.find(classTypes, params.id);
-  if (!type) throw notFound(request);
+  if (!type) throw notFound(url);
   return { name: type.name, running: (await listRunningSchedules(store, type.id, now())).length };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: false, by });
-    if (outcome.kind === 'missing') throw notFound(request);
+    if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'in-use') {
       const text = `${outcome.name} still takes place every week. End its weekly classes first.`;
       return redirectWithNotice('/admin/timetable/schedules', text, 'warn');

@@ -24,10 +24,10 @@ import { ScheduleFields } from './schedule-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a weekly class' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const types = await listActiveClassTypes(store);
-  const asked = new URL(request.url).searchParams.get('class');
+  const asked = url.searchParams.get('class');
   const chosen = types.find(({ id }) => id === asked) ?? (types.length === 1 ? types[0] : undefined);
   const typed = {
     classType: chosen?.id ?? '',
@@ -39,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { classes, typed, ...(await coachesAndRooms(store)) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
     const submission = parseWithZod(form, { schema: addScheduleForm });
     if (submission.status !== 'success') return refuse(submission.reply());

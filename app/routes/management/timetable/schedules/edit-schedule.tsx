@@ -24,20 +24,20 @@ import { ScheduleFields } from './schedule-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Weekly class' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(request, store, params.id);
+  const { rule, name } = await requireSchedule(url, store, params.id);
   const choices = await coachesAndRooms(store, { uid: rule.coachUid, name: rule.coachName });
   return { name, here: `/admin/timetable/schedules/${rule.id}`, typed: typedSchedule(rule), ...choices };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
     const submission = parseWithZod(form, { schema: scheduleForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
-    const { rule } = await requireSchedule(request, services.store, id);
+    const { rule } = await requireSchedule(url, services.store, id);
     const read = await readSchedule(services.store, submission.value, rule);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const found = await findFollowing(services.store, { id, facts: read.facts }, services.now());
@@ -45,7 +45,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
       return redirect(reviewPath(id, form), 303);
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
-    if (!changed) throw notFound(request);
+    if (!changed) throw notFound(url);
     return redirectWithNotice('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
   });
 }

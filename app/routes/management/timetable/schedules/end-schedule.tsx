@@ -28,9 +28,9 @@ import { followedSentence } from './saved-words.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End a weekly class' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(request, store, params.id);
+  const { rule, name } = await requireSchedule(url, store, params.id);
   const ahead = await listSessionsAhead(store, rule.id, now());
   const withPeople = ahead.filter(
     ({ status, bookedCount, waitlist }) => status === 'scheduled' && bookedCount + waitlist.length > 0,
@@ -43,13 +43,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const form = withJoinedDate(requireForm(context), 'lastDate');
     const submission = parseWithZod(form, { schema: endScheduleForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { store } = context.get(servicesContext);
-    const { rule } = await requireSchedule(request, store, id);
+    const { rule } = await requireSchedule(url, store, id);
     const { lastDate, people, reason } = submission.value;
     if (rule.from !== '' && lastDate.toString() < rule.from) {
       const fieldErrors = { lastDate: ['The class only begins after that date'] };
@@ -57,7 +57,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
     }
     const facts = { ...rule, until: lastDate.toString() };
     const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
-    if (text === null) throw notFound(request);
+    if (text === null) throw notFound(url);
     return redirectWithNotice('/admin/timetable/schedules', text.slice(0, 400));
   });
 }

@@ -12,13 +12,13 @@ export interface FoundSchedule {
 
 /** A weekly class with its class type. @throws a 404 page */
 export async function requireSchedule(
-  request: Request,
+  url: URL,
   store: Pick<Reads, 'find'>,
   id: string,
 ): Promise<FoundSchedule> {
   const rule = await store.find(schedules, id);
   const classType = rule && (await store.find(classTypes, rule.classTypeId));
-  if (!rule || !classType) throw notFound(request);
+  if (!rule || !classType) throw notFound(url);
   return { rule, classType, name: scheduleName(classType.name, rule) };
 }
 

@@ -19,9 +19,9 @@ import type { Route } from './+types/list-schedules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Weekly classes' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const isEnded = new URL(request.url).searchParams.get('show') === 'ended';
+  const isEnded = url.searchParams.get('show') === 'ended';
   const types = new Map((await listClassTypes(store)).map((type) => [type.id, type]));
   const active = await listSchedules(store);
   const today = localDate(now());

@@ -20,32 +20,32 @@ import { type RestoreDateFields as Fields, restoreDateForm } from './skip-date.f
 
 export const meta: Route.MetaFunction = () => [{ title: 'Put a date back' }];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(request, store, params.id);
+  const { rule, name } = await requireSchedule(url, store, params.id);
   const today = localDate(now()).toString();
   const options = rule.exceptions.flatMap((value) => {
     const date = value >= today ? storedDate(value) : null;
     return date ? [{ value, label: formatDay(date, now()) }] : [];
   });
-  const asked = new URL(request.url).searchParams.get('date');
+  const asked = url.searchParams.get('date');
   const chosen = options.some(({ value }) => value === asked) ? (asked ?? '') : '';
   return { name, here: `/admin/timetable/schedules/${rule.id}/skip`, options, chosen };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: restoreDateForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date } = submission.value;
-    const { rule } = await requireSchedule(request, services.store, id);
+    const { rule } = await requireSchedule(url, services.store, id);
     if (!rule.exceptions.includes(date.toString())) {
       const fieldErrors = { date: ['That date has not been left out'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const restored = await restoreScheduleDate(services, { id, date, by: await findActor(context) });
-    if (!restored) throw notFound(request);
+    if (!restored) throw notFound(url);
     const day = formatDay(date, services.now());
     const text = restored.isCancelled
       ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`

@@ -29,10 +29,10 @@ import { type ReviewFields as Fields, reviewForm, scheduleForm } from './schedul
 export const meta: Route.MetaFunction = () => [{ title: 'Classes with people in them' }];
 
 /** What was typed stands in the address; without it, what is stored is looked at again. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(request, store, params.id);
-  const asked = new URL(request.url).searchParams;
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const asked = url.searchParams;
   const stored = new URLSearchParams(typedSchedule(rule));
   const typed = asked.has('weekday') ? asked : stored;
   const submission = parseWithZod(typed, { schema: scheduleForm });
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule));
   const facts: ScheduleFacts = read?.kind === 'fit' ? read.facts : rule;
   const found = await findFollowing(store, { id: rule.id, facts }, now());
-  if (!found) throw notFound(request);
+  if (!found) throw notFound(url);
   const hidden = [...(read?.kind === 'fit' ? typed : stored)].slice(0, 12);
   return { name, here: `/admin/timetable/schedules/${rule.id}`, hidden, ...toView(found.plan, now()) };
 }
@@ -54,17 +54,17 @@ function toView(plan: FollowPlan<Session>, now: Temporal.Instant) {
   };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: reviewForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { store } = context.get(servicesContext);
     const { people, ...value } = submission.value;
-    const { rule } = await requireSchedule(request, store, id);
+    const { rule } = await requireSchedule(url, store, id);
     const read = await readSchedule(store, { ...value, mayClash: true }, rule);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
-    if (sentence === null) throw notFound(request);
+    if (sentence === null) throw notFound(url);
     return redirectWithNotice('/admin/timetable/schedules', sentence.slice(0, 400));
   });
 }

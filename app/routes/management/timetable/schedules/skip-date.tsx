@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leave a date out' }];
 
 const DATES_OFFERED = 16;
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now, settings } = context.get(servicesContext);
-  const { rule, name } = await requireSchedule(request, store, params.id);
+  const { rule, name } = await requireSchedule(url, store, params.id);
   const { closedDates } = await settings.read();
   const dates = nextDates(rule, localDate(now()), closedDates);
   const standing = await store.findMany(
@@ -63,19 +63,19 @@ function stateInWords(session: Session | null): string {
   return people > 0 ? `, ${peopleInWords(people)} booked or waiting` : '';
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: skipDateForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date, reason } = submission.value;
-    if (!(await isOffered(request, services, { id, date }))) {
+    if (!(await isOffered(url, services, { id, date }))) {
       const fieldErrors = { date: ['It does not take place on that date'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const by = await findActor(context);
     const skipped = await skipScheduleDate(services, { id, date, by });
-    if (!skipped) throw notFound(request);
+    if (!skipped) throw notFound(url);
     const { name, standing } = skipped;
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
@@ -88,11 +88,11 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 }
 
 async function isOffered(
-  request: Request,
+  url: URL,
   { store, now, settings }: Pick<Parameters<typeof cancelBooked>[0], 'now' | 'settings'> & { store: Store },
   { id, date }: { id: string; date: Temporal.PlainDate },
 ): Promise<boolean> {
-  const { rule } = await requireSchedule(request, store, id);
+  const { rule } = await requireSchedule(url, store, id);
   const { closedDates } = await settings.read();
   return nextDates(rule, localDate(now()), closedDates).some((offered) => offered.equals(date));
 }

@@ -1,0 +1,29 @@
+import { type Context, servicesContext } from '#server/context.ts';
+import { plans } from '#server/data/collections/club.ts';
+import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { submitOnce } from '#server/forms/submit-once.ts';
+import { notFound } from '#server/guards/not-found.ts';
+import { changePlan } from '#server/operations/save-plan.ts';
+import { findActor } from '#server/staff-actor.ts';
+
+/** The name of the plan that is asked about. @throws a 404 */
+export async function requirePlanName(url: URL, context: Context, id: string): Promise<{ name: string }> {
+  const plan = await context.get(servicesContext).store.find(plans, id);
+  if (!plan) throw notFound(url);
+  return { name: plan.name };
+}
+
+/** What taking a plan off sale and selling it again have in common: the post, answered by the list of plans. */
+export function setPlanActive(
+  url: URL,
+  context: Context,
+  { id, isActive }: { id: string; isActive: boolean },
+) {
+  return submitOnce(url, context, async () => {
+    const by = await findActor(context);
+    const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
+    if (!plan || plan === 'overtaken') throw notFound(url);
+    const said = isActive ? 'is available to buy again' : 'is no longer sold';
+    return redirectWithNotice('/admin/adminControl/plans', `${plan.name} ${said}.`);
+  });
+}
