@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
+import type { AccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
+import { defuseCell } from '#domain/values/csv-safety.ts';
+import { clubTime } from '#domain/values/dates.ts';
 import type { AccessLogEntry } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
-import type { AccessLogFilter } from '../domain/access-log-filter.ts';
-import { checkInLabels } from '../domain/check-in-labels.ts';
-import { defuseCell } from '../domain/csv-safety.ts';
-import { clubTime } from '../domain/dates.ts';
 import { findAccessLog, type People } from './find-access-log.ts';
 
 /** Entries read at a time: what is in memory at any moment. */

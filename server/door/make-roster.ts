@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { isOnRoster, ROSTER_HOURS, type RosterSpan } from '#domain/door/offline-door.ts';
+import { issueCardPass, passReference } from '#domain/door/pass-code.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
-import { isOnRoster, ROSTER_HOURS, type RosterSpan } from '../domain/offline-door.ts';
-import { issueCardPass, passReference } from '../domain/pass-code.ts';
-import { seal, unseal } from '../messages/sealed.ts';
+import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
 import { passDayKey } from './pass-signer.ts';
 

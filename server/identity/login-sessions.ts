@@ -1,11 +1,11 @@
-import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
-import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
 import {
   decideAuthCache,
   LOGIN_ABSOLUTE_DAYS,
   LOGIN_IDLE_DAYS,
   tokenNeedsRefresh,
-} from '../domain/caching.ts';
+} from '#domain/accounts/caching.ts';
+import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
+import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Claims, Login, LoginSession } from './identity.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';

@@ -1,10 +1,16 @@
 /** Members under a filter: pages of 50 for the list, all of them for the CSV. */
-import type { MemberCounts } from '../caches/member-counts.ts';
+
+import {
+  isWithin,
+  type MemberFilter,
+  type MemberPlan,
+  planMemberQuery,
+} from '#domain/members/member-filter.ts';
+import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
+import { readMatches } from '../data/read-matches.ts';
 import type { Filter, Page, Query, Store } from '../data/store.ts';
-import { isWithin, type MemberFilter, type MemberPlan, planMemberQuery } from '../domain/member-filter.ts';
-import { hasEveryWord, type MemberWords, readMemberWords } from '../domain/member-words.ts';
-import { readMatches } from './read-matches.ts';
+import type { MemberCounts } from './member-counts.ts';
 
 export interface MemberSearch {
   readonly plan: MemberPlan;

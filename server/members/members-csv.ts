@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
+import { decideParqStatus, parqLabels } from '#domain/health/parq.ts';
+import { effectiveStatus, lastDayOf, membershipStatusNames } from '#domain/membership/membership.ts';
+import { defuseCell } from '#domain/values/csv-safety.ts';
+import { localDate } from '#domain/values/dates.ts';
 import type { MemberRow } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
-import { defuseCell } from '../domain/csv-safety.ts';
-import { localDate } from '../domain/dates.ts';
-import { effectiveStatus, lastDayOf, membershipStatusNames } from '../domain/membership.ts';
-import { decideParqStatus, parqLabels } from '../domain/parq.ts';
 import { listAllMembers, type MemberSearch } from './find-members.ts';
 
 const dateOf = (instant: Temporal.Instant | null) => (instant ? localDate(instant).toString() : '');

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
+import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import type { PaymentFilter } from '#domain/payments/payment-filter.ts';
+import { defuseCell } from '#domain/values/csv-safety.ts';
+import { clubTime } from '#domain/values/dates.ts';
 import type { Store } from '../data/store.ts';
-import { defuseCell } from '../domain/csv-safety.ts';
-import { clubTime } from '../domain/dates.ts';
-import { ledgerKindNames, ledgerMethodNames } from '../domain/ledger.ts';
-import type { PaymentFilter } from '../domain/payment-filter.ts';
 import type { People } from '../door/find-access-log.ts';
 import { type FoundPayment, findPayments } from './find-payments.ts';
 

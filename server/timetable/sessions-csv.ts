@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import type { Booking, Session } from '../data/collections/timetable.ts';
+import type { SessionFilter } from '#domain/timetable/session-filter.ts';
+import { bookingLabel } from '#domain/timetable/session-labels.ts';
+import { defuseCell } from '#domain/values/csv-safety.ts';
+import { clubTime, formatTime } from '#domain/values/dates.ts';
+import type { Booking } from '../data/collections/bookings.ts';
+import type { Session } from '../data/collections/timetable.ts';
 import type { Page, Store } from '../data/store.ts';
-import { defuseCell } from '../domain/csv-safety.ts';
-import { clubTime, formatTime } from '../domain/dates.ts';
-import type { SessionFilter } from '../domain/session-filter.ts';
-import { bookingLabel } from '../domain/session-labels.ts';
 import { findBookingsOf, findSessions } from './find-sessions.ts';
 
 /** Rows read at a time: what is in memory at any moment. */

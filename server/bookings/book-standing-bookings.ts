@@ -1,0 +1,46 @@
+import { type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
+import type { Store } from '../data/store.ts';
+import type { Log } from '../log/log.ts';
+import { bookStanding } from './book-standing.ts';
+import type { BookingParts } from './booking-step.ts';
+
+const PAGE = 200;
+
+function findDue(store: Pick<Store, 'query'>, now: Temporal.Instant, limit: number, cursor: string | null) {
+  return store.query(standingBookings, {
+    where: [['nextTryAt', '<=', now]],
+    orderBy: [['nextTryAt', 'asc']],
+    limit,
+    cursor,
+  });
+}
+
+/** Whether `bookStandingBookings` would find one. */
+export async function hasDueStanding(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
+  return (await findDue(store, now, 1, null)).items.length > 0;
+}
+
+/**
+ * Tries every standing booking whose time has come. Of those that are due together, whoever set theirs up first is first. One that
+ * fails is logged and tried at the next run; the others go on.
+ */
+export async function bookStandingBookings(
+  parts: BookingParts & { readonly log: Pick<Log, 'error'> },
+): Promise<void> {
+  const due: StandingBooking[] = [];
+  let cursor: string | null = null;
+  const now = parts.now();
+  do {
+    const page: Awaited<ReturnType<typeof findDue>> = await findDue(parts.store, now, PAGE, cursor);
+    due.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  due.sort((one, other) => Temporal.Instant.compare(one.createdAt, other.createdAt));
+  for (const { id } of due) {
+    try {
+      await bookStanding(parts, id);
+    } catch (error) {
+      parts.log.error({ event: 'standing.failed', err: error }, 'A standing booking could not be tried');
+    }
+  }
+}
