@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { grpc } from 'google-gax';
 import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
+import { findRefusal } from './check-request.ts';
 import type { ParsedQuery } from './structured-query.ts';
 import { firestoreService, RpcError, refuseInvalid, refuseUnknown } from './wire.ts';
 
@@ -25,6 +26,8 @@ export interface FirestoreDouble {
   callsOf(method: Method): number;
   /** From now on every answer takes so long on its way. */
   setLatency(milliseconds: number): void;
+  /** Transactions expire by a clock of their own: puts it forward. */
+  passTime(milliseconds: number): void;
 }
 
 export interface DoubleOptions {
@@ -52,11 +55,16 @@ export async function startFirestoreDouble({
 }: DoubleOptions = {}): Promise<FirestoreDouble> {
   const queries: ParsedQuery[] = [];
   const databases = new Map<string, Database>();
+  let passed = 0;
+  const watching = {
+    onQuery: (query: ParsedQuery) => void queries.push(query),
+    now: () => performance.now() + passed,
+  };
   const databaseOf = ({ database, parent, name }: Request): Database => {
     const path = database ?? parent ?? name ?? '';
     const found =
       /^projects\/[^/]+\/databases\/[^/]+/.exec(path)?.[0] ?? refuseInvalid(`the database "${path}"`);
-    const known = databases.get(found) ?? new Database(found, indexes, (query) => queries.push(query));
+    const known = databases.get(found) ?? new Database(found, indexes, watching);
     databases.set(found, known);
     return known;
   };
@@ -69,7 +77,7 @@ export async function startFirestoreDouble({
     const at = interruptions.findIndex((interruption) => interruption.method === method);
     const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
     if (interruption?.moment !== 'before') {
-      const answered = databaseOf(request)[method](request as never);
+      const answered = await databaseOf(request)[method](request as never);
       if (!interruption) return answered;
     }
     throw new RpcError(grpc.status.UNAVAILABLE, 'interrupted');
@@ -84,6 +92,9 @@ export async function startFirestoreDouble({
     setLatency(milliseconds) {
       latency = milliseconds;
     },
+    passTime(milliseconds) {
+      passed += milliseconds;
+    },
     async stop() {
       server.forceShutdown();
     },
@@ -94,10 +105,12 @@ export async function startFirestoreDouble({
 }
 
 type Answer = (method: Method, request: Request) => Promise<unknown>;
+/** A request, and why the service would not even read it. */
+type Received = { request: Request; refusal: RpcError | null };
 
 async function openServer(port: number, answer: Answer) {
   const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
-  server.addService(firestoreService(), handlers(answer));
+  server.addService(checked(firestoreService()), handlers(answer));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const credentials = grpc.ServerCredentials.createInsecure();
   server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
@@ -106,29 +119,42 @@ async function openServer(port: number, answer: Answer) {
   return { server, port: await promise };
 }
 
+/** The service with methods that look at a request's bytes, too. */
+function checked(service: grpc.ServiceDefinition): grpc.ServiceDefinition {
+  return Object.fromEntries(
+    Object.entries(service).map(([name, method]) => {
+      const requestDeserialize = (raw: Buffer): Received => {
+        const request = method.requestDeserialize(raw);
+        return { request, refusal: findRefusal(raw, request) };
+      };
+      return [name, { ...method, requestDeserialize }];
+    }),
+  );
+}
+
 function handlers(answer: Answer): grpc.UntypedServiceImplementation {
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [name, { originalName = name, responseStream }] of Object.entries(firestoreService())) {
     const method = originalName as Method;
     const isKnown = ([...unary, ...streaming] as string[]).includes(method);
-    const run = async (request: Request) =>
-      isKnown ? answer(method, request) : refuseUnknown(`the method ${name}`);
+    const run = async ({ request, refusal }: Received) => {
+      if (refusal) throw refusal;
+      return isKnown ? answer(method, request) : refuseUnknown(`the method ${name}`);
+    };
     implementation[name] = responseStream
-      ? async (call: grpc.ServerWritableStream<Request, object>) => {
-          try {
-            for (const message of (await run(call.request)) as object[]) call.write(message);
-            call.end();
-          } catch (error) {
-            call.emit('error', asServiceError(error));
-          }
-        }
-      : async (call: grpc.ServerUnaryCall<Request, object>, callback: grpc.sendUnaryData<object>) => {
-          try {
-            callback(null, (await run(call.request)) as object);
-          } catch (error) {
-            callback(asServiceError(error));
-          }
-        };
+      ? (call: grpc.ServerWritableStream<Received, object>) =>
+          void run(call.request).then(
+            (messages) => {
+              for (const message of messages as object[]) call.write(message);
+              call.end();
+            },
+            (error: unknown) => call.emit('error', asServiceError(error)),
+          )
+      : (call: grpc.ServerUnaryCall<Received, object>, callback: grpc.sendUnaryData<object>) =>
+          void run(call.request).then(
+            (message) => callback(null, message as object),
+            (error: unknown) => callback(asServiceError(error)),
+          );
   }
   return implementation;
 }
