@@ -11,7 +11,6 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithNotice } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 
-
 /** The member who asks, and the plan that they are on. */
 export async function findOwnMembership(
   url: URL,

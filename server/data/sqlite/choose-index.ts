@@ -1,4 +1,3 @@
-
 import type { QueryShape } from '../query-shape.ts';
 import { keyOf } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';

@@ -1,4 +1,3 @@
-
 import type { CollectionIndexes, IndexList } from '../indexes.ts';
 import type { FieldPath } from '../store.ts';
 import type { Connection } from './connection.ts';
