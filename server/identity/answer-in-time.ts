@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { patienceLeft } from '../data/patience.ts';
+import { timeLeft } from '../data/deadline.ts';
 
 /**
  * The answer of a package that knows no deadline of ours, or `late()` thrown: after `deadlineMs`, or earlier where the page has less
@@ -7,8 +7,9 @@ import { patienceLeft } from '../data/patience.ts';
  */
 export async function answerInTime<T>(work: Promise<T>, deadlineMs: number, late: () => Error): Promise<T> {
   const stop = new AbortController();
-  const ms = Math.min(deadlineMs, patienceLeft(deadlineMs));
-  const deadline = setTimeout(ms, null, { signal: stop.signal }).then(() => {
+  // Nobody may be listening any more when it fails.
+  work.catch(() => undefined);
+  const deadline = setTimeout(timeLeft(deadlineMs), null, { signal: stop.signal }).then(() => {
     throw late();
   });
   deadline.catch(() => undefined);

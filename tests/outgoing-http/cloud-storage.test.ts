@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
-import { withBackgroundPatience } from '#server/data/patience.ts';
+import { withBackgroundDeadline } from '#server/data/deadline.ts';
 import { createCloudFiles } from '#server/files/cloud-storage/create-cloud-files.ts';
 import { FilesUnavailableError, MOST_FILE_BYTES } from '#server/files/files.ts';
 import { cutAnswer, provider, waitingClock } from '../support/provider.ts';
@@ -76,7 +76,7 @@ describe('an upload', () => {
   test('ends within ten minutes where nobody waits, though each try fails', async () => {
     provider.use(http.post(UPLOAD, failed(503)));
     const { put, clock } = open();
-    await expect(withBackgroundPatience(put)).rejects.toBeInstanceOf(FilesUnavailableError);
+    await expect(withBackgroundDeadline(put)).rejects.toBeInstanceOf(FilesUnavailableError);
     expect(clock()).toBeLessThan(600_000);
     expect(clock()).toBeGreaterThan(560_000);
   });

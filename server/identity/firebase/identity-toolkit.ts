@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patienceLeft } from '../../data/patience.ts';
+import { timeLeft } from '../../data/deadline.ts';
 import type { Log } from '../../log/log.ts';
 import { AuthError } from '../identity.ts';
 import { codeIn, toolkitErrorCode } from './firebase-errors.ts';
@@ -62,7 +62,7 @@ export function createIdentityToolkit(
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': apiKey },
         body: JSON.stringify({ ...body, returnSecureToken: true }),
-        signal: AbortSignal.timeout(Math.ceil(Math.min(deadlineMs, patienceLeft(deadlineMs)))),
+        signal: AbortSignal.timeout(Math.ceil(timeLeft(deadlineMs))),
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
