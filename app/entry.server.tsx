@@ -19,6 +19,7 @@ import { StoreUnavailableError, TransactionContentionError } from '#server/data/
 import { recordError } from '#server/errors/record-error.ts';
 import { typedFields } from '#server/forms/held-form.ts';
 import { appHeaders } from '#server/http/connection.ts';
+import { ProfileUnavailableError } from '#server/members/read-profile.ts';
 import { loadFallbackShell } from '#server/shell.ts';
 import { findKeep, isHydrated } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
@@ -94,5 +95,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const route = new URL(request.url).pathname;
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);
-  context.set(failureContext, { kind, reference, typed: form && typedFields(form) });
+  const earlier = context.get(failureContext)?.sentence ?? '';
+  const sentence = error instanceof ProfileUnavailableError ? error.message : earlier;
+  context.set(failureContext, { kind, reference, sentence, typed: form && typedFields(form) });
 };

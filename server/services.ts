@@ -31,6 +31,7 @@ import { createFirebaseIdentity } from './identity/firebase/create-firebase-iden
 import type { Identity } from './identity/identity.ts';
 import { listClassJobs } from './jobs/class-jobs.ts';
 import { clearDeparted } from './jobs/clear-departed.ts';
+import { completeProfilesJob } from './jobs/complete-profiles.ts';
 import { listMembershipJobs } from './jobs/membership-jobs.ts';
 import { reconcilePayments } from './jobs/reconcile-payments.ts';
 import { remindOfParq } from './jobs/remind-of-parq.ts';
@@ -39,6 +40,7 @@ import type { Job } from './jobs/scheduler.ts';
 import { hasDueHolds, tendHolds } from './jobs/tend-holds.ts';
 import type { Log } from './log.ts';
 import { createImportRunner, type ImportRunner } from './members/import/import-runner.ts';
+import { readProfile } from './members/read-profile.ts';
 import { createOutbox, type Outbox } from './messages/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './messages/outbox-worker.ts';
 import { createSmtpSender } from './messages/smtp/create-smtp-sender.ts';
@@ -101,7 +103,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     }
     if (collection === settings.name) clubSettings.drop();
   });
-  const profiles = createProfileCache(store, now);
+  const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
   const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
@@ -194,6 +196,7 @@ export function listJobs(services: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     ...listMembershipJobs(services),
     {

@@ -1,7 +1,7 @@
 /** A new profile with everything that the specification says is there from the start (§3). */
 import { type Member, members } from '../data/collections/members.ts';
 import type { Writes } from '../data/store.ts';
-import { memberSearchTerms, sortNameOf } from '../domain/member-search.ts';
+import { deriveFields } from '../domain/derived-fields.ts';
 
 export interface NewMember {
   readonly uid: string;
@@ -16,8 +16,9 @@ export interface NewMember {
 
 /** The document of a new member, status `pending`. */
 export function newMember(person: NewMember, now: Temporal.Instant): Member {
+  const empty = members.decode(person.uid, {});
   return {
-    ...members.decode(person.uid, {}),
+    ...empty,
     ...person,
     id: person.uid,
     guardianNote: person.guardianNote ?? '',
@@ -25,8 +26,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
     qrCodeUrl: '/account/profile/pass.svg',
     createdAt: now,
     lastUpdated: now,
-    sortName: sortNameOf(person),
-    searchTerms: memberSearchTerms(person),
+    ...deriveFields({ ...empty, ...person }),
   };
 }
 

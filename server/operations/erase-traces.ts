@@ -6,6 +6,7 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { holds } from '../data/collections/holds.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { earlierParqResults } from '../data/collections/members.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import { standingBookings } from '../data/collections/timetable.ts';
 import type { Filter, Store } from '../data/store.ts';
@@ -30,6 +31,7 @@ export async function eraseTraces(
   now: Temporal.Instant,
 ): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
+  await forAll(store, earlierParqResults, isTheirs, (batch, { id }) => batch.remove(earlierParqResults, id));
   await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,

@@ -5,7 +5,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { holds } from '../data/collections/holds.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { keptFiles } from '../data/collections/kept-files.ts';
-import { members } from '../data/collections/members.ts';
+import { earlierParqResults, members } from '../data/collections/members.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
 import { bookers, bookings, standingBookings } from '../data/collections/timetable.ts';
 import type { Store, StoredFields } from '../data/store.ts';
@@ -40,6 +40,7 @@ export async function gatherMyData(
       lastSeenAt,
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
+    earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
     presence: await findStored(store, presence.name, uid),
     accessLog: await listMine(store, accessLogs.name, uid),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),

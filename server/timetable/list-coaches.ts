@@ -1,5 +1,6 @@
 import { members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
+import { displayName } from '../domain/member-profile.ts';
 
 export interface Coach {
   readonly uid: string;
@@ -18,7 +19,7 @@ export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]>
   });
   return items.map(({ id, name, firstName, lastName, email }) => ({
     uid: id,
-    name: name || `${firstName} ${lastName}`.trim() || email,
+    name: displayName({ name: name || `${firstName} ${lastName}`.trim(), email }),
   }));
 }
 

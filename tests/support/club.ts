@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import { deriveFields } from '#server/domain/derived-fields.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import { createLog } from '#server/log.ts';
 import { newMember } from '#server/operations/create-member.ts';
@@ -91,7 +92,8 @@ export function openClub(options: ClubOptions = {}): TestClub {
       sex: 'female',
     };
     const roles = { isAdmin: claims?.admin ?? false, isCoach: claims?.coach ?? false };
-    const profile = { ...newMember(person, clock), ...roles, ...facts };
+    const written = { ...newMember(person, clock), ...roles, ...facts };
+    const profile = { ...written, ...deriveFields(written), ...facts };
     await store.create(members, profile);
     return profile;
   };

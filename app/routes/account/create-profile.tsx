@@ -8,11 +8,12 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
-import { members } from '#server/data/collections/members.ts';
+import { isEmptyProfile } from '#server/domain/member-profile.ts';
 import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { profileMessages } from '#server/identity/auth-errors.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import { createOwnProfile } from '#server/operations/create-own-profile.ts';
 import { pathAfterProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/create-profile.ts';
@@ -23,9 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
-  const profile = await context.get(servicesContext).store.find(members, uid);
-  if (profile) throw redirect(pathAfterProfile(request), 303);
-  return data({ title: profileMessages.notFound }, { status: 404 });
+  const profile = await readProfile(context.get(servicesContext), uid);
+  if (profile && !isEmptyProfile(profile)) throw redirect(pathAfterProfile(request), 303);
+  return data({ title: profile ? profileMessages.empty : profileMessages.notFound }, { status: 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { type Context, formContext, requireLogin, servicesContext } from '#server/context.ts';
+import { isEmptyProfile } from '#server/domain/member-profile.ts';
 import { readBookingFacts, type StoredBookingFacts } from '#server/operations/booking-facts.ts';
 import { requireProfile } from '#server/require-profile.ts';
 
@@ -22,7 +23,7 @@ export async function loadClass(request: Request, context: Context, sessionId: s
   const facts = await readBookingFacts(services, uid, sessionId);
   if (!facts) throw noSuchClass();
   // Whoever has no profile yet makes one first, and comes back.
-  if (!facts.member) await requireProfile(request, context);
+  if (!facts.member || isEmptyProfile(facts.member)) await requireProfile(request, context);
   return { facts, uid, now: services.now() };
 }
 

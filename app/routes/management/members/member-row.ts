@@ -1,6 +1,7 @@
 import type { Plan } from '#server/data/collections/club.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import { formatShortDate, formatTime, localDate } from '#server/domain/dates.ts';
+import { displayName } from '#server/domain/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#server/domain/membership.ts';
 import { formatPence, pricePerMonthInPence } from '#server/domain/money.ts';
 import { parqStaffLabel } from '#server/domain/parq-staff-label.ts';
@@ -13,7 +14,7 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     status === 'active' || status === 'past_due' || status === 'on_hold' || status === 'cancelling';
   return {
     id: row.id,
-    name: row.name || row.email || 'No name',
+    name: displayName(row),
     status: membershipLabel(status, row, now),
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),

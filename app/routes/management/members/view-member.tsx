@@ -7,8 +7,9 @@ import { Timeline } from '#app/ui/timeline.tsx';
 import { servicesContext } from '#server/context.ts';
 import { auditLog, plans } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
-import { members } from '#server/data/collections/members.ts';
+import { displayName } from '#server/domain/member-profile.ts';
 import { notFound } from '#server/guards/not-found.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import type { Services } from '#server/services.ts';
 import type { Route } from './+types/view-member.ts';
 import { auditEvent } from './audit-view.ts';
@@ -35,7 +36,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const services = context.get(servicesContext);
   const { store, identity } = services;
   const now = services.now();
-  const member = await store.find(members, id);
+  const member = await readProfile(services, id);
   if (!member) throw notFound(request);
   const [plan, account, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
@@ -46,7 +47,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     here: `/admin/member/${id}`,
     checkInHref: `/admin/check-in/${id}`,
     logHref: `/admin/accessLogs?${new URLSearchParams({ member: id })}`,
-    name: member.name || member.email,
+    name: displayName(member),
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
     membership: membershipFacts(member, plan, now),

@@ -6,6 +6,7 @@ import { type Column, Table } from '#app/ui/table.tsx';
 import { servicesContext } from '#server/context.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import { localDate, relativeDay } from '#server/domain/dates.ts';
+import { displayName } from '#server/domain/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#server/domain/membership.ts';
 import { newestParqResult } from '#server/domain/parq.ts';
 import { parqStaffLabel } from '#server/domain/parq-staff-label.ts';
@@ -35,7 +36,7 @@ function toRow(row: MemberRow, now: Temporal.Instant) {
   const answeredAt = newestParqResult(row.parqResults)?.completedAt;
   return {
     id: row.id,
-    name: row.name || row.email,
+    name: displayName(row),
     parq: parqStaffLabel(row, now),
     status: membershipLabel(effectiveStatus(row, now), row, now),
     answered: answeredAt ? relativeDay(localDate(answeredAt), now) : '',

@@ -6,6 +6,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { type Column, Table } from '#app/ui/table.tsx';
 import { type Context, servicesContext } from '#server/context.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { displayName } from '#server/domain/member-profile.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import type { Route } from './+types/list-roles.ts';
 import { RoleChips } from './role-chips.tsx';
@@ -38,8 +39,8 @@ async function listStaff(context: Context) {
   return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };
 }
 
-function toRow({ uid, id, name, email, isAdmin, isCoach }: Member) {
-  return { uid: uid || id, name: name || email, email, isAdmin, isCoach };
+function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
+  return { uid, name: displayName({ name, email }), email, isAdmin, isCoach };
 }
 type Row = ReturnType<typeof toRow>;
 
