@@ -6,6 +6,10 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
+import { appHeaders } from '#server/http/connection.ts';
+import { recordError } from '#server/log/record-error.ts';
+import { ProfileUnavailableError } from '#server/members/read-profile.ts';
 import {
   type Context,
   connectionContext,
@@ -14,13 +18,10 @@ import {
   loginContext,
   noticeContext,
   servicesContext,
-} from '#server/context.ts';
-import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
-import { recordError } from '#server/errors/record-error.ts';
-import { typedFields } from '#server/forms/held-form.ts';
-import { appHeaders } from '#server/http/connection.ts';
-import { ProfileUnavailableError } from '#server/members/read-profile.ts';
-import { loadFallbackShell } from '#server/shell.ts';
+  urlContext,
+} from '#server/request/context.ts';
+import { typedFields } from '#server/request/form-draft.ts';
+import { loadFallbackShell } from '#server/request/shell.ts';
 import { findKeep, isHydrated } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
@@ -37,7 +38,11 @@ export default async function handleRequest(
   const nonce = hydrates ? context.get(connectionContext).nonce : undefined;
   const page = (
     <ShellProvider
-      value={entry.staticHandlerContext.errors ? await loadFallbackShell(request, context) : null}
+      value={
+        entry.staticHandlerContext.errors
+          ? await loadFallbackShell(entry.staticHandlerContext.location, context)
+          : null
+      }
     >
       <FailureProvider value={failure}>
         <NonceProvider value={nonce}>
@@ -92,7 +97,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { requestId } = context.get(connectionContext);
   const isPassing = error instanceof StoreUnavailableError || error instanceof TransactionContentionError;
   const kind = isPassing ? 'unavailable' : 'error';
-  const route = new URL(request.url).pathname;
+  const route = context.get(urlContext)?.pathname ?? '';
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);
   const earlier = context.get(failureContext)?.sentence ?? '';

@@ -1,8 +1,8 @@
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
-import { guardMiddleware } from '#server/guards/guard-middleware.ts';
-import { loadShell } from '#server/shell.ts';
+import { guardMiddleware } from '#server/access/guard-middleware.ts';
+import { loadShell } from '#server/request/shell.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage, errorTitles } from './ui/error-page.tsx';
 import { ForbiddenPage } from './ui/forbidden-page.tsx';
@@ -14,8 +14,8 @@ import { UnavailablePage, type UnsavedPost } from './ui/unavailable-page.tsx';
 
 export const middleware = [guardMiddleware];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadShell(request, context);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadShell(url, context);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

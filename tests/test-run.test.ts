@@ -12,7 +12,9 @@ beforeEach(() => {
   writeFileSync(
     join(folder, 'vitest.config.ts'),
     `import { PlainReporter } from '${support}/plain-reporter.ts';
-     const setupFiles = ['${support}/fail-on-console.ts', '${support}/fail-on-outgoing-request.ts'];
+     const setupFiles = ['fail-on-console', 'fail-on-outgoing-request', 'stay-on-the-double'].map(
+       (name) => '${support}/' + name + '.ts',
+     );
      export default { test: { setupFiles, reporters: [new PlainReporter()] } };`,
   );
 });
@@ -20,10 +22,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs Vitest, with this repository's set-up, over one test file of this text. */
-function runTests(text?: string) {
+function runTests(text?: string, environment: NodeJS.ProcessEnv = {}) {
   if (text) writeFileSync(join(folder, 'a.test.ts'), `import { expect, it } from 'vitest';\n${text}`);
   const vitest = resolve('node_modules/vitest/vitest.mjs');
-  const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
   return { code: run.status, output: run.stdout, lastLine: run.stdout.trimEnd().split('\n').at(-1) };
 }
 
@@ -36,6 +41,21 @@ it('a run tells each failure in plain text and ends with the numbers', () => {
   expect(run.output).toMatch(/FAIL .*a\.test\.ts > subtracts\n {2}AssertionError: expected 1 to be 3/);
   expect(run.lastLine).toBe('1 passed, 1 failed, 1 skipped');
   expect(run.code).toBe(1);
+});
+
+it('a test that cannot run here is counted as skipped, with its reason', () => {
+  const run = runTests(`
+    it('adds', () => expect(1 + 1).toBe(2));
+    it('divides', ({ skip }) => skip(true, 'nothing to divide'));
+  `);
+  expect(run.output).toMatch(/NOT RUN .*a\.test\.ts > divides: nothing to divide\n/);
+  expect(run).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed, 1 skipped' });
+});
+
+it('no test leaves its own Firestore for the one that FIRESTORE_EMULATOR_HOST names', () => {
+  const text = `it('asks', () => expect(process.env.FIRESTORE_EMULATOR_HOST).toBeUndefined());`;
+  const run = runTests(text, { FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' });
+  expect(run).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
 });
 
 it('a run in which nothing fails leaves with 0', () => {

@@ -2,7 +2,7 @@
  * What a paired device holds: an opaque token. Strict, since no other site has a reason to lead to the kiosk; 400 days is
  * the longest that browsers keep a cookie, and each check-in starts them anew.
  */
-import { type Context, connectionContext } from '../context.ts';
+import { type Context, connectionContext } from '../request/context.ts';
 
 const MAX_AGE_IN_SECONDS = 400 * 24 * 3600;
 const tokenPattern = /^[\w-]{43}$/;

@@ -2,11 +2,12 @@
  * Other clients of the same database write profiles too, with the specification's fields or fewer. Without our derived fields such a
  * profile is in no list, search or queue: it is completed, and what the other client has written stays as it is.
  */
+
+import { deriveFields } from '#domain/members/derived-fields.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Store, StoredFields, StoredValue } from '../data/store.ts';
-import { deriveFields } from '../domain/derived-fields.ts';
-import { fullName } from '../operations/create-member.ts';
+import { fullName } from './create-member.ts';
 
 /** Profiles as they lie in the store. */
 export const storedProfiles = storedDocuments(members.name);

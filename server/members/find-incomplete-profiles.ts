@@ -3,8 +3,9 @@
  * that have the field. Where the two differ the range is halved, until what is left is few enough to read. At 100,000 members one
  * profile is found by about 40 counts and a page of documents.
  */
+
+import { DERIVED_VERSION } from '#domain/members/derived-fields.ts';
 import type { Page, Store, StoredFields } from '../data/store.ts';
-import { DERIVED_VERSION } from '../domain/derived-fields.ts';
 import { findMissingFields, storedProfiles } from './complete-profiles.ts';
 import { middleId } from './middle-id.ts';
 

@@ -1,9 +1,10 @@
 /** A profile as a person's own pages read it, with the specification's sentences (§8) for what can go wrong. */
+
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { deriveFields } from '#domain/members/derived-fields.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Store, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
-import { deriveFields } from '../domain/derived-fields.ts';
-import { profileMessages } from '../identity/auth-errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { completeProfiles } from './complete-profiles.ts';
 
 /** The message is one of the specification's profile errors. */

@@ -1,6 +1,6 @@
+import { displayName } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
-import { displayName } from '../domain/member-profile.ts';
 
 export interface Coach {
   readonly uid: string;

@@ -11,6 +11,7 @@ describeStoreContract(firestore.engine, async () => {
   const project = firestore.newProject();
   return {
     store: firestore.open(project),
+    isLocking: !firestore.isOptimistic,
     openAnother: async () => firestore.open(project),
     dispose: async () => {},
   };

@@ -4,6 +4,8 @@ import type { Collection, Store, StoredFields } from '#server/data/store.ts';
 /** What a contract needs of an engine: an empty store that knows `lockerIndexes`, and further instances over the same data. */
 export interface OpenedEngine {
   readonly store: Store;
+  /** A server that locks what a transaction has read, as Google's emulator does: writes beside it wait there. */
+  readonly isLocking?: boolean;
   /** As another process would open it. */
   openAnother(): Promise<Store>;
   /** Closes every instance and clears up. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { describeContention } from './contention-contract.ts';
 import { describeDocuments } from './documents-contract.ts';
 import type { OpenEngine, OpenedEngine } from './lockers.ts';
 import { describePages } from './pages-contract.ts';
@@ -18,5 +19,6 @@ export function describeStoreContract(name: string, openEngine: OpenEngine): voi
     describeQueries(() => engine);
     describePages(() => engine);
     describeTransactions(() => engine);
+    describeContention(() => engine);
   });
 }

@@ -3,7 +3,7 @@ import { routes } from '#server/app.ts';
 
 export interface BuiltRoute {
   readonly id: string;
-  /** As `server/access.ts` writes it: `/admin/member/:id`, `*`. */
+  /** As `server/access/access.ts` writes it: `/admin/member/:id`, `*`. */
   readonly pattern: string;
   /** `protected`, `admin` …, or null where the route brings its own frame or is no page. */
   readonly layout: string | null;
@@ -11,6 +11,8 @@ export interface BuiltRoute {
   readonly branch: readonly string[];
   /** It has a page, not only data. */
   readonly isPage: boolean;
+  /** It can be posted to. */
+  readonly hasAction: boolean;
 }
 
 interface RouteOfBuild {
@@ -38,6 +40,7 @@ export const builtRoutes: readonly BuiltRoute[] = Object.values(all)
       layout: layoutOf(branch),
       branch: branch.map(({ id }) => id),
       isPage: 'default' in route.module,
+      hasAction: 'action' in route.module,
     };
   });
 

@@ -1,5 +1,6 @@
-/** The Firestore that tests run on: the official emulator where `FIRESTORE_EMULATOR_HOST` names one, else our double. */
+/** The Firestore that tests run on: Google's emulator in the project "on-emulator", else our double. */
 import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
 import type { Store } from '#server/data/store.ts';
@@ -8,6 +9,8 @@ import { type FirestoreDouble, startFirestoreDouble } from './firestore-double/s
 export interface FirestoreUnderTest {
   readonly engine: string;
   readonly host: string;
+  /** Whether transactions lock nothing, as they ask: Google's emulator locks all the same. */
+  readonly isOptimistic: boolean;
   /** Null on the emulator. */
   readonly double: FirestoreDouble | null;
   /** A database of nobody else's. */
@@ -17,14 +20,15 @@ export interface FirestoreUnderTest {
 }
 
 export async function startFirestore(indexes: IndexList = clubIndexes): Promise<FirestoreUnderTest> {
-  const emulatorHost = process.env.FIRESTORE_EMULATOR_HOST;
-  const double = emulatorHost ? null : await startFirestoreDouble(indexes);
-  const host = emulatorHost ?? double?.host ?? '';
+  const emulator = inject('firestoreEmulator');
+  const double = emulator ? null : await startFirestoreDouble(indexes);
+  const host = emulator?.host ?? double?.host ?? '';
   const newProject = () => `club-${randomUUID().slice(0, 8)}`;
   const opened: Store[] = [];
   return {
-    engine: emulatorHost ? `the Firestore emulator at ${emulatorHost}` : 'the Firestore double',
+    engine: emulator ? "Google's Firestore emulator" : 'the Firestore double',
     host,
+    isOptimistic: emulator?.isOptimistic ?? true,
     double,
     newProject,
     open(projectId = newProject()) {

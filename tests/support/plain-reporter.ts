@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 
 /**
- * Prints failures as plain text and, as the very last line of the run, `N passed, N failed`
+ * Prints failures as plain text, the tests that could not run here with their reason, and, as the very last line of the run, `N passed, N failed`
  * (`, N skipped` only if any). A run in which no test ran fails.
  */
 export class PlainReporter implements Reporter {
@@ -27,7 +27,7 @@ export class PlainReporter implements Reporter {
   onTestCaseResult(test: TestCase) {
     const result = test.result();
     if (result.state === 'passed') this.#passed += 1;
-    if (result.state === 'skipped') this.#skipped += 1;
+    if (result.state === 'skipped') this.#skip(test, result.note);
     if (result.state === 'failed') this.#fail(fileOf(test.module), test.fullName, result.errors);
   }
 
@@ -43,6 +43,11 @@ export class PlainReporter implements Reporter {
 
   onTestRunEnd(_modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     for (const error of unhandledErrors) this.#fail('outside any test', 'unhandled error', [error]);
+  }
+
+  #skip(test: TestCase, reason: string | undefined) {
+    this.#skipped += 1;
+    if (reason) printLine(`NOT RUN ${fileOf(test.module)} > ${test.fullName}: ${reason}`);
   }
 
   #fail(file: string, name: string, errors: readonly SerializedError[]) {

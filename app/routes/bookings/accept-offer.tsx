@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { acceptOffer } from '#server/operations/accept-offer.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { acceptOffer } from '#server/bookings/accept-offer.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/accept-offer.ts';
 import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
@@ -17,8 +17,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take your place' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadOwnBooking(url, context, params.id);
   const state = classStateView(facts, uid, now);
   if (state.kind !== 'offered' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
   return { facts: classFactsView(facts, now), state };
@@ -29,10 +29,10 @@ const noLonger = {
   'no-offer': 'There is no place on offer for you in this class.',
 } as const;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { uid } = await loadOwnBooking(request, context, params.id);
-  return submitOnce(request, context, async () => {
+  const { uid } = await loadOwnBooking(url, context, params.id);
+  return submitOnce(url, context, async () => {
     const outcome = await acceptOffer(services, { sessionId: params.id, uid });
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);

@@ -1,14 +1,14 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip } from '#app/ui/chip.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { bookSession } from '#server/operations/book-session.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/book-class.ts';
 import { type AboutClass, findAbout } from './about-view.ts';
 import { bookingNotice } from './booking-notice.ts';
@@ -21,8 +21,8 @@ import { type EveryWeek, everyWeekView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.facts.name ?? 'Class' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(url, context, params.id);
   const { store } = context.get(servicesContext);
   const state = classStateView(facts, uid, now);
   return {
@@ -34,10 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await bookSession(services, {
       sessionId: params.id,
       uid,

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { bookStanding } from '#server/operations/book-standing.ts';
-import { startStanding } from '#server/operations/standing-bookings.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { bookStanding } from '#server/bookings/book-standing.ts';
+import { startStanding } from '#server/bookings/standing-bookings.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/book-every-week.ts';
 import { isLooking, loadClass, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
@@ -16,8 +16,8 @@ import { everyWeekView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Every week' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
   if (!everyWeek) throw noSuchClass();
   if (everyWeek.isStanding && isLooking(context)) throw redirect('/account/bookings', 303);
@@ -27,12 +27,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { facts, uid } = await loadClass(request, context, params.id);
+  const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(services.store, facts, uid);
   if (!everyWeek) throw noSuchClass();
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const start = await startStanding(services, { scheduleId: facts.session.scheduleId, uid });
     if (start.kind === 'no-schedule') throw noSuchClass();
     if (start.kind === 'refused') return refuseBooking([start]);

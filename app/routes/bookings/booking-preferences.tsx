@@ -1,27 +1,27 @@
-import '../account/account.css';
+import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { SubmitButton } from '#app/ui/button.tsx';
-import { CheckField } from '#app/ui/check-field.tsx';
-import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { bookingPlaces } from '#app/ui/navigation.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { useShell } from '#app/ui/shell.ts';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { useLastResult } from '#app/ui/use-last-result.ts';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { type Booker, bookers } from '#server/data/collections/timetable.ts';
-import { essentialMessages, messageChoices } from '#server/domain/message-kinds.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { refuse, requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { savePreferences } from '#server/operations/save-preferences.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { essentialMessages, messageChoices } from '#domain/bookings/message-kinds.ts';
+import { savePreferences } from '#server/bookings/save-preferences.ts';
+import { type Booker, bookers } from '#server/data/collections/bookings.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { bookingPlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/booking-preferences.ts';
 import { type BookingPreferencesFields, bookingPreferencesForm } from './booking-preferences.form.ts';
 import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
 const here = '/account/bookings/preferences';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
   const { uid } = requireLogin(context);
   const booker = await context.get(servicesContext).store.find(bookers, uid);
   return {
@@ -53,13 +53,13 @@ function typedOf(booker: Booker): BookingPreferencesFields {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await requireProfile(request, context);
+  await requireProfile(url, context);
   const submission = parseWithZod(requireForm(context), { schema: bookingPreferencesForm });
   if (submission.status !== 'success') return refuse(submission.reply());
   const typed = submission.value;
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     await savePreferences(services, requireLogin(context).uid, {
       minimumNoticeMinutes: Number(typed.minimumNotice),
       quietFrom: typed.quietFrom,

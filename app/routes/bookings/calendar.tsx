@@ -1,24 +1,24 @@
-import '../account/account.css';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { bookingPlaces } from '#app/ui/navigation.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { useShell } from '#app/ui/shell.ts';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { openCalendarToken } from '#server/calendar/calendar-token.ts';
-import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { renewCalendar } from '#server/operations/renew-calendar.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import '../accounts/account.css';
+import { openCalendarToken } from '#server/bookings/calendar/calendar-token.ts';
+import { renewCalendar } from '#server/bookings/renew-calendar.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { bookingPlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/calendar.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your calendar' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id: uid, calendarToken } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: uid, calendarToken } = await requireProfile(url, context);
   const { secret, config } = context.get(servicesContext);
   const token = openCalendarToken(secret, uid, calendarToken);
   if (!token) return { address: null, subscribeHref: null };
@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { address, subscribeHref: address.replace(/^https?:/, 'webcal:') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
     return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is ready.');
   });

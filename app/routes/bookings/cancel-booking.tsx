@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { shortWhen } from '#server/domain/booking-words.ts';
-import { decideCancel } from '#server/domain/cancelling.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { cancelBooking } from '#server/operations/cancel-booking.ts';
+import { shortWhen } from '#domain/bookings/booking-text.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { decideCancel } from '#domain/membership/cancelling.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/cancel-booking.ts';
 import { ClassHead } from './class-parts.tsx';
 import { cancelView, classFactsView } from './class-view.ts';
@@ -19,8 +19,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel your booking' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   const isPlace = decision.kind === 'cancelled' || decision.kind === 'late-cancelled';
   // What cannot be cancelled says why on the class's own page; a refused post is drawn here.
@@ -28,9 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { facts: classFactsView(facts, now), cancel: cancelView(facts, now), isPlace };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { facts, booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  const { facts, booking, uid, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   // The page said "free", and the free time has run out since: nobody gets a strike that they were not told of.
   if (decision.kind === 'late-cancelled' && requireForm(context).get('isLate') !== 'yes') {
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { sentence: 'The time for free cancelling has run out meanwhile. Please look again.' },
     ]);
   }
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);

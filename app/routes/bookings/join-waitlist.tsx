@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { bookSession } from '#server/operations/book-session.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/join-waitlist.ts';
 import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
@@ -17,8 +17,8 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, uid, now } = await loadClass(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, uid, now } = await loadClass(url, context, params.id);
   const state = classStateView(facts, uid, now);
   // A refused post draws this page with the reasons; whoever comes by link is led to what can be done.
   if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
@@ -26,10 +26,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { facts: classFactsView(facts, now), state, odds };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await bookSession(services, {
       sessionId: params.id,
       uid,

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { shortWhen } from '#server/domain/booking-words.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { cancelBooking } from '#server/operations/cancel-booking.ts';
+import { shortWhen } from '#domain/bookings/booking-text.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/leave-waitlist.ts';
 import { ClassHead } from './class-parts.tsx';
 import { classFactsView } from './class-view.ts';
@@ -16,23 +16,23 @@ import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { facts, booking, now } = await loadOwnBooking(request, context, params.id);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const isWaiting = booking.status === 'waitlisted';
   if (!isWaiting && isLooking(context)) throw redirect(bookingPath(params.id), 303);
   return { facts: classFactsView(facts, now), isWaiting };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { booking, uid, now } = await loadOwnBooking(request, context, params.id);
+  const { booking, uid, now } = await loadOwnBooking(url, context, params.id);
   // Promoted since the page was drawn: giving a place back is another decision, with its own page.
   if (booking.status === 'booked') {
     return refuseBooking([
       { sentence: 'You have been given a place meanwhile. To give it back, cancel your booking.' },
     ]);
   }
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await cancelBooking(services, { sessionId: params.id, uid, by: 'member' });
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);

@@ -1,16 +1,16 @@
 import './bookings.css';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { bookingPlaces } from '#app/ui/navigation.ts';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { useShell } from '#app/ui/shell.ts';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { bookers } from '#server/data/collections/timetable.ts';
-import { SessionList } from '../classes/session-list.tsx';
+import { bookers } from '#server/data/collections/bookings.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { bookingPlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { SessionList } from '../timetable/session-list.tsx';
 import type { Route } from './+types/list-bookings.ts';
 import { type BookingRow, findPast, findUpcoming, type StrikesView, strikesView } from './bookings-view.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -18,11 +18,11 @@ import { listStandingView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My classes' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, ...services } = context.get(servicesContext);
   const { uid } = requireLogin(context);
   const now = services.now();
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const cursor = url.searchParams.get('cursor');
   const [upcoming, past, standing, booker, rules] = await Promise.all([
     findUpcoming(store, uid, now),
     findPast(store, uid, cursor, now),

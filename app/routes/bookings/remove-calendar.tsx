@@ -1,23 +1,23 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { removeCalendar } from '#server/operations/renew-calendar.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { removeCalendar } from '#server/bookings/renew-calendar.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/remove-calendar.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove your calendar address' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
     return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is gone.');
   });

@@ -1,27 +1,27 @@
-import '../account/account.css';
+import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip, chipTones } from '#app/ui/chip.tsx';
-import { errorSummaryOf } from '#app/ui/conform-field.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { Timeline } from '#app/ui/timeline.tsx';
-import { useLastResult } from '#app/ui/use-last-result.ts';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { localDate } from '#server/domain/dates.ts';
-import { PARQ_VALID_MONTHS } from '#server/domain/parq.ts';
-import { currentQuestionSet } from '#server/domain/parq-questions.ts';
-import { safeRedirectPath } from '#server/domain/redirects.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { refuse, requireForm } from '#server/forms/read-form.ts';
-import { describeSaveFailure } from '#server/forms/save-failure.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { profileMessages } from '#server/identity/auth-errors.ts';
-import { submitParq } from '#server/operations/submit-parq.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { submitParq } from '#server/health/submit-parq.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { describeSaveFailure } from '#server/request/save-failure.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, chipTones } from '../../ui/chip.tsx';
+import { errorSummaryOf } from '../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/parq.ts';
 import { answersOf, type ParqFields, parqForm } from './parq.form.ts';
 import { ParqQuestions } from './parq-questions.tsx';
@@ -30,11 +30,11 @@ import { answersView, historyView, standingView, thanksFor } from './parq-view.t
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 
 /** `?welcome=1`: the second step of joining. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   return {
-    isWelcome: new URL(request.url).searchParams.has('welcome'),
+    isWelcome: url.searchParams.has('welcome'),
     questions: currentQuestionSet.questions,
     standing: standingView(member, now),
     answers: answersView(member),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = parseWithZod(requireForm(context), { schema: parqForm });
   if (submission.status !== 'success') return refuse(submission.reply());
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   try {
-    return await submitOnce(request, context, async () => {
+    return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       const result = await submitParq(services, uid, {
         answers,
@@ -61,14 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
-      const back = safeRedirectPath(
-        new URL(request.url).searchParams.get('redirectTo'),
-        '/account/dashboard',
-      );
+      const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
       return redirectWithNotice(back, thanks.text, thanks.tone);
     });
   } catch (error) {
-    const { reason, status } = describeSaveFailure(error, request, context);
+    const { reason, status } = describeSaveFailure(error, url, context);
     return refuse(submission.reply({ formErrors: [profileMessages.parqFailed(reason)] }), status);
   }
 }

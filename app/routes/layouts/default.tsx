@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
-import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
-import { useShell } from '#app/ui/shell.ts';
+import { NewsOfThePost } from '../../ui/flash-message.tsx';
+import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
+import { useShell } from '../../ui/shell.ts';
 
 export default function DefaultFrame() {
   const shell = useShell();

@@ -1,21 +1,21 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { Facts } from '#app/ui/facts.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { formatPrice } from '#server/domain/money.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
-import { changeSubscription } from '#server/operations/change-subscription.ts';
-import { requestPlanChange } from '#server/operations/request-plan-change.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { requestPlanChange } from '#server/membership/request-plan-change.ts';
+import { changeSubscription } from '#server/payments/change-subscription.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { billingPage } from '../payments/billing-path.ts';
 import type { Route } from './+types/change.ts';
-import { billingPage } from './billing-path.ts';
 import {
   type ChangePreviewView,
   changeObstacle,
@@ -33,12 +33,12 @@ const GOOD_MINUTES = 30;
 const STALE = 'The sums were too old to go by. Here they are as of now.';
 
 /** A plan is chosen (a GET), what it comes to is shown, and then they say yes. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(request, context);
+  const { member, plan } = await findOwnMembership(url, context);
   const obstacle = changeObstacle(member, plan, services.now());
   const others = obstacle ? [] : await listOtherPlans(services, member);
-  const wanted = others.find(({ id }) => id === new URL(request.url).searchParams.get('plan'));
+  const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   const { payments } = services;
   const isByCard = payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus);
   const now = services.now();
@@ -60,11 +60,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { payments, ...services } = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(request, context);
+  const { member, plan } = await findOwnMembership(url, context);
   const { id: uid, name } = member;
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const [planId, seen, typedAt] = ['plan', 'seen', 'at'].map((field) => {
       const typed = requireForm(context).get(field);
       return typeof typed === 'string' ? typed : '';
@@ -79,12 +79,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
       const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
-      if (outcome.kind === 'no-member') throw notFound(request);
+      if (outcome.kind === 'no-member') throw notFound(url);
       if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
       return redirectWithNotice(billingPage, `Your plan is now ${wanted.name}.`);
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
     return redirectWithNotice(
       here,

@@ -2,23 +2,23 @@ import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { dateProps, errorSummaryOf } from '#app/ui/conform-field.tsx';
-import { DateField } from '#app/ui/date-field.tsx';
-import { withJoinedDate } from '#app/ui/date-parts.ts';
-import { Facts } from '#app/ui/facts.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { useLastResult } from '#app/ui/use-last-result.ts';
-import { type Context, loginContext, servicesContext } from '#server/context.ts';
+import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { refuse, requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { findReasonsAgainst, placeHold } from '#server/operations/place-hold.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { findReasonsAgainst, placeHold } from '#server/membership/place-hold.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { dateProps, errorSummaryOf } from '../../ui/conform-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { withJoinedDate } from '../../ui/date-parts.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/holding.ts';
 import { type HoldFields, holdForm } from './holding.form.ts';
 import {
@@ -43,7 +43,7 @@ const here = '/membership/holding';
 const signInFirst = `/auth/login?${new URLSearchParams({ redirectTo: here })}`;
 
 /** Explains holding to anybody. A member chooses days (a GET, so that they are in the address), sees what happens, and says yes. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const rules = await settings.read();
   const login = context.get(loginContext);
@@ -53,18 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk: deskWords(rules),
     state: holdState(member, now()),
     proposed: proposedDays(rules, now()),
-    ...(await readChoice(request, context, member)),
+    ...(await readChoice(url, context, member)),
   };
 }
 
 /** The days in the address: what they come to, or why not. */
 async function readChoice(
-  request: Request,
+  url: URL,
   context: Context,
   member: Member | null,
 ): Promise<{ typed: SubmissionResult | undefined; preview: PreviewView | null }> {
   const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const isOpen = holdState(member, services.now()).kind === 'open';
   if (!member || !isOpen || searchParams.size === 0) return { typed: undefined, preview: null };
   const submission = parseDays(searchParams);
@@ -84,10 +84,10 @@ function parseDays(given: Iterable<[string, FormDataEntryValue]>) {
   return parseWithZod(withJoinedDate(withJoinedDate(form, 'from'), 'until'), { schema: holdForm });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   if (!context.get(loginContext)) return redirect(signInFirst, 303);
-  const member = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+  const member = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const form = requireForm(context);
     const submission = parseDays(form);
     if (submission.status !== 'success') return refuse(submission.reply());
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       by: { uid: member.id, name: member.name },
       seen: String(form.get('seen') ?? ''),
     });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'changed') return redirectWithNotice(here, `${outcome.summary}.`);
     if (outcome.reason === 'overtaken') return redirectWithNotice(here, outcome.sentence, 'warn');
     const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];

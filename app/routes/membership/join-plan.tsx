@@ -1,20 +1,20 @@
 import './membership.css';
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Facts } from '#app/ui/facts.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { type Context, servicesContext } from '#server/context.ts';
-import { type Plan, plans } from '#server/data/collections/club.ts';
+import { decideJoin } from '#domain/membership/joining.ts';
+import { notFound } from '#server/access/not-found.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { decideJoin } from '#server/domain/joining.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { requestPlan } from '#server/operations/request-plan.ts';
-import { startCheckout } from '#server/operations/start-checkout.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { requestPlan } from '#server/membership/request-plan.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { startCheckout } from '#server/payments/start-checkout.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/join-plan.ts';
 import { planView } from './plan-view.ts';
 
@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Choose ${loaderData.plan.name}` : 'Choose a plan' },
 ];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
-  if (!plan) throw notFound(request);
+  if (!plan) throw notFound(url);
   const { bookingOpensDaysBefore } = await services.settings.read();
   const decision = await decide(context, member, plan);
   return { plan: planView(plan, bookingOpensDaysBefore), decision };
@@ -42,33 +42,33 @@ async function decide(context: Context, member: Member, plan: Plan) {
 const AWAY =
   'Our payment provider does not answer at the moment. Nothing was taken. Please try again in a few minutes.';
 
-export async function action({ request, context, params: { id: planId } }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
+export async function action({ url, context, params: { id: planId } }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const here = `/membership/plans/${planId}/join`;
-  return submitOnce(request, context, async () => {
+  return submitOnce(url, context, async () => {
     const outcome = await requestPlan(services, { uid, planId });
-    if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(request);
-    if (outcome.kind === 'pay-online') return payOnline(request, context, { uid, planId, here });
+    if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
+    if (outcome.kind === 'pay-online') return payOnline(url, context, { uid, planId, here });
     if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence);
     return redirectWithNotice(here, 'We have your request. Pay at the front desk and it starts at once.');
   });
 }
 
 async function payOnline(
-  request: Request,
+  url: URL,
   context: Context,
   { uid, planId, here }: { uid: string; planId: string; here: string },
 ): Promise<Response> {
   const { payments, ...services } = context.get(servicesContext);
-  if (payments.engine !== 'stripe') throw notFound(request);
-  const origin = services.config.linkOrigin ?? new URL(request.url).origin;
+  if (payments.engine !== 'stripe') throw notFound(url);
+  const origin = services.config.linkOrigin ?? url.origin;
   try {
     const checkout = { uid, planId, origin, backTo: here };
     const opened = await startCheckout({ ...services, payments }, checkout);
     if (opened.kind === 'open') return redirect(opened.url, 303);
     if (opened.kind === 'refused') return redirectWithNotice(here, opened.sentence);
-    throw notFound(request);
+    throw notFound(url);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error;
     return redirectWithNotice(here, AWAY);

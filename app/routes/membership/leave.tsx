@@ -1,29 +1,29 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { SubmitButton } from '#app/ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '#app/ui/conform-field.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { TextAreaField } from '#app/ui/text-area-field.tsx';
-import { useLastResult } from '#app/ui/use-last-result.ts';
-import { servicesContext } from '#server/context.ts';
-import { formatDate } from '#server/domain/dates.ts';
-import { isRenewing, lastDayOf } from '#server/domain/membership.ts';
-import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { refuse, requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
+import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import { billingPage } from '../payments/billing-path.ts';
 import type { Route } from './+types/leave.ts';
-import { billingPage } from './billing-path.ts';
 import { type LeaveFields, leaveForm } from './leave.form.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
 
 /** One page and one press, as joining is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member, plan } = await findOwnMembership(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member, plan } = await findOwnMembership(url, context);
   const { settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
     throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
@@ -39,17 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: leaveForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
-    return changeOwn(
-      request,
-      context,
-      event,
-      'You are leaving. You can change your mind until your last day.',
-    );
+    return changeOwn(url, context, event, 'You are leaving. You can change your mind until your last day.');
   });
 }
 

@@ -1,25 +1,25 @@
-import { SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { formatDate, localDate } from '#server/domain/dates.ts';
-import { holdDays } from '#server/domain/membership.ts';
-import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
-import { endHold } from '#server/operations/place-hold.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { holdDays } from '#domain/membership/membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { endHold } from '#server/membership/place-hold.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/return-early.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End your hold' }];
 
 const holding = '/membership/holding';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   if (!possibleEvents(member, now).includes('end-hold')) {
     throw redirectWithNotice(holding, 'There is no hold to end.', 'warn');
@@ -29,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isAhead, from: isAhead ? formatDate(hold.from) : '', seen: membershipVersion(member) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid, name } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid, name } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const seen = String(requireForm(context).get('seen') ?? '');
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
-    if (outcome.kind === 'no-member') throw notFound(request);
+    if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithNotice(holding, outcome.sentence, 'warn');
     return redirectWithNotice(holding, 'Your hold has ended. Welcome back.');
   });

@@ -1,20 +1,20 @@
-import { SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { billingPage } from '../payments/billing-path.ts';
 import type { Route } from './+types/stay.ts';
-import { billingPage } from './billing-path.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await findOwnMembership(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
     throw redirectWithNotice(billingPage, 'You are not leaving.', 'warn');
   }
@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitOnce(request, context, () =>
-    changeOwn(request, context, { type: 'undo-cancel' }, 'You are staying. Nothing has changed.'),
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, () =>
+    changeOwn(url, context, { type: 'undo-cancel' }, 'You are staying. Nothing has changed.'),
   );
 }
 

@@ -1,26 +1,26 @@
-import { SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { plans } from '#server/data/collections/club.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { withdrawPlanRequest } from '#server/operations/request-plan.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { withdrawPlanRequest } from '#server/membership/request-plan.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/withdraw-request.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take back your request' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { requestedPlanId } = await requireProfile(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { requestedPlanId } = await requireProfile(url, context);
   if (requestedPlanId === '') throw redirectWithNotice('/membership/plans', 'You have not asked for a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id: uid } = await requireProfile(request, context);
-  return submitOnce(request, context, async () => {
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
     return redirectWithNotice('/membership/plans', words);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { data } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { servicesContext } from '#server/context.ts';
-import { pageNotFound } from '#server/guards/rules.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/preview-script.ts';
 
 export const handle = { hydrate: true };
@@ -11,11 +10,8 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: 'Preview with script' }];
 
 /** The smallest page that runs script, to look at what comes with it; not in production. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  if (context.get(servicesContext).config.mode === 'production') {
-    throw data(pageNotFound(pathname), { status: 404, statusText: 'Not Found' });
-  }
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (context.get(servicesContext).config.mode === 'production') throw notFound(url);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipStatuses } from '../../domain/membership.ts';
+import { membershipStatuses } from '#domain/membership/membership.ts';
 import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
 
@@ -81,7 +81,7 @@ const memberFields = {
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
-  /** The token of their private calendar address, sealed (`operations/renew-calendar.ts`); empty: there is none. */
+  /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
   /**
    * What has been sent already: `parqSentFor` is the submission whose end a mail has announced, `endSentFor` the period's end that one
@@ -96,7 +96,7 @@ const memberFields = {
   searchTerms: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
-  /** From when on staff have to look at the answers (`domain/parq-review-due.ts`); null: there is nothing to look at. */
+  /** From when on staff have to look at the answers (`domain/health/parq-review-due.ts`); null: there is nothing to look at. */
   parqReviewDueAt: instant,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Auth, UpdateRequest, UserRecord } from 'firebase-admin/auth';
-import { openFirebaseApp } from '../../firebase-app.ts';
+import { openFirebaseApp } from '../firebase-app.ts';
 import { AuthError } from '../identity.ts';
 import { adminCodeOf, FirebaseUnavailableError, fromAdminError } from './firebase-errors.ts';
+import type { FirebaseSettings } from './firebase-settings.ts';
 import { DEADLINE_MS } from './identity-toolkit.ts';
-import type { FirebaseSettings } from './parts.ts';
 
 /** What the server may do without anybody's password, through the Admin SDK. All throw AuthError, FirebaseUnavailableError. */
 export interface AdminAccounts {

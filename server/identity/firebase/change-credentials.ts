@@ -1,6 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { resetTokens } from '../../data/collections/identity.ts';
-import { emailChangedMail, type MailText, passwordChangedMail } from '../../messages/templates.ts';
+import { emailChangedMail, type MailText, passwordChangedMail } from '../../outbox/templates.ts';
 import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
@@ -8,7 +8,8 @@ import { AuthError, type Login } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { keepLogin, toAccount } from './firebase-sessions.ts';
-import type { Credentials, Engine } from './parts.ts';
+import type { Credentials } from './identity-toolkit.ts';
+import type { Engine } from './parts.ts';
 
 /** @throws AuthError invalid-credential, too-many-requests, weak-password, requires-recent-login; FirebaseUnavailableError */
 export async function changePassword(

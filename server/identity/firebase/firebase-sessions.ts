@@ -4,14 +4,14 @@
  */
 import type { UserRecord } from 'firebase-admin/auth';
 import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
-import { seal, unseal } from '../../messages/sealed.ts';
+import { seal, unseal } from '../../outbox/sealed.ts';
 import { deviceLabel } from '../device-label.ts';
 import type { AccountNow } from '../engine-parts.ts';
 import { type Account, AuthError, type Claims, type Login, type SignInOrigin } from '../identity.ts';
 import { issueLoginSession, listSessionsOf, updateSession, verifyLogin } from '../login-sessions.ts';
 import type { Counter } from '../login-throttle.ts';
-import type { CheckedPassword } from './identity-toolkit.ts';
-import type { Credentials, Engine } from './parts.ts';
+import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
+import type { Engine } from './parts.ts';
 
 /** As long as Google lets a session cookie live. */
 export const LOGIN_DAYS = 14;

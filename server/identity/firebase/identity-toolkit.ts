@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { AuthError } from '../identity.ts';
 import { codeIn, toolkitErrorCode } from './firebase-errors.ts';
-import type { Credentials, FirebaseSettings } from './parts.ts';
+import type { FirebaseSettings } from './firebase-settings.ts';
 
 /** Milliseconds that Google has for an answer: no page waits longer. */
 export const DEADLINE_MS = 10_000;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Somebody whose password Google has just checked, or set. */
 export interface CheckedPassword {

@@ -6,8 +6,8 @@ import type { SignInCounters } from '../login-throttle.ts';
 import { hostOf, networkOf } from '../network.ts';
 import { countFailure, requireOpen } from '../sign-in-limits.ts';
 import { beginLogin } from './firebase-sessions.ts';
-import type { CheckedPassword } from './identity-toolkit.ts';
-import type { Credentials, Engine } from './parts.ts';
+import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
+import type { Engine } from './parts.ts';
 
 /**
  * Has Google check the password, within limits of our own: Google counts by address, and sees only the server's.

@@ -1,5 +1,5 @@
 /** The methods of the service that the double has, over plain request and answer objects. */
-import type { IndexList } from '../../../server/data/indexes.ts';
+import type { IndexList } from '#server/data/indexes.ts';
 import { Documents, type StoredDocument, type WireWrite } from './documents.ts';
 import { parsePath, valueAt } from './field-paths.ts';
 import { findDocuments, project } from './find-documents.ts';

@@ -4,7 +4,7 @@
  * which the emulator does not do.
  */
 import { grpc } from 'google-gax';
-import { clubIndexes, type IndexList } from '../../../server/data/indexes.ts';
+import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
 import type { ParsedQuery } from './structured-query.ts';
 import { firestoreService, RpcError, refuseInvalid, refuseUnknown } from './wire.ts';

@@ -1,0 +1,26 @@
+import { ConfirmPage } from '#app/ui/confirm-page.tsx';
+import type { Route } from './+types/disable-account.ts';
+import { requirePerson } from './person-page.ts';
+import { setAccountAccess } from './set-account-access.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Disable an account' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { name, email } = await requirePerson(url, context, params.id);
+  return { name, email };
+}
+
+export function action({ url, context, params }: Route.ActionArgs) {
+  return setAccountAccess(url, context, { uid: params.id, isDisabled: true });
+}
+
+export default function DisableAccountPage({ loaderData: { name, email } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      title={`Disable ${name}’s account?`}
+      lead={`${email} is signed out everywhere and cannot sign in again until an admin enables the account. Membership and history stay.`}
+      action="Disable the account"
+      tone="danger"
+    />
+  );
+}

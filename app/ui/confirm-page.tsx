@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { SubmitButton } from './button.tsx';
+import { FormPage } from './form-page.tsx';
+import { PostForm } from './post-form.tsx';
+
+type ConfirmPageProps = {
+  title: string;
+  lead: ReactNode;
+  /** What the button says, and does. */
+  action: string;
+  tone?: 'main' | 'danger';
+};
+
+/** Asks before something is done that needs nothing typed: what will happen, and the button that does it. */
+export function ConfirmPage({ title, lead, action, tone }: ConfirmPageProps) {
+  return (
+    <FormPage title={title} lead={lead}>
+      <PostForm>
+        <SubmitButton tone={tone}>{action}</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * The one middleware of the product. For every request — document, `.data`, resource — it reads the posted
+ * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
+ * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
+ */
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
+import { appHeaders } from '../http/connection.ts';
+import { isWebhook } from '../http/webhooks.ts';
+import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
+import { loginCookies } from '../identity/sign-in-request.ts';
+import {
+  type Context,
+  formContext,
+  kioskContext,
+  loginContext,
+  noticeContext,
+  servicesContext,
+  urlContext,
+} from '../request/context.ts';
+import { dropControlCharacters } from '../request/drop-control-characters.ts';
+import { clearNotice, readNotice } from '../request/flash-cookie.ts';
+import { holdForm } from '../request/form-draft.ts';
+import { access } from './access.ts';
+import { type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { pageNotFound } from './rules.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+export const guardMiddleware: MiddlewareFunction<Response> = async (
+  { request, url, context, pattern: routerPattern, params },
+  next,
+) => {
+  context.set(urlContext, url);
+  const path = url.pathname;
+  const pattern = accessKey(routerPattern);
+  const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
+  if (!row) throw notFound(path);
+  await requireAppCheck(request, context);
+  await requireReadableForm(request, path, context);
+  const rule = row.validate?.(params) ?? true;
+  if (rule !== true) throw notFound(path, rule || undefined);
+
+  const cookies = loginCookies(context);
+  const cookie = cookies.read(request.headers.get('Cookie'));
+  const kioskToken = readKioskToken(request, context);
+  const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
+  if (outcome.kind === 'sign-in') {
+    const isStale = cookie.isMalformed || cookie.token !== null;
+    return signInInstead(url, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
+  }
+  if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
+  const isKiosk = outcome.kind === 'allow-kiosk';
+  const login = isKiosk ? null : outcome.login;
+  context.set(kioskContext, isKiosk ? outcome.kiosk : null);
+  context.set(loginContext, login);
+  if (outcome.kind === 'forbidden') {
+    context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
+    throw data(null, { status: 403, statusText: 'Forbidden' });
+  }
+  context.set(noticeContext, readNotice(request));
+  const response = await next();
+  response.headers.set(appHeaders.route, pattern);
+  const isDead = cookie.isMalformed || (cookie.token !== null && login === null && !isKiosk);
+  if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
+    response.headers.append('Set-Cookie', cookies.clearLogin());
+  }
+  if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
+  return response;
+};
+
+/** The router leaves out the leading slash. */
+function accessKey(pattern: string): string {
+  return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
+}
+
+function notFound(path: string, message = pageNotFound(path)) {
+  return data(message, { status: 404, statusText: 'Not Found' });
+}
+
+function isDocument(request: Request): boolean {
+  return request.method === 'GET' && (request.headers.get('Accept') ?? '').includes('text/html');
+}
+
+/** Global validation: a body that is not a form is 400, not a crash further down. */
+async function requireReadableForm(request: Request, path: string, context: Context): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || isWebhook(path)) return;
+  try {
+    context.set(formContext, dropControlCharacters(await request.clone().formData()));
+  } catch {
+    throw data('This form could not be read. Please go back and send it again.', { status: 400 });
+  }
+}
+
+/** Without a guard a signed-in person is still known, so that open pages can greet them. */
+async function runGuards(names: readonly GuardName[], credentials: Credentials, context: Context) {
+  const services = context.get(servicesContext);
+  const { loginToken } = credentials;
+  let outcome: GuardOutcome = { kind: 'allow', login: null };
+  if (names.length === 0 && loginToken) {
+    outcome = { kind: 'allow', login: await services.identity.verifyCached(loginToken) };
+  }
+  for (const name of names) {
+    outcome = await guards[name](services, credentials);
+    if (outcome.kind !== 'allow') return outcome;
+  }
+  return outcome;
+}
+
+/** A device that is not paired, or no longer. */
+function pairInstead(kioskToken: string | null, context: Context): Response {
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': dropKioskToken(context) };
+  return redirect('/kiosk/pair', { status: 303, headers });
+}
+
+async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
+  const { pathname, search } = url;
+  const form = context.get(formContext);
+  const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
+  const back = new URLSearchParams(search);
+  if (heldId) back.set('heldForm', heldId);
+  const target = back.size > 0 ? `${pathname}?${back}` : pathname;
+  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isWebhook } from '#server/http/webhooks.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
+import { formsOf, type PageForm } from '../support/page-forms.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
+
+/** Two clubs that are alike: one is posted to as a page without script does, the other as React Router's script does. */
+let plain: FullHouse;
+let scripted: FullHouse;
+
+beforeAll(async () => {
+  [plain, scripted] = [await openFullHouse('Ravensworth'), await openFullHouse('Ravensworth')];
+});
+
+const dataAddress = (address: string) => {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/_root' : path}.data${query === undefined ? '' : `?${query}`}`;
+};
+
+/** Ids, tokens and hashes differ between two clubs that are alike. */
+const withoutIds = (text: string) =>
+  text.replaceAll(/"passwordHash\\":\\".*?\\"/g, '').replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
+
+const lookedAt = [
+  ...[
+    'members',
+    'accounts',
+    'plans',
+    'kiosks',
+    'settings',
+    'classTypes',
+    'schedules',
+    'sessions',
+    'bookings',
+  ],
+  ...['bookers', 'accessLogs', 'presence', 'ledger', 'auditLog', 'outbox', 'errorLogs'],
+];
+
+function rowsOf({ book }: FullHouse): Set<string> {
+  const filled = Object.keys(book.fingerprint());
+  const names = lookedAt.filter((name) => filled.includes(name));
+  return new Set(names.flatMap((name) => book.read(name).map((row) => `${name} ${withoutIds(row)}`)));
+}
+
+/** A verb (nothing but hidden fields) goes as it is; elsewhere each field holds what it offers, or a word. */
+function filledIn({ fields }: PageForm): Record<string, string> {
+  return Object.fromEntries(
+    fields.map(({ name, type, values }) => {
+      const offered = values.find((value) => value !== '');
+      return [name, offered ?? (type === 'checkbox' ? 'on' : 'Typed')];
+    }),
+  );
+}
+
+interface Post {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+/** What somebody can post: each form of each page, and what has an address without a form. */
+async function postsOf(house: FullHouse, role: Role): Promise<Post[]> {
+  const posts = new Map<string, Post>();
+  for (const { pattern, isPage, hasAction } of builtRoutes) {
+    const page = house.pathOf(pattern);
+    if (isWebhook(page) || pattern === '/auth/logout') continue;
+    const answer = isPage ? await house.browsers[role].get(page) : null;
+    for (const form of answer?.status === 200 ? formsOf(answer.html, page) : []) {
+      if (form.action !== '/auth/logout') posts.set(form.action, { ...form, fields: filledIn(form) });
+    }
+    if (hasAction && !posts.has(page)) posts.set(page, { action: page, fields: {} });
+  }
+  return [...posts.values()];
+}
+
+const summary = (answer: Answer) =>
+  answer.location === null ? `${answer.status}` : `to ${withoutIds(answer.location)}`;
+
+/** The answer to a script, as the page without script would have had it. */
+function summaryOfData(answer: Answer, expected: string): string {
+  if (answer.status !== 202) return `${answer.status}`;
+  const strings = [...answer.html.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([whole]) => JSON.parse(whole));
+  const targets = strings.map((target) => `to ${withoutIds(String(target))}`);
+  return targets.find((target) => target === expected) ?? `to ${strings.filter((text) => /^\//.test(text))}`;
+}
+
+/** A refused form is shown with its page, whose data the script asks for next: it may lead elsewhere. */
+async function send(browser: Visitor, { action, fields }: Post, expected: string): Promise<Answer> {
+  const answer = await browser.post(dataAddress(action), fields);
+  if (answer.status !== 422) return answer;
+  const page = await browser.get(dataAddress(action));
+  return expected === '422' ? answer : page;
+}
+
+describe('a post to an address that ends in .data', () => {
+  test.each(['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const)(
+    'by %s does and answers what it does without',
+    async (role) => {
+      const [posts, alike] = [await postsOf(plain, role), await postsOf(scripted, role)];
+      expect(alike.map(({ action }) => withoutIds(action))).toEqual(
+        posts.map(({ action }) => withoutIds(action)),
+      );
+      const wrong: string[] = [];
+      for (const [index, post] of posts.entries()) {
+        const other = alike[index] ?? post;
+        const expected = summary(await plain.browsers[role].post(post.action, post.fields));
+        const answer = await send(scripted.browsers[role], other, expected);
+        const got = summaryOfData(answer, expected);
+        if (got !== expected) wrong.push(`${post.action}: ${got} in place of ${expected}`);
+        const differing = [...rowsOf(plain).symmetricDifference(rowsOf(scripted))];
+        if (differing.length > 0) wrong.push(`${post.action}: leaves ${differing.join(' | ').slice(0, 600)}`);
+        if (wrong.length > 0) break;
+      }
+      expect(wrong).toEqual([]);
+    },
+    240_000,
+  );
+});

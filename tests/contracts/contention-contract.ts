@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Store, TRANSACTION_ATTEMPTS, TransactionContentionError } from '#server/data/store.ts';
+import { lockers, type OpenedEngine } from './lockers.ts';
+
+export const RACERS = 20;
+
+/** Reads, lets the others run, then writes one more. */
+export function addOne(on: Store, id: string): Promise<void> {
+  return on.transaction(async (transaction) => {
+    const locker = await transaction.find(lockers, id);
+    await setTimeout(1);
+    transaction.update(lockers, id, { size: Number(locker?.size) + 1 });
+  });
+}
+
+/** What others write while a transaction runs: it locks nothing, and runs again where what it has read has changed. */
+export function describeContention(engine: () => OpenedEngine): void {
+  const store = () => engine().store;
+  const sizeOf = async (id: string) => (await store().find(lockers, id))?.size;
+
+  describe('transactions that others write beside', () => {
+    beforeEach(({ skip }) =>
+      skip(
+        engine().isLocking === true,
+        'this server locks what a transaction reads, though it is asked not to',
+      ),
+    );
+
+    test(`${RACERS} writers in two instances that race for one document all land, and none is lost`, async () => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      await Promise.all(Array.from({ length: RACERS }, (_, at) => addOne(at % 2 ? store() : other, 'A-1')));
+      expect(await sizeOf('A-1')).toBe(RACERS);
+    });
+
+    test(`a transaction that always loses gives up after exactly ${TRANSACTION_ATTEMPTS} runs`, async () => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      let runs = 0;
+      const losing = store().transaction(async (transaction) => {
+        runs += 1;
+        await transaction.find(lockers, 'A-1');
+        await other.update(lockers, 'A-1', { size: runs });
+        transaction.update(lockers, 'A-1', { size: 1000 });
+      });
+      await expect(losing).rejects.toThrow(TransactionContentionError);
+      expect(runs).toBe(TRANSACTION_ATTEMPTS);
+      expect(await sizeOf('A-1')).toBe(TRANSACTION_ATTEMPTS);
+    });
+
+    test('its own store written beside it counts as a change like any other', async () => {
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      let runs = 0;
+      await store().transaction(async (transaction) => {
+        runs += 1;
+        const locker = await transaction.find(lockers, 'A-1');
+        if (runs < 3) await store().update(lockers, 'A-1', { size: runs * 10 });
+        transaction.update(lockers, 'A-1', { size: Number(locker?.size) + 1 });
+      });
+      expect([runs, await sizeOf('A-1')]).toEqual([3, 21]);
+    });
+
+    test.each<[string, (by: Store) => Promise<void>]>([
+      ['a document read as missing that somebody makes', (by) => by.create(lockers, { id: 'B-1' })],
+      ['a document of a list that somebody changes', (by) => by.update(lockers, 'A-1', { size: 5 })],
+      ['a document of a list that somebody removes', (by) => by.remove(lockers, 'A-1')],
+      ['a document that joins a list', (by) => by.create(lockers, { id: 'A-2', room: 'north' })],
+      [
+        'a document removed and made again alike',
+        async (by) => {
+          await by.remove(lockers, 'A-1');
+          await by.create(lockers, { id: 'A-1', room: 'north', size: 0 });
+        },
+      ],
+    ])('runs again after %s', async (_, change) => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', room: 'north', size: 0 });
+      let runs = 0;
+      await store().transaction(async (transaction) => {
+        runs += 1;
+        await transaction.find(lockers, 'B-1');
+        await transaction.query(lockers, { where: [['room', '==', 'north']], limit: 10 });
+        if (runs === 1) await change(other);
+        transaction.set(lockers, { id: 'C-1', runs });
+      });
+      expect(runs).toBe(2);
+      expect(await store().find(lockers, 'C-1')).toEqual({ id: 'C-1', runs: 2 });
+    });
+
+    test('does not run again for what it has not read', async () => {
+      await store().create(lockers, { id: 'A-1', room: 'north' });
+      let runs = 0;
+      await store().transaction(async (transaction) => {
+        runs += 1;
+        await transaction.query(lockers, { where: [['room', '==', 'north']], limit: 10 });
+        await store().create(lockers, { id: `B-${runs}`, room: 'south' });
+        transaction.update(lockers, 'A-1', { size: 1 });
+      });
+      expect(runs).toBe(1);
+    });
+
+    test('a decision taken on what has changed meanwhile does not stand, even a refusal', async () => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', isFree: false });
+      let runs = 0;
+      const rented = await store().transaction(async (transaction) => {
+        runs += 1;
+        const locker = await transaction.find(lockers, 'A-1');
+        if (runs === 1) await other.update(lockers, 'A-1', { isFree: true });
+        if (!locker?.isFree) throw new Error('taken');
+        transaction.update(lockers, 'A-1', { isFree: false });
+        return 'rented';
+      });
+      expect(rented).toBe('rented');
+    });
+  });
+}
