@@ -1,10 +1,9 @@
 /**
  * The one middleware of the product. For every request — document, `.data`, resource — it reads the posted
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
- * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
+ * of the access table. Guards never live in a loader: a child's `.data` request would pass them by.
  */
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { access } from '../access.ts';
 import { requireAppCheck } from '../app-check/require-app-check.ts';
 import {
   type Context,
@@ -22,24 +21,32 @@ import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
-import { type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
-import { pageNotFound } from './rules.ts';
+import { type AccessRow, type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { notFound } from './not-found.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-export const guardMiddleware: MiddlewareFunction<Response> = async (
-  { request, url, context, pattern: routerPattern, params },
-  next,
-) => {
+/** @param access every pattern of the product with its row */
+export function guardedBy(access: Readonly<Record<string, AccessRow>>): MiddlewareFunction<Response> {
+  return async (args, next) => {
+    const pattern = accessKey(args.pattern);
+    const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
+    if (!row) throw notFound(args.url);
+    return runGuarded({ ...args, pattern, row }, next);
+  };
+}
+
+type Guarded = Parameters<MiddlewareFunction<Response>>[0] & { readonly row: AccessRow };
+
+async function runGuarded(
+  { request, url, context, pattern, params, row }: Guarded,
+  next: () => Promise<Response>,
+): Promise<Response> {
   context.set(urlContext, url);
-  const path = url.pathname;
-  const pattern = accessKey(routerPattern);
-  const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
-  if (!row) throw notFound(path);
   await requireAppCheck(request, context);
-  await requireReadableForm(request, path, context);
+  await requireReadableForm(request, url, context);
   const rule = row.validate?.(params) ?? true;
-  if (rule !== true) throw notFound(path, rule || undefined);
+  if (rule !== true) throw notFound(url, rule || undefined);
 
   const cookies = loginCookies(context);
   const cookie = cookies.read(request.headers.get('Cookie'));
@@ -67,15 +74,11 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
   }
   if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
   return response;
-};
+}
 
 /** The router leaves out the leading slash. */
 function accessKey(pattern: string): string {
   return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
-}
-
-function notFound(path: string, message = pageNotFound(path)) {
-  return data(message, { status: 404, statusText: 'Not Found' });
 }
 
 function isDocument(request: Request): boolean {
@@ -83,8 +86,8 @@ function isDocument(request: Request): boolean {
 }
 
 /** Global validation: a body that is not a form is 400, not a crash further down. */
-async function requireReadableForm(request: Request, path: string, context: Context): Promise<void> {
-  if (SAFE_METHODS.has(request.method) || isWebhook(path)) return;
+async function requireReadableForm(request: Request, url: URL, context: Context): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || isWebhook(url.pathname)) return;
   try {
     context.set(formContext, dropControlCharacters(await request.clone().formData()));
   } catch {
