@@ -10,15 +10,15 @@ import {
   type Context,
   connectionContext,
   failureContext,
+  flashContext,
   formContext,
   loginContext,
-  noticeContext,
   servicesContext,
   urlContext,
 } from '#server/context.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { recordError } from '#server/errors/record-error.ts';
-import { typedFields } from '#server/forms/held-form.ts';
+import { typedFields } from '#server/forms/form-draft.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { loadFallbackShell } from '#server/shell.ts';
 import { findKeep, isHydrated } from './ui/hydration.ts';
@@ -52,7 +52,7 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
-  const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
+  const isForEveryone = !context.get(loginContext) && !context.get(flashContext);
   const keep = findKeep(entry);
   if (keep && isForEveryone) headers.set(appHeaders.keep, keep);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');

@@ -7,21 +7,23 @@ import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { requireAppCheck } from '../app-check/require-app-check.ts';
 import {
   type Context,
+  type Credentials,
+  credentialsContext,
+  flashContext,
   formContext,
   kioskContext,
   loginContext,
-  noticeContext,
   servicesContext,
   urlContext,
 } from '../context.ts';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { dropControlCharacters } from '../forms/drop-control-characters.ts';
-import { holdForm } from '../forms/held-form.ts';
-import { clearNotice, readNotice } from '../forms/notice-cookie.ts';
+import { readFlash, writeFlash } from '../forms/flash-cookie.ts';
+import { saveDraft } from '../forms/form-draft.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
-import { type AccessRow, type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { type AccessRow, type GuardName, type GuardOutcome, guards } from './guards.ts';
 import { notFound } from './not-found.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -49,12 +51,14 @@ async function runGuarded(
   if (rule !== true) throw notFound(url, rule || undefined);
 
   const cookies = loginCookies(context);
-  const cookie = cookies.read(request.headers.get('Cookie'));
-  const kioskToken = readKioskToken(request, context);
-  const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
+  const cookie = await cookies.read(request.headers.get('Cookie'));
+  const kioskToken = await readKioskToken(request, context);
+  const credentials = { loginToken: cookie.token, deviceToken: cookie.deviceToken, kioskToken };
+  context.set(credentialsContext, credentials);
+  const outcome = await runGuards(row.guards, credentials, context);
   if (outcome.kind === 'sign-in') {
     const isStale = cookie.isMalformed || cookie.token !== null;
-    return signInInstead(url, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
+    return signInInstead(url, context, isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
@@ -65,14 +69,19 @@ async function runGuarded(
     context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
-  context.set(noticeContext, readNotice(request));
+  const flash = await readFlash(request, context);
+  context.set(flashContext, flash.message);
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
   const isDead = cookie.isMalformed || (cookie.token !== null && login === null && !isKiosk);
   if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
-    response.headers.append('Set-Cookie', cookies.clearLogin());
+    response.headers.append('Set-Cookie', await cookies.clearLogin());
   }
-  if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
+  await writeFlash(
+    response,
+    context,
+    flash.isSent && isDocument(request) && !response.headers.has('Location'),
+  );
   return response;
 }
 
@@ -111,17 +120,17 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 }
 
 /** A device that is not paired, or no longer. */
-function pairInstead(kioskToken: string | null, context: Context): Response {
-  const headers = kioskToken === null ? undefined : { 'Set-Cookie': dropKioskToken(context) };
+async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await dropKioskToken(context) };
   return redirect('/kiosk/pair', { status: 303, headers });
 }
 
 async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
   const { pathname, search } = url;
   const form = context.get(formContext);
-  const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
+  const draftId = form ? await saveDraft(context.get(servicesContext), pathname, form) : null;
   const back = new URLSearchParams(search);
-  if (heldId) back.set('heldForm', heldId);
+  if (draftId) back.set('formDraft', draftId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;
   return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
 }

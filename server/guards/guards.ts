@@ -3,18 +3,13 @@
  * redirects to the sign-in page or to pairing, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
+import type { Credentials } from '../context.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { decideAdminCheck, decideCoachCheck } from '../domain/roles.ts';
 import { findKiosk } from '../door/find-kiosk.ts';
 import type { Claims, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import type { Rule } from './rules.ts';
-
-/** What a request brings to be let in with. */
-export interface Credentials {
-  readonly loginToken: string | null;
-  readonly kioskToken: string | null;
-}
 
 export type GuardOutcome =
   | { kind: 'allow'; login: Login | null }

@@ -1,6 +1,6 @@
 import { clubEvents } from '../data/collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from '../data/collections/door.ts';
-import { formSubmissions, heldForms } from '../data/collections/forms.ts';
+import { formDrafts, formSubmissions } from '../data/collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from '../data/collections/identity.ts';
 import { importRows, imports } from '../data/collections/imports.ts';
 import { paymentNotices, paymentRequests } from '../data/collections/payments.ts';
@@ -23,7 +23,7 @@ const expiring: readonly Expiring[] = [
   { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
   { collection: throttles, field: 'expiresAt', keptHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },
-  { collection: heldForms, field: 'expiresAt', keptHours: 0 },
+  { collection: formDrafts, field: 'expiresAt', keptHours: 0 },
   { collection: imports, field: 'expiresAt', keptHours: 0 },
   { collection: importRows, field: 'expiresAt', keptHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },

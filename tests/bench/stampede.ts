@@ -12,6 +12,7 @@ import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../server/data/store.ts';
 import { bookingKey } from '../../server/domain/booking-key.ts';
 import { visitorAt } from '../support/club-at.ts';
+import { cookieValue } from '../support/cookie-values.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
@@ -145,7 +146,7 @@ async function openPages(
   for (const presser of pressers) {
     const browsers = running.map(({ origin }) => {
       const browser = visitorAt(origin);
-      browser.cookies.set('cf_login', presser.token);
+      browser.cookies.set('cf_login', cookieValue(presser.token));
       return browser;
     });
     const page = await browsers[pages.length % browsers.length]?.get(path);
@@ -171,7 +172,7 @@ async function timed(uid: string, ask: () => Promise<{ status: number }>): Promi
 function scanAtTheDoor(running: readonly RunningClub[], token: string, passes: readonly string[]) {
   const kiosks = running.map(({ origin }) => {
     const kiosk = visitorAt(origin);
-    kiosk.cookies.set('cf_kiosk', token);
+    kiosk.cookies.set('cf_kiosk', cookieValue(token));
     return kiosk;
   });
   const scans: Promise<Answered>[] = [];

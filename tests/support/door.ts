@@ -8,6 +8,7 @@ import { type CheckInRequest, checkIn } from '#server/operations/check-in.ts';
 import { makePairingCode } from '#server/operations/make-pairing-code.ts';
 import { pairKiosk } from '#server/operations/pair-kiosk.ts';
 import type { MemberFacts, TestClub } from './club.ts';
+import { cookieValue } from './cookie-values.ts';
 import type { Visitor } from './visitor.ts';
 
 export const frontDoor = { id: 'front-door', name: 'Front door' };
@@ -61,6 +62,6 @@ export async function pairedKiosk(club: TestClub, name = 'Front door'): Promise<
   const { ticket } = await makePairingCode(club.services, { kioskName: name, by }, club.now());
   const paired = await pairKiosk(club.services, pairingCodeOf(club.services.secret, ticket), club.now());
   const device = club.visitor();
-  device.cookies.set('cf_kiosk', paired?.token ?? '');
+  device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));
   return device;
 }

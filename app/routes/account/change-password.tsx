@@ -7,7 +7,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
@@ -31,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { identity } = context.get(servicesContext);
       await identity.changePassword(requireLogin(context), currentPassword, newPassword);
-      return redirectWithNotice(
+      return redirectWithFlash(
         '/account/security',
         'Your password is changed. Every other device has been signed out.',
       );

@@ -7,7 +7,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
@@ -33,8 +33,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     return await submitOnce(url, context, async () => {
       await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
-      const goodbye = redirectWithNotice('/', 'Your account is closed and your data is erased. Goodbye.');
-      goodbye.headers.append('Set-Cookie', loginCookies(context).clearLogin());
+      const goodbye = redirectWithFlash('/', 'Your account is closed and your data is erased. Goodbye.');
+      goodbye.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
       return goodbye;
     });
   } catch (error) {

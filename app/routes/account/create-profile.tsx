@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { members } from '#server/data/collections/members.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { profileMessages } from '#server/identity/auth-errors.ts';
@@ -35,7 +35,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithNotice('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
   });
 }
 

@@ -2,7 +2,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { replacePass } from '#server/operations/replace-pass.ts';
 import { requireProfile } from '#server/require-profile.ts';
@@ -19,7 +19,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await replacePass(context.get(servicesContext), uid, { uid, name });
-    return redirectWithNotice('/account/profile', 'You have a new code. The old ones no longer work.');
+    return redirectWithFlash('/account/profile', 'You have a new code. The old ones no longer work.');
   });
 }
 

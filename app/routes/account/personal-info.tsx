@@ -14,7 +14,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { formatMobile } from '#server/domain/mobile-number.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { describeSaveFailure } from '#server/forms/save-failure.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
@@ -53,7 +53,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithNotice('/account/personal-info', 'Your details are saved.');
+      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

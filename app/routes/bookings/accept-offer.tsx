@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { acceptOffer } from '#server/operations/accept-offer.ts';
 import type { Route } from './+types/accept-offer.ts';
@@ -36,7 +36,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const outcome = await acceptOffer(services, { sessionId: params.id, uid });
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);
-    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
   });
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { bookSession } from '#server/operations/book-session.ts';
 import type { Route } from './+types/book-class.ts';
@@ -47,7 +47,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     const notice = bookingNotice(outcome, services.now());
-    return redirectWithNotice(bookingPath(params.id), notice);
+    return redirectWithFlash(bookingPath(params.id), notice);
   });
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { bookStanding } from '#server/operations/book-standing.ts';
 import { startStanding } from '#server/operations/standing-bookings.ts';
@@ -38,7 +38,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (start.kind === 'refused') return refuseBooking([start]);
     // What is open already is booked at once, so that the list that follows shows it.
     await bookStanding(services, start.id);
-    return redirectWithNotice(
+    return redirectWithFlash(
       '/account/bookings',
       `We book ${facts.session.className} ${everyWeek.words} for you.`,
     );

@@ -17,7 +17,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { type Booker, bookers } from '#server/data/collections/timetable.ts';
 import { essentialMessages, messageChoices } from '#server/domain/message-kinds.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { savePreferences } from '#server/operations/save-preferences.ts';
@@ -67,7 +67,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       wantsLateOffers: typed.wantsLateOffers === 'on',
       mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
     });
-    return redirectWithNotice(here, 'Your preferences are saved.');
+    return redirectWithFlash(here, 'Your preferences are saved.');
   });
 }
 

@@ -9,7 +9,7 @@ import { useShell } from '#app/ui/shell.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { openCalendarToken } from '#server/calendar/calendar-token.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { renewCalendar } from '#server/operations/renew-calendar.ts';
 import { requireProfile } from '#server/require-profile.ts';
@@ -30,7 +30,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
-    return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is ready.');
+    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is ready.');
   });
 }
 

@@ -7,7 +7,7 @@ import { servicesContext } from '#server/context.ts';
 import { shortWhen } from '#server/domain/booking-words.ts';
 import { decideCancel } from '#server/domain/cancelling.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { cancelBooking } from '#server/operations/cancel-booking.ts';
@@ -44,9 +44,9 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
     if (outcome.kind === 'left-waitlist')
-      return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+      return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
     const how = outcome.kind === 'late-cancelled' ? 'is cancelled, as a late cancel' : 'is cancelled';
-    return redirectWithNotice('/account/bookings', `Your booking ${how}: ${what}.`);
+    return redirectWithFlash('/account/bookings', `Your booking ${how}: ${what}.`);
   });
 }
 

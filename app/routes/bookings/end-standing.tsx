@@ -5,7 +5,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { type Context, requireLogin, servicesContext } from '#server/context.ts';
 import { classTypes, schedules, standingBookings } from '#server/data/collections/timetable.ts';
 import { standingKey } from '#server/domain/standing-booking.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { endStanding, standingWords } from '#server/operations/standing-bookings.ts';
 import type { Route } from './+types/end-standing.ts';
@@ -34,7 +34,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   const { uid, words } = await loadStanding(context, params.id);
   return submitOnce(url, context, async () => {
     await endStanding(context.get(servicesContext), { scheduleId: params.id, uid });
-    return redirectWithNotice('/account/bookings', `Your standing booking has ended: ${words}.`);
+    return redirectWithFlash('/account/bookings', `Your standing booking has ended: ${words}.`);
   });
 }
 

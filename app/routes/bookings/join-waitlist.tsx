@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { bookSession } from '#server/operations/book-session.ts';
 import type { Route } from './+types/join-waitlist.ts';
@@ -38,7 +38,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     });
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
-    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
   });
 }
 

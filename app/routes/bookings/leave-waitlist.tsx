@@ -5,7 +5,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { shortWhen } from '#server/domain/booking-words.ts';
 import { bookingPath } from '#server/domain/eligibility.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { cancelBooking } from '#server/operations/cancel-booking.ts';
 import type { Route } from './+types/leave-waitlist.ts';
@@ -37,7 +37,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-    return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+    return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
   });
 }
 

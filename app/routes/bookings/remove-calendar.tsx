@@ -2,7 +2,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { removeCalendar } from '#server/operations/renew-calendar.ts';
 import { requireProfile } from '#server/require-profile.ts';
@@ -19,7 +19,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
-    return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is gone.');
+    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is gone.');
   });
 }
 

@@ -10,7 +10,7 @@ import { sessions } from '#server/data/collections/timetable.ts';
 import { formatDateTime } from '#server/domain/dates.ts';
 import { decideAdminCheck } from '#server/domain/roles.ts';
 import { readShownPass } from '#server/door/read-shown-pass.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -66,7 +66,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
-    return redirectWithNotice(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
+    return redirectWithFlash(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
   });
 }
 

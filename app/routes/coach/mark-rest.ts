@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { markAll } from '#server/operations/mark-all.ts';
@@ -24,8 +24,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const outcome = await markAll(context.get(servicesContext), { sessionId: id, mark, by });
   if (outcome.kind === 'no-session') throw notFound(url);
   const back = rosterPath(readArea(form.get('area')), id);
-  if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
-  if (outcome.count === 0) return redirectWithNotice(back, 'Everybody had a mark already.', 'info');
+  if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
+  if (outcome.count === 0) return redirectWithFlash(back, 'Everybody had a mark already.', 'info');
   const people = outcome.count === 1 ? '1 person' : `${outcome.count} people`;
-  return redirectWithNotice(back, `${people} marked as ${mark === 'attended' ? 'present' : 'no-show'}.`);
+  return redirectWithFlash(back, `${people} marked as ${mark === 'attended' ? 'present' : 'no-show'}.`);
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type Context, servicesContext } from '#server/context.ts';
 import { attendanceMarks } from '#server/domain/attendance.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { markAttendance } from '#server/operations/mark-attendance.ts';
@@ -25,9 +25,9 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const back = `${rosterPath(area, id)}#person-${uid}`;
   if (outcome.kind !== 'marked') {
     const why = outcome.kind === 'refused' ? outcome.sentence : 'Somebody else has just marked this person.';
-    return redirectWithNotice(back, why, 'warn');
+    return redirectWithFlash(back, why, 'warn');
   }
-  return redirectWithNotice(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
+  return redirectWithFlash(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
 }
 
 function readMark(context: Context) {

@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { requireLogin, servicesContext } from '#server/context.ts';
 import { decideAdminCheck } from '#server/domain/roles.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -43,7 +43,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { strike: ['There is no such strike any more'] } }));
     }
     const { pathname, search } = url;
-    return redirectWithNotice(pathname + search, 'Forgiven. It stays on record and counts no more.');
+    return redirectWithFlash(pathname + search, 'Forgiven. It stays on record and counts no more.');
   });
 }
 

@@ -6,7 +6,7 @@ import { servicesContext } from '#server/context.ts';
 import { bookings } from '#server/data/collections/timetable.ts';
 import { bookingKey } from '#server/domain/booking-key.ts';
 import { formatDateTime } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -39,9 +39,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
-    if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
+    if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next on the waitlist has the place and has been told.' : '';
-    return redirectWithNotice(back, `They are off the class and have been told.${next}`);
+    return redirectWithFlash(back, `They are off the class and have been told.${next}`);
   });
 }
 

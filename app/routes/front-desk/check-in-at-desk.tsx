@@ -12,7 +12,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { decideCheckIn } from '#server/domain/check-in.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -68,7 +68,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
-    return redirectWithNotice('/admin/attendancecount', `${entry.memberName} ${words}.`);
+    return redirectWithFlash('/admin/attendancecount', `${entry.memberName} ${words}.`);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { checkOut } from '#server/operations/check-out.ts';
@@ -26,7 +26,7 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const wanted = { memberUid, nonce: readNonce(form) ?? randomUUID(), by: await findActor(context) };
     const gone = await checkOut(services, wanted, services.now());
-    if (!gone) return redirectWithNotice(PEOPLE, 'They are out already.', 'info');
-    return redirectWithNotice(PEOPLE, `${gone.memberName || 'They'} checked out.`);
+    if (!gone) return redirectWithFlash(PEOPLE, 'They are out already.', 'info');
+    return redirectWithFlash(PEOPLE, `${gone.memberName || 'They'} checked out.`);
   });
 }

@@ -15,7 +15,7 @@ import { localDate } from '#server/domain/dates.ts';
 import { PARQ_VALID_MONTHS } from '#server/domain/parq.ts';
 import { currentQuestionSet } from '#server/domain/parq-questions.ts';
 import { safeRedirectPath } from '#server/domain/redirects.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { describeSaveFailure } from '#server/forms/save-failure.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
@@ -61,7 +61,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
       const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
-      return redirectWithNotice(back, thanks.text, thanks.tone);
+      return redirectWithFlash(back, thanks.text, thanks.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

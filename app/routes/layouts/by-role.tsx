@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { FlashMessage } from '#app/ui/flash-message.tsx';
 import { AdminLayout } from '#app/ui/layouts/admin-layout.tsx';
 import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
 import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
-import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
 import { type Shell, useShell } from '#app/ui/shell.ts';
 
 /** For pages that everybody may open and that say more to staff: each finds their own frame around it. */
@@ -11,7 +11,7 @@ export default function FrameByRole() {
   const Frame = frameOf(viewer);
   return (
     <Frame club={club} viewer={viewer} currentPath={currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </Frame>
   );

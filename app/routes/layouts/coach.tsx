@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
+import { FlashMessage } from '#app/ui/flash-message.tsx';
 import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
-import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
 import { useShell } from '#app/ui/shell.ts';
 
 export default function CoachFrame() {
   const shell = useShell();
   return (
     <CoachLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </CoachLayout>
   );

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
+import { FlashMessage } from '#app/ui/flash-message.tsx';
 import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
 import { ProtectedLayout } from '#app/ui/layouts/protected-layout.tsx';
-import { NewsOfThePost } from '#app/ui/news-of-the-post.tsx';
 import { useShell } from '#app/ui/shell.ts';
 
 /** The member area; a few of its pages have no guard and ask visitors to sign in, in the public frame. */
@@ -10,7 +10,7 @@ export default function ProtectedFrame() {
   const Layout = viewer ? ProtectedLayout : DefaultLayout;
   return (
     <Layout club={club} viewer={viewer} currentPath={currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </Layout>
   );

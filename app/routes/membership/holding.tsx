@@ -13,7 +13,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { type Context, loginContext, servicesContext } from '#server/context.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -100,8 +100,8 @@ export async function action({ url, context }: Route.ActionArgs) {
       seen: String(form.get('seen') ?? ''),
     });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'changed') return redirectWithNotice(here, `${outcome.summary}.`);
-    if (outcome.reason === 'overtaken') return redirectWithNotice(here, outcome.sentence, 'warn');
+    if (outcome.kind === 'changed') return redirectWithFlash(here, `${outcome.summary}.`);
+    if (outcome.reason === 'overtaken') return redirectWithFlash(here, outcome.sentence, 'warn');
     const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];
     return refuse(submission.reply({ formErrors: reasons.length > 0 ? reasons : [outcome.sentence] }));
   });

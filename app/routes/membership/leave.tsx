@@ -10,7 +10,7 @@ import { servicesContext } from '#server/context.ts';
 import { formatDate } from '#server/domain/dates.ts';
 import { isRenewing, lastDayOf } from '#server/domain/membership.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { membershipVersion } from '#server/operations/change-membership.ts';
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(billingPage, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { requireProfile } from '#server/require-profile.ts';
 import type { Route } from './+types/open-portal.ts';
@@ -17,7 +17,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { payments, config } = context.get(servicesContext);
   const { stripeCustomerId: customerId } = await requireProfile(url, context);
   if (payments.engine !== 'stripe' || customerId === '') {
-    return redirectWithNotice(BILLING, 'Your membership is paid at the front desk.', 'warn');
+    return redirectWithFlash(BILLING, 'Your membership is paid at the front desk.', 'warn');
   }
   const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
   const isForCard = requireForm(context).get('for') === 'card';

@@ -3,7 +3,7 @@ import { type Context, servicesContext } from '#server/context.ts';
 import { type Plan, plans } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { MembershipEvent } from '#server/domain/membership-events.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { carryOutChange } from '#server/operations/carry-out-change.ts';
@@ -28,6 +28,6 @@ export async function changeOwn(url: URL, context: Context, event: MembershipEve
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
   if (outcome.kind === 'no-member') throw notFound(url);
-  if (outcome.kind === 'refused') return redirectWithNotice(billingPage, outcome.sentence, 'warn');
-  return redirectWithNotice(billingPage, done);
+  if (outcome.kind === 'refused') return redirectWithFlash(billingPage, outcome.sentence, 'warn');
+  return redirectWithFlash(billingPage, done);
 }

@@ -5,7 +5,7 @@ import { servicesContext } from '#server/context.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
 import { holdDays } from '#server/domain/membership.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   if (!possibleEvents(member, now).includes('end-hold')) {
-    throw redirectWithNotice(holding, 'There is no hold to end.', 'warn');
+    throw redirectWithFlash(holding, 'There is no hold to end.', 'warn');
   }
   const hold = holdDays(member.hold);
   const isAhead = hold !== null && Temporal.PlainDate.compare(hold.from, localDate(now)) > 0;
@@ -35,8 +35,8 @@ export async function action({ url, context }: Route.ActionArgs) {
     const seen = String(requireForm(context).get('seen') ?? '');
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'refused') return redirectWithNotice(holding, outcome.sentence, 'warn');
-    return redirectWithNotice(holding, 'Your hold has ended. Welcome back.');
+    if (outcome.kind === 'refused') return redirectWithFlash(holding, outcome.sentence, 'warn');
+    return redirectWithFlash(holding, 'Your hold has ended. Welcome back.');
   });
 }
 

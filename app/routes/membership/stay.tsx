@@ -4,7 +4,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
 import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { membershipVersion } from '#server/operations/change-membership.ts';
 import type { Route } from './+types/stay.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
-    throw redirectWithNotice(billingPage, 'You are not leaving.', 'warn');
+    throw redirectWithFlash(billingPage, 'You are not leaving.', 'warn');
   }
   return {
     plan: member.membershipType || 'Your membership',

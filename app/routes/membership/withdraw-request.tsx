@@ -3,7 +3,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { withdrawPlanRequest } from '#server/operations/request-plan.ts';
 import { requireProfile } from '#server/require-profile.ts';
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take back your request'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { requestedPlanId } = await requireProfile(url, context);
-  if (requestedPlanId === '') throw redirectWithNotice('/membership/plans', 'You have not asked for a plan.');
+  if (requestedPlanId === '') throw redirectWithFlash('/membership/plans', 'You have not asked for a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
@@ -23,7 +23,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
-    return redirectWithNotice('/membership/plans', words);
+    return redirectWithFlash('/membership/plans', words);
   });
 }
 

@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { type Context, servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -59,8 +59,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
       const { clubName } = submission.value.club;
-      const answer = redirectWithNotice('/admin/dashboard', `${clubName} is set up. Welcome.`);
-      for (const cookie of loginHeaders(context, signedIn).getSetCookie()) {
+      const answer = redirectWithFlash('/admin/dashboard', `${clubName} is set up. Welcome.`);
+      for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
         answer.headers.append('Set-Cookie', cookie);
       }
       return answer;

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authFallbacks } from '#server/identity/auth-errors.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { identity } = context.get(servicesContext);
     await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
-    return redirectWithNotice('/auth/login', SENT, 'info');
+    return redirectWithFlash('/auth/login', SENT, 'info');
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
     if (!(error instanceof AuthError))

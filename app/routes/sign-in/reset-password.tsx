@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
@@ -32,9 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context
       .get(servicesContext)
       .identity.resetPassword(token, password, signInOrigin(request, context));
-    return redirectWithNotice('/auth/login', 'Your password is changed. Sign in with the new one.');
+    return redirectWithFlash('/auth/login', 'Your password is changed. Sign in with the new one.');
   } catch (error) {
-    if (error instanceof ResetLinkError) return redirectWithNotice('/auth/forgot-password', DEAD_LINK, 'bad');
+    if (error instanceof ResetLinkError) return redirectWithFlash('/auth/forgot-password', DEAD_LINK, 'bad');
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),

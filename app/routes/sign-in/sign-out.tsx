@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { loginContext, servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { credentialsContext, loginContext, servicesContext } from '#server/context.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { describeSaveFailure } from '#server/forms/save-failure.ts';
 import { authFallbacks } from '#server/identity/auth-errors.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
@@ -17,10 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { identity, profiles } = context.get(servicesContext);
-  const cookies = loginCookies(context);
-  const { token } = cookies.read(request.headers.get('Cookie'));
+  const { loginToken: token } = context.get(credentialsContext);
   try {
     if (token) await identity.signOut(token);
   } catch (error) {
@@ -29,8 +28,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ problem: authFallbacks.signOut }, { status });
   }
   profiles.drop(context.get(loginContext)?.uid ?? '');
-  const response = redirectWithNotice('/', 'You are signed out.');
-  response.headers.append('Set-Cookie', cookies.clearLogin());
+  const response = redirectWithFlash('/', 'You are signed out.');
+  response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
   return response;
 }
 

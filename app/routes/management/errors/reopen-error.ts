@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { markError } from '#server/operations/mark-error.ts';
@@ -17,6 +17,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: false, by });
     if (!error) throw notFound(url);
-    return redirectWithNotice('/admin/error-logs', `${error.name} is open again.`);
+    return redirectWithFlash('/admin/error-logs', `${error.name} is open again.`);
   });
 }

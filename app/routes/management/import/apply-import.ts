@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
 import { imports } from '#server/data/collections/imports.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -23,6 +23,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const here = `/admin/adminControl/import-members/${id}`;
     return isBegun
       ? redirect(here, 303)
-      : redirectWithNotice(here, 'This list has been imported already.', 'info');
+      : redirectWithFlash(here, 'This list has been imported already.', 'info');
   });
 }

@@ -3,7 +3,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { kiosks } from '#server/data/collections/door.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { revokeKiosk } from '#server/operations/revoke-kiosk.ts';
@@ -24,7 +24,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
     if (!kiosk) throw notFound(url);
-    return redirectWithNotice('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
+    return redirectWithFlash('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
   });
 }
 

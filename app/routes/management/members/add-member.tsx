@@ -9,7 +9,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -34,10 +34,10 @@ export function action({ url, context }: Route.ActionArgs) {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
         const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
-        return redirectWithNotice(`/admin/member/${added.member.id}`, notice);
+        return redirectWithFlash(`/admin/member/${added.member.id}`, notice);
       }
       const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
-      return redirectWithNotice(`/admin/member/${added.uid}`, known, 'warn');
+      return redirectWithFlash(`/admin/member/${added.uid}`, known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));

@@ -8,7 +8,7 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { members } from '#server/data/collections/members.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -37,7 +37,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     });
     if (!isSaved) throw notFound(url);
     const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
-    return redirectWithNotice(`/admin/member/${id}`, notice);
+    return redirectWithFlash(`/admin/member/${id}`, notice);
   });
 }
 

@@ -13,7 +13,7 @@ import { servicesContext } from '#server/context.ts';
 import { members } from '#server/data/collections/members.ts';
 import { NotFoundError } from '#server/data/store.ts';
 import { formatMobile } from '#server/domain/mobile-number.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithNotice(`/admin/member/${id}`, notice);
+      return redirectWithFlash(`/admin/member/${id}`, notice);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;

@@ -3,7 +3,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { type Context, servicesContext } from '#server/context.ts';
 import { members } from '#server/data/collections/members.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { inviteMember } from '#server/operations/add-member.ts';
@@ -21,7 +21,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { account } = await findInvited(url, context, id);
     await inviteMember(context.get(servicesContext), account, await findActor(context));
-    return redirectWithNotice(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
+    return redirectWithFlash(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
   });
 }
 

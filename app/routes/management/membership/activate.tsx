@@ -11,7 +11,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { formatShortDate, localDate } from '#server/domain/dates.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#server/domain/membership.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { listPlansOnOffer } from '#server/members/list-plans.ts';
@@ -29,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
-  if (onOffer.length === 0) throw redirectWithNotice('/admin/adminControl/plans', noPlans, 'warn');
+  if (onOffer.length === 0) throw redirectWithFlash('/admin/adminControl/plans', noPlans, 'warn');
   const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
   const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {

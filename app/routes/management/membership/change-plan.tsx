@@ -11,7 +11,7 @@ import { type Plan, plans } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { formatPence, formatPrice } from '#server/domain/money.ts';
 import { decideDeskChange, ownPrice } from '#server/domain/plan-change.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { listPlansOnOffer } from '#server/members/list-plans.ts';
@@ -27,7 +27,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
-  if (others.length === 0) throw redirectWithNotice(view.here, NO_OTHER, 'warn');
+  if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const asked = others.find(({ id }) => id === member.requestedPlanId);
   return {
     view,

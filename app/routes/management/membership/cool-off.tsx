@@ -10,7 +10,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { formatDate, localDate } from '#server/domain/dates.ts';
 import { formatPence } from '#server/domain/money.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -60,9 +60,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       reason,
     });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'ended') return redirectWithNotice(memberPage(id), `${outcome.summary}.`);
+    if (outcome.kind === 'ended') return redirectWithFlash(memberPage(id), `${outcome.summary}.`);
     if (outcome.isTyped) return refuse(submission.reply({ fieldErrors: { amount: [outcome.sentence] } }));
-    return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+    return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
   });
 }
 

@@ -5,7 +5,7 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { effectiveStatus, membershipStatusNames } from '#server/domain/membership.ts';
 import { possibleEvents } from '#server/domain/membership-changes.ts';
 import type { MembershipEvent } from '#server/domain/membership-events.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { carryOutChange } from '#server/operations/carry-out-change.ts';
@@ -43,7 +43,7 @@ export async function findForChange(
   if (!isPost && !types.some((type) => possible.includes(type))) {
     const status = membershipStatusNames[effectiveStatus(member, now())];
     const sentence = `That is not possible while the membership is: ${status}.`;
-    throw redirectWithNotice(memberPage(id), sentence, 'warn');
+    throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return { member, view: { name: member.name, here: memberPage(id), seen: membershipVersion(member) } };
 }
@@ -77,13 +77,13 @@ export async function carryOut(
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
-    return redirectWithNotice(
+    return redirectWithFlash(
       memberPage(id),
       'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
     );
   }
   if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
-  return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+  return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 
 type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };

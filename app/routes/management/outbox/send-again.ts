@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { resendMessage } from '#server/operations/resend-message.ts';
@@ -17,7 +17,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await resendMessage(context.get(servicesContext), id, await findActor(context));
     if (outcome.kind === 'no-message') throw notFound(url);
     const page = `/admin/adminControl/outbox/${id}`;
-    if (outcome.kind === 'refused') return redirectWithNotice(page, outcome.sentence, 'bad');
-    return redirectWithNotice(page, 'It will go out again within a minute.');
+    if (outcome.kind === 'refused') return redirectWithFlash(page, outcome.sentence, 'bad');
+    return redirectWithFlash(page, 'It will go out again within a minute.');
   });
 }

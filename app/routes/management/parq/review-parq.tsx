@@ -12,7 +12,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { formContext, servicesContext } from '#server/context.ts';
 import { members } from '#server/data/collections/members.ts';
 import { decideParqStatus } from '#server/domain/parq.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const known = await store.find(members, params.id);
   const isPost = context.get(formContext) !== null;
   if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
-    throw redirectWithNotice(`/admin/member/${params.id}`, NOTHING, 'warn');
+    throw redirectWithFlash(`/admin/member/${params.id}`, NOTHING, 'warn');
   }
   const member = await openAnswers(url, context, params.id);
   return { view: answersView(member, now()), seen: answersVersion(member) };
@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithNotice(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
+    return redirectWithFlash(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
   });
 }
 

@@ -6,7 +6,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { addPlan } from '#server/operations/save-plan.ts';
@@ -26,7 +26,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
-    return redirectWithNotice('/admin/adminControl/plans', `${plan.name} is on offer.`);
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is on offer.`);
   });
 }
 

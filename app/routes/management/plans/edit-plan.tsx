@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/ui/table.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -39,13 +39,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
     if (plan.version === before.version) {
-      return redirectWithNotice('/admin/adminControl/plans', `${plan.name} is saved.`);
+      return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is saved.`);
     }
     const kept = `${plan.name} is saved. Who has it keeps the price they joined at.`;
     const isOffCards = services.payments.engine === 'stripe' && before.stripePriceId !== '';
-    if (!isOffCards) return redirectWithNotice('/admin/adminControl/plans', kept);
+    if (!isOffCards) return redirectWithFlash('/admin/adminControl/plans', kept);
     const next = `${kept} Make its new price in Stripe: until then it is paid at the desk.`;
-    return redirectWithNotice(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
+    return redirectWithFlash(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
   });
 }
 

@@ -7,7 +7,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -37,7 +37,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
     }
-    return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
   });
 }
 

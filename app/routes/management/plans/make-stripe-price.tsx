@@ -2,7 +2,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { makeOnlinePrice } from '#server/operations/price-plan-online.ts';
@@ -24,8 +24,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const make = () => makeOnlinePrice({ ...services, payments }, id, by);
     const outcome = await asRefusal(make, payments);
     if (outcome.kind === 'no-plan') throw notFound(url);
-    if (outcome.kind === 'refused') return redirectWithNotice(planPage(id), outcome.sentence, 'bad');
-    return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
+    if (outcome.kind === 'refused') return redirectWithFlash(planPage(id), outcome.sentence, 'bad');
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Context, servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { changePlan } from '#server/operations/save-plan.ts';
@@ -24,6 +24,6 @@ export function setPlanActive(
     const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
     if (!plan || plan === 'overtaken') throw notFound(url);
     const said = isActive ? 'is available to buy again' : 'is no longer sold';
-    return redirectWithNotice('/admin/adminControl/plans', `${plan.name} ${said}.`);
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} ${said}.`);
   });
 }

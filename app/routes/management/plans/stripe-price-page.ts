@@ -2,7 +2,7 @@
 import { type Context, servicesContext } from '#server/context.ts';
 import { plans } from '#server/data/collections/club.ts';
 import { formatPrice } from '#server/domain/money.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import type { OnlinePriceOutcome } from '#server/operations/price-plan-online.ts';
 import {
@@ -19,11 +19,7 @@ export async function requirePlanForStripe(url: URL, context: Context, id: strin
   const plan = await store.find(plans, id);
   if (!plan) throw notFound(url);
   if (payments.engine !== 'stripe') {
-    throw redirectWithNotice(
-      planPage(id),
-      'The club has no Stripe keys: plans are paid at the desk.',
-      'warn',
-    );
+    throw redirectWithFlash(planPage(id), 'The club has no Stripe keys: plans are paid at the desk.', 'warn');
   }
   const price = formatPrice(plan.priceInPence, plan.interval);
   return { payments, view: { name: plan.name, price, here: planPage(id) } };

@@ -7,7 +7,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { changeRoles } from '#server/operations/change-roles.ts';
@@ -32,7 +32,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithNotice(
+    return redirectWithFlash(
       here,
       outcome.kind === 'same' ? 'Nothing was different.' : `${name}’s role is changed.`,
     );

@@ -1,5 +1,5 @@
 import { type Context, servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { setAccountDisabled } from '#server/operations/set-account-disabled.ts';
 import { findActor } from '#server/staff-actor.ts';
@@ -15,7 +15,7 @@ export function setAccountAccess(
     const { name, here } = await requirePerson(url, context, uid);
     const by = await findActor(context);
     const outcome = await setAccountDisabled(context.get(servicesContext), { uid, isDisabled, by });
-    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'bad');
-    return redirectWithNotice(here, `${name}’s account is ${isDisabled ? 'disabled' : 'enabled'}.`);
+    if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'bad');
+    return redirectWithFlash(here, `${name}’s account is ${isDisabled ? 'disabled' : 'enabled'}.`);
   });
 }

@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TextAreaField } from '#app/ui/text-area-field.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -38,7 +38,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-session') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     const { session, told } = outcome;
-    return redirectWithNotice(
+    return redirectWithFlash(
       dayHref(session.date),
       `${session.className} is cancelled. ${toldSentence(told)}`,
     );

@@ -1,7 +1,7 @@
 import { servicesContext } from '#server/context.ts';
 import { localDate } from '#server/domain/dates.ts';
 import { readSessionFilter, sessionQuery } from '#server/domain/session-filter.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { writeAudit } from '#server/operations/write-audit.ts';
 import { findActor } from '#server/staff-actor.ts';
 import { streamBookingsCsv, streamSessionsCsv } from '#server/timetable/sessions-csv.ts';
@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = sessionQuery(filter);
   const whom = await findWhom(store, filter);
   if (whom.kind === 'unclear') {
-    return redirectWithNotice(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
+    return redirectWithFlash(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
   }
   const memberUid = whom.kind === 'person' ? whom.uid : '';
   const summary = query.toString() || 'Classes from today on';

@@ -1,6 +1,6 @@
 /** What the pages make of a change of one class. */
 import type { SubmissionResult } from '@conform-to/react';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse } from '#server/forms/read-form.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import type { ReviseSessionOutcome } from '#server/operations/revise-session.ts';
@@ -15,11 +15,11 @@ export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: st
   if (outcome.kind === 'refused') return refuse(reply({ formErrors: [outcome.sentence] }));
   const { session } = outcome;
   if (outcome.kind === 'unchanged') {
-    return redirectWithNotice(dayHref(session.date), `${session.className} is as it was: nothing to change.`);
+    return redirectWithFlash(dayHref(session.date), `${session.className} is as it was: nothing to change.`);
   }
   const { told, promoted } = outcome;
   const places = promoted === 1 ? '1 place' : `${promoted} places`;
   const given = promoted > 0 ? ` ${places} went to the waitlist.` : '';
   const news = told > 0 ? ` ${toldSentence(told)}` : '';
-  return redirectWithNotice(dayHref(session.date), `${session.className} is ${done}.${news}${given}`);
+  return redirectWithFlash(dayHref(session.date), `${session.className} is ${done}.${news}${given}`);
 }

@@ -3,7 +3,7 @@ import { type Context, formContext, servicesContext } from '#server/context.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { formatLongDay, formatTime, localDate } from '#server/domain/dates.ts';
 import { minutesOf, sessionVersion } from '#server/domain/session-changes.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { findBookings } from '#server/operations/session-people.ts';
 import { dayHref, rosterHref } from './session-row.ts';
@@ -41,7 +41,7 @@ export async function findForChange(
   if (!session) throw notFound(url);
   const isPost = context.get(formContext) !== null;
   const why = isPost ? null : whyClosed(session, now());
-  if (why) throw redirectWithNotice(dayHref(session.date), why, 'warn');
+  if (why) throw redirectWithFlash(dayHref(session.date), why, 'warn');
   return { session, view: toView(session, now()) };
 }
 

@@ -7,7 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { changeSettings, readSettingsForChange } from '#server/operations/change-settings.ts';
@@ -57,7 +57,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'overtaken') {
       return refuse(submission.reply({ formErrors: [OVERTAKEN] }), 409);
     }
-    return redirectWithNotice(
+    return redirectWithFlash(
       here,
       outcome.kind === 'same' ? 'Nothing was different.' : 'The settings are saved.',
     );

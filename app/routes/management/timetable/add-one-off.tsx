@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { formatDateTime, formatTime, storedDate } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { addOneOff, type OneOffOutcome } from '#server/operations/add-one-off.ts';
@@ -55,7 +55,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind !== 'added') return refuse(submission.reply({ fieldErrors: problemsOf(outcome) }));
     const { className, startsAt, date } = outcome.session;
     const text = `${className}, ${formatDateTime(startsAt, services.now())} is on the timetable.`;
-    return redirectWithNotice(`/admin/timetable?week=${date}`, text);
+    return redirectWithFlash(`/admin/timetable?week=${date}`, text);
   });
 }
 

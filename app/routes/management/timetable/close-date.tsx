@@ -13,7 +13,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { parseDateEntry } from '#server/domain/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { closeDate, findClassesOn } from '#server/operations/close-date.ts';
@@ -71,7 +71,7 @@ export function action({ url, context }: Route.ActionArgs) {
       followedSentence('cancelled', closed),
     ];
     const sentence = text.filter(Boolean).join(' ').slice(0, 400);
-    return redirectWithNotice(
+    return redirectWithFlash(
       `/admin/timetable?week=${date}`,
       sentence,
       closed.refused.length > 0 ? 'warn' : 'good',

@@ -19,7 +19,7 @@ import type { Session } from '#server/data/collections/timetable.ts';
 import type { CopyOutcome, CopyRow } from '#server/domain/copy-week.ts';
 import { formatDateTime, formatTime } from '#server/domain/dates.ts';
 import { formatWeek, mondayOf, readWeek } from '#server/domain/week.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { copyWeek, findCopyRows } from '#server/operations/copy-week.ts';
@@ -100,7 +100,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { to: ['Choose two different weeks'] } }));
     const made = await copyWeek(services, { from, to, mayClash, by: await findActor(context) });
     const text = made === 0 ? 'Everything was there already.' : `Classes made: ${made}.`;
-    return redirectWithNotice(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
+    return redirectWithFlash(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
   });
 }
 

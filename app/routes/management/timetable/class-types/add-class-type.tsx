@@ -6,7 +6,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { addClassType } from '#server/operations/save-class-type.ts';
@@ -33,7 +33,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     const text = `${outcome.classType.name} is there. Now say when it takes place.`;
-    return redirectWithNotice(`/admin/timetable/schedules/new?class=${outcome.classType.id}`, text);
+    return redirectWithFlash(`/admin/timetable/schedules/new?class=${outcome.classType.id}`, text);
   });
 }
 

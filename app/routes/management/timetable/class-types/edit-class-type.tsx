@@ -8,7 +8,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { classColour } from '#server/domain/class-colours.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -51,7 +51,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     await followClassType(services, id);
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
   });
 }
 

@@ -3,7 +3,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { setClassTypeActive } from '#server/operations/save-class-type.ts';
@@ -23,7 +23,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: true, by });
     if (outcome.kind !== 'saved') throw notFound(url);
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.name} is back.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is back.`);
   });
 }
 

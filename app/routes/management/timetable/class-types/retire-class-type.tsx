@@ -3,7 +3,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { servicesContext } from '#server/context.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
 import { listRunningSchedules, setClassTypeActive } from '#server/operations/save-class-type.ts';
@@ -26,9 +26,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'in-use') {
       const text = `${outcome.name} still takes place every week. End its weekly classes first.`;
-      return redirectWithNotice('/admin/timetable/schedules', text, 'warn');
+      return redirectWithFlash('/admin/timetable/schedules', text, 'warn');
     }
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.name} is retired.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is retired.`);
   });
 }
 

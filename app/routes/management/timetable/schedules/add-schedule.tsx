@@ -10,7 +10,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { localDate } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { addSchedule } from '#server/operations/save-schedule.ts';
@@ -57,7 +57,7 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const made = added.made === 1 ? '1 date is' : `${added.made} dates are`;
     const text = `${added.name} is added: ${made} on the timetable.`;
-    return redirectWithNotice('/admin/timetable/schedules', text);
+    return redirectWithFlash('/admin/timetable/schedules', text);
   });
 }
 

@@ -8,7 +8,7 @@ import { FormPage } from '#app/ui/form-page.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -46,7 +46,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
+    return redirectWithFlash('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
   });
 }
 

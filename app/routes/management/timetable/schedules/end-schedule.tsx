@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { type Context, servicesContext } from '#server/context.ts';
 import { localDate } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -58,7 +58,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const facts = { ...rule, until: lastDate.toString() };
     const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
     if (text === null) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', text.slice(0, 400));
+    return redirectWithFlash('/admin/timetable/schedules', text.slice(0, 400));
   });
 }
 

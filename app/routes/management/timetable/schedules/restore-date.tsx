@@ -8,7 +8,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { useLastResult } from '#app/ui/use-last-result.ts';
 import { servicesContext } from '#server/context.ts';
 import { formatDay, localDate, storedDate } from '#server/domain/dates.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = restored.isCancelled
       ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`
       : `${restored.name} takes place on ${day} again.`;
-    return redirectWithNotice(
+    return redirectWithFlash(
       `/admin/timetable/schedules/${id}/skip`,
       text,
       restored.isCancelled ? 'warn' : 'good',

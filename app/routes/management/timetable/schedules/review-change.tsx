@@ -11,7 +11,7 @@ import { useLastResult } from '#app/ui/use-last-result.ts';
 import { type Context, servicesContext } from '#server/context.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import type { FollowPlan } from '#server/domain/follow-schedule.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -65,7 +65,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', sentence.slice(0, 400));
+    return redirectWithFlash('/admin/timetable/schedules', sentence.slice(0, 400));
   });
 }
 

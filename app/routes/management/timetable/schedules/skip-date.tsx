@@ -12,7 +12,7 @@ import { type Schedule, type Session, sessions } from '#server/data/collections/
 import type { Store } from '#server/data/store.ts';
 import { formatDay, localDate, storedDate } from '#server/domain/dates.ts';
 import { scheduledSessionId, takesPlaceOn } from '#server/domain/generate-sessions.ts';
-import { redirectWithNotice } from '#server/forms/notice-cookie.ts';
+import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
 import { refuse, requireForm } from '#server/forms/read-form.ts';
 import { submitOnce } from '#server/forms/submit-once.ts';
 import { notFound } from '#server/guards/not-found.ts';
@@ -80,10 +80,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
     const more = told ? followedSentence('cancelled', told) : '';
-    return redirectWithNotice(
-      `/admin/timetable/schedules/${id}/skip`,
-      `${text} ${more}`.trim().slice(0, 400),
-    );
+    return redirectWithFlash(`/admin/timetable/schedules/${id}/skip`, `${text} ${more}`.trim().slice(0, 400));
   });
 }
 
