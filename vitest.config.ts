@@ -8,19 +8,25 @@ import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
+/** What only speaks HTTP outwards: msw answers, without a socket. */
+const overMsw = ['tests/outgoing-http/**/*.test.ts'];
+
+/** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
+const noOutside = 'tests/support/fail-on-outgoing-request.ts';
+
 /** What runs on Firestore once more: whatever many people do at once. */
 const onFirestore = [
-  'contracts/attendance',
-  'contracts/book-session',
-  'contracts/cancel-booking',
-  'contracts/check-in',
-  'contracts/door-classes',
-  'contracts/holds',
-  'contracts/outbox',
-  'contracts/renew-calendar',
-  'contracts/standing-bookings',
-  'contracts/waitlist',
-  'http/stripe-webhook',
+  'bookings/attendance',
+  'bookings/book-session',
+  'bookings/cancel-booking',
+  'bookings/renew-calendar',
+  'bookings/standing-bookings',
+  'bookings/waitlist',
+  'door/check-in',
+  'door/door-classes',
+  'membership/holds',
+  'outbox/outbox',
+  'payments/stripe-webhook',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */
@@ -29,14 +35,14 @@ const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
 const onEmulator = [
   ...onFirestore,
   'tests/contracts/firestore-store.test.ts',
-  'tests/http/journey-on-firestore.test.ts',
+  'tests/data/journey-on-firestore.test.ts',
   ...withEmulatorOnly,
 ];
 
 const hasEmulator = findFirestoreEmulator() !== null;
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
-const areas = { '#server': resolve('server'), '#app': resolve('app') };
+const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain': resolve('domain') };
 
 /** On Google's own emulator, where this machine has it: after the others, since its process would slow them down. */
 const emulatorProject: TestProjectInlineConfiguration = {
@@ -45,7 +51,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
     name: 'on-emulator',
     include: onEmulator,
     globalSetup: ['tests/support/start-emulator-once.ts'],
-    setupFiles: ['tests/support/on-firestore.ts'],
+    setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
     testTimeout: 60_000,
     sequence: { groupOrder: 2 },
   },
@@ -59,9 +65,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['fail-on-console', 'fail-on-outgoing-request', 'stay-on-the-double'].map(
-      (name) => `tests/support/${name}.ts`,
-    ),
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/stay-on-the-double.ts'],
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     hookTimeout: 30_000,
@@ -71,8 +75,19 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, ...withEmulatorOnly, 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [...slowAreas, ...withEmulatorOnly, ...overMsw, 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 120_000,
+          setupFiles: [noOutside],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outgoing-http',
+          include: overMsw,
+          setupFiles: ['tests/support/provider.ts'],
+          testTimeout: 10_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -81,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'on-firestore',
           include: onFirestore,
-          setupFiles: ['tests/support/on-firestore.ts'],
+          setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -91,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slowAreas,
+          setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,

@@ -6,6 +6,9 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
+import { appHeaders } from '#server/http/connection.ts';
+import { recordError } from '#server/log/record-error.ts';
 import {
   type Context,
   connectionContext,
@@ -15,12 +18,9 @@ import {
   loginContext,
   servicesContext,
   urlContext,
-} from '#server/context.ts';
-import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
-import { recordError } from '#server/errors/record-error.ts';
-import { typedFields } from '#server/forms/form-draft.ts';
-import { appHeaders } from '#server/http/connection.ts';
-import { loadFallbackShell } from '#server/shell.ts';
+} from '#server/request/context.ts';
+import { typedFields } from '#server/request/form-draft.ts';
+import { loadFallbackShell } from '#server/request/shell.ts';
 import { findKeep, isHydrated } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';

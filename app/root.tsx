@@ -1,9 +1,9 @@
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
-import { access } from '#server/access.ts';
-import { guardedBy } from '#server/guards/guard-middleware.ts';
-import { loadShell } from '#server/shell.ts';
+import { access } from '#server/access/access.ts';
+import { guardedBy } from '#server/access/guard-middleware.ts';
+import { loadShell } from '#server/request/shell.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage, errorTitles } from './ui/error-page.tsx';
 import { ForbiddenPage } from './ui/forbidden-page.tsx';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const built = 'build/server/main.js';
 const sources = [
   'app',
+  'domain',
   'server',
   'public',
   'scripts',

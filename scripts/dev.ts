@@ -7,7 +7,7 @@ import { watch } from 'node:fs';
  * them could take a change in while they are open: this is as quick, and what you see is what is shipped.
  */
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs';
-const sources = ['app', 'server', 'public'];
+const sources = ['app', 'domain', 'server', 'public'];
 /** An editor writes several files at once, in milliseconds. */
 const settleMs = 150;
 

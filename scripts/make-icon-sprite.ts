@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { iconNames } from '../app/ui/icon-names.ts';
+import { iconNames } from '#app/ui/icon-names.ts';
 
 const source = new URL('../node_modules/lucide-static/icons/', import.meta.url);
 const target = new URL('../app/ui/icons.svg', import.meta.url);

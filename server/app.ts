@@ -1,11 +1,11 @@
 /** The whole application: `Request` in, `Response` out. What the HTTP server and the tests call. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { access } from './access.ts';
-import { connectionContext, failureContext, servicesContext } from './context.ts';
+import { access } from './access/access.ts';
+import { requireKnownGuards } from './access/guards.ts';
 import { withPagePatience } from './data/patience.ts';
-import { requireKnownGuards } from './guards/guards.ts';
 import type { App } from './http/connection.ts';
+import { connectionContext, failureContext, servicesContext } from './request/context.ts';
 import type { Services } from './services.ts';
 
 /** @throws where `access.ts` names a guard that does not exist. */

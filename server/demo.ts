@@ -4,8 +4,9 @@ import { buildId, createApp } from './app.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
 import { demoSettings, demoSignIns } from './demo/club-facts.ts';
 import { prepareDemoData } from './demo/demo-data.ts';
-import { runClub } from './run-club.ts';
-import { listJobs, openServices, type Services } from './services.ts';
+import { listJobs, openServices } from './open-services.ts';
+import { runClub } from './process/run-club.ts';
+import type { Services } from './services.ts';
 
 const DAYS_FRESH = 7;
 

@@ -1,9 +1,9 @@
 /** `npm start`: the club, as people use it. */
 import { join } from 'node:path';
 import { buildId, createApp } from './app.ts';
-import { runClub } from './run-club.ts';
-import { listJobs, openServices } from './services.ts';
-import { announceSetUp } from './setup/set-up-link.ts';
+import { announceSetUp } from './club/setup/set-up-link.ts';
+import { listJobs, openServices } from './open-services.ts';
+import { runClub } from './process/run-club.ts';
 
 await runClub({
   buildId,

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { findImportCircles } from './support/import-circles.ts';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
 
 const appSources = readSources('app');
 const serverSources = readSources('server');
-const productSources = [...appSources, ...serverSources];
+const domainSources = readSources('domain');
+const productSources = [...appSources, ...domainSources, ...serverSources];
 
 /** Folders with the one implementation of a port that talks to something outside; see docs/decisions. */
 const adapters = [
@@ -18,7 +20,7 @@ const adapters = [
   'server/payments/stripe/',
   'server/files/disk/',
   'server/files/cloud-storage/',
-  'server/messages/smtp/',
+  'server/outbox/smtp/',
 ];
 
 /** Every import that `isForbidden`, as "file imports target": an empty list is what a test wants to see. */
@@ -42,13 +44,16 @@ function adapterOf(path: string): string | undefined {
 }
 
 describe('who may import what', () => {
+  it('nothing imports what imports it, not even its types', () => {
+    expect(findImportCircles(productSources)).toEqual([]);
+  });
+
   it('the domain imports nothing but the domain', () => {
-    const domain = serverSources.filter(({ path }) => path.startsWith('server/domain/'));
-    expect(importsWhere(domain, (target) => !target.startsWith('server/domain/'))).toEqual([]);
+    expect(importsWhere(domainSources, (target) => !target.startsWith('domain/'))).toEqual([]);
   });
 
   it('only the composition root knows the adapters', () => {
-    const others = productSources.filter(({ path }) => path !== 'server/services.ts');
+    const others = productSources.filter(({ path }) => path !== 'server/open-services.ts');
     const crossing = importsWhere(others, (target, source) => {
       const adapter = adapterOf(target);
       return adapter !== undefined && adapter !== adapterOf(source.path);
@@ -73,15 +78,13 @@ describe('who may import what', () => {
     expect(importsWhere(kit, (target) => target.startsWith('server/'))).toEqual([]);
   });
 
-  it('form files take from the server only rules and words', () => {
+  it('form files take nothing from the server: rules and texts are the domain’s', () => {
     const forms = appSources.filter(({ path }) => path.endsWith('.form.ts'));
-    const allowed = (target: string) =>
-      target.startsWith('server/domain/') || target === 'server/identity/auth-errors.ts';
-    expect(importsWhere(forms, (target) => target.startsWith('server/') && !allowed(target))).toEqual([]);
+    expect(importsWhere(forms, (target) => target.startsWith('server/'))).toEqual([]);
   });
 
   const isProduct = (target: string, exceptArea?: string) =>
-    ['app', 'server'].some((area) => area !== exceptArea && target.startsWith(`${area}/`));
+    ['app', 'domain', 'server'].some((area) => area !== exceptArea && target.startsWith(`${area}/`));
 
   it('another area is reached by its # name, never by climbing out of one’s own', () => {
     const climbing = productSources.flatMap(({ path, imports }) => {
@@ -106,8 +109,8 @@ describe('what browsers get', () => {
 });
 
 describe('what may not be written', () => {
-  it('only server/config.ts reads the environment', () => {
-    const others = productSources.filter(({ path }) => path !== 'server/config.ts');
+  it('only server/config/config.ts reads the environment', () => {
+    const others = productSources.filter(({ path }) => path !== 'server/config/config.ts');
     expect(filesWhere(others, ({ code }) => /process\.env|import\.meta\.env/.test(code))).toEqual([]);
   });
 
@@ -155,7 +158,13 @@ describe('what may not be written', () => {
 });
 
 describe('names and sizes', () => {
-  const named = [...listFiles('app'), ...listFiles('server'), ...listFiles('scripts'), ...listFiles('tests')];
+  const named = [
+    ...listFiles('app'),
+    ...listFiles('domain'),
+    ...listFiles('server'),
+    ...listFiles('scripts'),
+    ...listFiles('tests'),
+  ];
 
   it('files are named in kebab-case', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
@@ -168,7 +177,7 @@ describe('names and sizes', () => {
   });
 
   it('no file of the product is longer than 250 lines', () => {
-    const long = [...listFiles('app'), ...listFiles('server')]
+    const long = [...listFiles('app'), ...listFiles('domain'), ...listFiles('server')]
       .filter((path) => /\.(tsx?|css)$/.test(path))
       .map((path) => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 250);
@@ -192,6 +201,33 @@ describe('the reading of imports', () => {
       { written: 'zod', target: 'zod', isTypeOnly: false },
     ]);
     expect(source.code).not.toContain('not-this');
+  });
+});
+
+describe('the search for circles', () => {
+  const files = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([path, text]) => parseSource(path, text));
+
+  it('finds two that know each other, one that knows itself, and a long way round by a type', () => {
+    const circles = findImportCircles(
+      files({
+        'server/a.ts': `import './b.ts';`,
+        'server/b.ts': `import './a.ts'; import './own.ts';`,
+        'server/own.ts': `export { c } from './own.ts';`,
+        'domain/one.ts': `import type { Two } from './two.ts';`,
+        'domain/two.ts': `export type { Three } from '#domain/three.ts';`,
+        'domain/three.ts': `import { one } from './one.ts'; import { z } from 'zod';`,
+      }),
+    );
+    expect(circles).toHaveLength(3);
+    expect(circles).toContainEqual(['server/a.ts', 'server/b.ts']);
+    expect(circles).toContainEqual(['server/own.ts']);
+    expect(circles).toContainEqual(['domain/one.ts', 'domain/three.ts', 'domain/two.ts']);
+  });
+
+  it('takes one file that two others import for no circle', () => {
+    const diamond = { 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './d.ts';` };
+    expect(findImportCircles(files({ ...diamond, 'c.ts': `import './d.ts';`, 'd.ts': '' }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { StoreMaintenance, StoreSummary } from '../data/maintenance.ts';
 import { requireArgument, type Terminal } from './terminal.ts';
 

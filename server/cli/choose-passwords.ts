@@ -1,5 +1,5 @@
-import { isAbsent } from '../absent-service.ts';
-import type { Config } from '../config.ts';
+import { isAbsent } from '../config/absent-service.ts';
+import type { Config } from '../config/config.ts';
 import { accountEmails, accounts, loginSessions, resetTokens } from '../data/collections/identity.ts';
 import { members } from '../data/collections/members.ts';
 import { MaintenanceError } from '../data/maintenance.ts';

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import { moveAccounts } from '../accounts/move-accounts.ts';
+import type { Config } from '../config/config.ts';
 import { copyCollections, findDifferences } from '../data/copy/copy-collections.ts';
 import { type CopyProgress, newProgress, progressFile } from '../data/copy/copy-progress.ts';
 import {
@@ -16,8 +17,7 @@ import { MaintenanceError } from '../data/maintenance.ts';
 import { withBackgroundPatience } from '../data/patience.ts';
 import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
-import { moveAccounts } from '../operations/move-accounts.ts';
-import { openMaintenance, openScratch, openStore } from '../services.ts';
+import { openMaintenance, openScratch, openStore } from '../open-services.ts';
 import { choosePasswords, type Passwords } from './choose-passwords.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 

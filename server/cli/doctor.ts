@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findWeakness } from '../app-secret.ts';
-import { type Config, describeConfigProblems } from '../config.ts';
+import { findWeakness } from '../config/app-secret.ts';
+import { type Config, describeConfigProblems } from '../config/config.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import type { Terminal } from './terminal.ts';
 

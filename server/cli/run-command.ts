@@ -1,12 +1,12 @@
-import { obtainAppSecret } from '../app-secret.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { makeAdmin } from '../accounts/make-admin.ts';
+import { obtainAppSecret } from '../config/app-secret.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { MaintenanceError, type StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
-import { createLog } from '../log.ts';
-import { makeAdmin } from '../operations/make-admin.ts';
-import { openMaintenance, openServices } from '../services.ts';
+import { createLog } from '../log/log.ts';
+import { openMaintenance, openServices } from '../open-services.ts';
 import { backUp, restore } from './back-up-and-restore.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';

@@ -1,14 +1,16 @@
 /** Who comes to which class: booked, cancelled, waited for and marked through the app's own operations. */
-import { bookings, classTypes, type Session, schedules, sessions } from '../data/collections/timetable.ts';
-import { bookingOpensAt } from '../domain/booking-times.ts';
-import { clubTime, localDate } from '../domain/dates.ts';
-import { bookSession } from '../operations/book-session.ts';
-import { cancelBooking } from '../operations/cancel-booking.ts';
-import { generateSessions } from '../operations/generate-sessions.ts';
-import { markAll } from '../operations/mark-all.ts';
-import { markAttendance } from '../operations/mark-attendance.ts';
-import { tendWaitlist } from '../operations/tend-waitlist.ts';
-import type { Actor } from '../operations/write-audit.ts';
+
+import { bookingOpensAt } from '#domain/bookings/booking-times.ts';
+import { clubTime, localDate } from '#domain/values/dates.ts';
+import { bookSession } from '../bookings/book-session.ts';
+import { cancelBooking } from '../bookings/cancel-booking.ts';
+import { markAll } from '../bookings/mark-all.ts';
+import { markAttendance } from '../bookings/mark-attendance.ts';
+import { tendWaitlist } from '../bookings/process-waitlist.ts';
+import type { Actor } from '../club/write-audit.ts';
+import { bookings } from '../data/collections/bookings.ts';
+import { classTypes, type Session, schedules, sessions } from '../data/collections/timetable.ts';
+import { generateSessions } from '../timetable/generate-sessions.ts';
 import { playClassScenes } from './class-scenes.ts';
 import { demoSettings } from './club-facts.ts';
 import type { Habit } from './people.ts';

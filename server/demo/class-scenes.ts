@@ -1,14 +1,16 @@
 /** What the demo wants to show of the timetable for certain, whatever chance has made of the rest. */
-import { bookers, type Session, sessions } from '../data/collections/timetable.ts';
-import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
-import { clubTime, localDate } from '../domain/dates.ts';
-import type { PlannedSession } from '../domain/generate-sessions.ts';
-import { bookSession } from '../operations/book-session.ts';
-import { cancelBooking } from '../operations/cancel-booking.ts';
-import { cancelSession } from '../operations/cancel-session.ts';
-import { moveSession } from '../operations/move-session.ts';
-import { startStanding } from '../operations/standing-bookings.ts';
-import type { Actor } from '../operations/write-audit.ts';
+
+import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
+import { clubTime, localDate } from '#domain/values/dates.ts';
+import { bookSession } from '../bookings/book-session.ts';
+import { cancelBooking } from '../bookings/cancel-booking.ts';
+import { startStanding } from '../bookings/standing-bookings.ts';
+import type { Actor } from '../club/write-audit.ts';
+import { bookers } from '../data/collections/bookings.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import { cancelSession } from '../timetable/cancel-session.ts';
+import { moveSession } from '../timetable/move-session.ts';
 import { writeNewSession } from '../timetable/write-sessions.ts';
 import type { Club } from './story.ts';
 

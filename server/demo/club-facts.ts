@@ -1,7 +1,8 @@
 /** The demo club itself. Nothing in it exists: the numbers are Ofcom's for drama, the addresses end in `.example`. */
 
-import { SETTINGS_ID } from '../caches/settings-cache.ts';
-import { type ClubSettings, type Plan, settings } from '../data/collections/club.ts';
+import { SETTINGS_ID } from '../club/settings-cache.ts';
+import { type ClubSettings, settings } from '../data/collections/club.ts';
+import type { Plan } from '../data/collections/membership.ts';
 
 /** Open all day, so that somebody who tries the door at midnight is let in. */
 const allDay = { opens: '00:00', closes: '24:00' };

@@ -1,14 +1,14 @@
 /** The demo's files in the data folder: the filled store and the sign-ins. */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { settings } from '../data/collections/club.ts';
 import { DEMO_CLUB_ID, demoClub } from '../data/collections/demo.ts';
 import { accounts } from '../data/collections/identity.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
-import { createLog } from '../log.ts';
-import { type Foundations, openScratch, openServices, openStore } from '../services.ts';
+import { createLog } from '../log/log.ts';
+import { type Foundations, openScratch, openServices, openStore } from '../open-services.ts';
 import { demoSignIns } from './club-facts.ts';
 import { fillClub } from './fill-club.ts';
 import { storyClock } from './story.ts';

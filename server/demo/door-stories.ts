@@ -1,8 +1,8 @@
 /** What happens at the door: by pass, by name, by the desk; and what goes wrong there. */
-import { issueCardPass, issueScreenPass } from '../domain/pass-code.ts';
-import { checkIn } from '../operations/check-in.ts';
-import type { Presented } from '../operations/check-in-attempt.ts';
-import { checkOut, desk } from '../operations/check-out.ts';
+import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
+import { checkIn } from '../door/check-in.ts';
+import type { Presented } from '../door/check-in-attempt.ts';
+import { checkOut, desk } from '../door/check-out.ts';
 import type { Club, Happening } from './story.ts';
 
 /** A screen's code is good for a minute or two; these are older. */

@@ -1,6 +1,6 @@
 import { members } from '../data/collections/members.ts';
 import type { Claims } from '../identity/identity.ts';
-import { createMember } from '../operations/create-member.ts';
+import { createMember } from '../members/create-member.ts';
 import type { Services } from '../services.ts';
 import type { Person } from './people.ts';
 

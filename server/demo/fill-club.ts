@@ -1,13 +1,15 @@
 /** Fills an empty store with the demo club, through the operations that the app itself uses. */
-import { plans, settings } from '../data/collections/club.ts';
+
+import type { Actor } from '../club/write-audit.ts';
+import { settings } from '../data/collections/club.ts';
 import { kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import { clearDeparted } from '../door/clear-departed.ts';
 import { pairingCodeOf } from '../door/kiosk-secrets.ts';
-import { clearDeparted } from '../jobs/clear-departed.ts';
-import { makePairingCode } from '../operations/make-pairing-code.ts';
-import { pairKiosk } from '../operations/pair-kiosk.ts';
-import { saveOwnDetails } from '../operations/save-details.ts';
-import type { Actor } from '../operations/write-audit.ts';
+import { makePairingCode } from '../door/make-pairing-code.ts';
+import { pairKiosk } from '../door/pair-kiosk.ts';
+import { saveOwnDetails } from '../members/save-details.ts';
 import type { Services } from '../services.ts';
 import { type Attender, fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';

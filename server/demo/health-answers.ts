@@ -1,6 +1,6 @@
 /** What people wrote into their PAR-Q. */
-import { currentQuestionSet } from '../domain/parq-questions.ts';
-import type { ParqSubmission } from '../operations/submit-parq.ts';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import type { ParqSubmission } from '../health/submit-parq.ts';
 import type { Person } from './people.ts';
 import type { Chance } from './random.ts';
 

@@ -1,7 +1,7 @@
 /** What the desk did about somebody's membership, from the day they joined until now. */
-import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
-import { endOfLocalDay, localDate } from '../domain/dates.ts';
-import type { MembershipEvent, PaymentMethod, PlanChoice } from '../domain/membership-events.ts';
+import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
+import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { demoPlans } from './club-facts.ts';
 import type { Person } from './people.ts';
 import type { Chance } from './random.ts';
@@ -87,7 +87,7 @@ export function tellMembership(
   }
 }
 
-/** Keeps count of what is paid for, as the rules of `domain/membership-changes.ts` do. */
+/** Keeps count of what is paid for, as the rules of `domain/membership/membership-changes.ts` do. */
 class Teller {
   readonly #steps: Step[] = [];
   readonly #spells: Spell[] = [];

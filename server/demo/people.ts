@@ -1,7 +1,7 @@
 /** The people of the demo club, made up from a seed: who they are, when they came, and how their story with the club goes. */
-import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
-import { localDate } from '../domain/dates.ts';
-import { foldText } from '../domain/member-search.ts';
+import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import { foldText } from '#domain/members/member-search.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { type NamedSex, type Names, nameGroups } from './names.ts';
 import type { Chance } from './random.ts';
 

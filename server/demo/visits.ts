@@ -1,6 +1,6 @@
 /** When people come: the rhythm of the club's week. */
-import { CLUB_TIME_ZONE } from '../domain/club-settings.ts';
-import { localDate } from '../domain/dates.ts';
+import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import { localDate } from '#domain/values/dates.ts';
 import type { Spell } from './membership-story.ts';
 import type { Habit, Person } from './people.ts';
 import type { Chance } from './random.ts';

@@ -7,7 +7,7 @@ import {
   type PassOwner,
   type PassSigner,
   passChangesAt,
-} from '../domain/pass-code.ts';
+} from '#domain/door/pass-code.ts';
 import { newPassNonce } from './pass-signer.ts';
 
 /** Modules of white around the code (ISO/IEC 18004 asks for four). */

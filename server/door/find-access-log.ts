@@ -1,8 +1,8 @@
+import { type AccessLogFilter, accessLogConditions } from '#domain/door/access-log-filter.ts';
+import { normaliseSearch } from '#domain/members/member-search.ts';
 import { type AccessLogEntry, accessLogs } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Filter, Page, Store } from '../data/store.ts';
-import { type AccessLogFilter, accessLogConditions } from '../domain/access-log-filter.ts';
-import { normaliseSearch } from '../domain/member-search.ts';
 
 /** A name that more people have than this has to be told more exactly. */
 export const MOST_PEOPLE = 10;

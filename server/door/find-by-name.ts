@@ -1,7 +1,7 @@
+import { hasKioskName, KIOSK_MATCHES, kioskLabels } from '#domain/door/kiosk-names.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
-import { hasKioskName, KIOSK_MATCHES, kioskLabels } from '../domain/kiosk-names.ts';
-import { seal, unseal } from '../messages/sealed.ts';
+import { seal, unseal } from '../outbox/sealed.ts';
 
 /** Members looked at for a term: it may also begin an e-mail address, which is no name. */
 const LOOKED_AT = 60;

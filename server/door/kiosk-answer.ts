@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type Context, credentialsContext } from '../context.ts';
-import { KIOSK_ANSWER_SECONDS } from '../domain/kiosk-screen.ts';
+import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
+import { type Context, credentialsContext } from '../request/context.ts';
 import { keepKioskToken } from './kiosk-cookie.ts';
 
 /** A page of the kiosk that goes back by itself, without script: the screen is left clear for the next person. */

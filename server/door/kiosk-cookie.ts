@@ -2,8 +2,9 @@
  * What a paired device holds: an opaque token. Strict, since no other site has a reason to lead to the kiosk; 400 days is
  * the longest that browsers keep a cookie, and each check-in starts them again.
  */
-import { type Context, connectionContext } from '../context.ts';
+
 import { hostCookie } from '../http/host-cookie.ts';
+import { type Context, connectionContext } from '../request/context.ts';
 
 const kioskCookie = hostCookie('cf_kiosk', { sameSite: 'strict', maxAge: 400 * 24 * 3600 });
 const tokenPattern = /^[\w-]{43}$/;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { PAIRING_CODE_LENGTH, pairingAlphabet } from '#server/domain/pairing-code.ts';
+import { PAIRING_CODE_LENGTH, pairingAlphabet } from '#domain/door/pairing-code.ts';
 
 /** What a paired device holds: 256 random bits. */
 export function newKioskToken(): string {

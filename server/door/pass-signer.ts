@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
-import type { PassSigner } from '#server/domain/pass-code.ts';
+import type { PassSigner } from '#domain/door/pass-code.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Eighty bits: sixteen characters of five bits. */

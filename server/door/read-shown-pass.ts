@@ -1,5 +1,5 @@
+import { readPassCode } from '#domain/door/pass-code.ts';
 import { members } from '../data/collections/members.ts';
-import { readPassCode } from '../domain/pass-code.ts';
 import type { Services } from '../services.ts';
 
 export type ShownPass =

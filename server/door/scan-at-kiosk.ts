@@ -1,7 +1,7 @@
+import { type KioskScreen, kioskScreen } from '#domain/door/kiosk-screen.ts';
 import type { Kiosk } from '../data/collections/door.ts';
-import { type KioskScreen, kioskScreen } from '../domain/kiosk-screen.ts';
-import { checkIn } from '../operations/check-in.ts';
-import type { CheckInParts, Presented } from '../operations/check-in-attempt.ts';
+import { checkIn } from './check-in.ts';
+import type { CheckInParts, Presented } from './check-in-attempt.ts';
 
 const nonceForm = /^[\w-]{16,64}$/;
 

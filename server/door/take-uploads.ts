@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { canHaveDecided } from '#domain/door/offline-door.ts';
 import type { Kiosk } from '../data/collections/door.ts';
-import { canHaveDecided } from '../domain/offline-door.ts';
-import { checkIn } from '../operations/check-in.ts';
-import type { CheckInParts } from '../operations/check-in-attempt.ts';
+import { checkIn } from './check-in.ts';
+import type { CheckInParts } from './check-in-attempt.ts';
 import { readRosterToken } from './make-roster.ts';
 
 /** A kiosk sends what it has kept in parts of this many. */

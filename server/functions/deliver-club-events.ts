@@ -1,7 +1,7 @@
 import { clubEvents, type StoredClubEvent } from '../data/collections/club-events.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
 import { hasDue } from '../jobs/has-due.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { CallFunction } from './call-function.ts';
 
 export interface DeliveryParts {

@@ -4,7 +4,7 @@ import { findForeignOrigin } from './check-origin.ts';
 import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { KeptPages } from './page-cache.ts';
 import { type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { sendResponse } from './send-response.ts';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
-import { KeptPages } from './kept-pages.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
+import { KeptPages } from './page-cache.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 

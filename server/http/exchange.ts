@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PublicData, PublicState } from '../caches/public-data.ts';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
 import type { App } from './connection.ts';
 import type { Caller } from './identify-caller.ts';
-import type { KeptBuilds } from './kept-builds.ts';
+import type { PublicData, PublicState } from './public-data.ts';
 import type { Readiness } from './readiness.ts';
+import type { KeptBuilds } from './retained-builds.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maskPath } from '../log.ts';
+import { maskPath } from '../log/log.ts';
 import { type AppLoad, askApp } from './ask-app.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import { identifyCaller } from './identify-caller.ts';
-import { isVisitorsRead } from './kept-pages.ts';
 import { answerFromFiles, sendJson } from './own-answers.ts';
+import { isVisitorsRead } from './page-cache.ts';
 import { refuse } from './refuse.ts';
 import { readTarget } from './request-target.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';

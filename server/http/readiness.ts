@@ -1,8 +1,8 @@
-import { isAbsent } from '../absent-service.ts';
-import { type Config, describeConfigProblems } from '../config.ts';
+import { isAbsent } from '../config/absent-service.ts';
+import { type Config, describeConfigProblems } from '../config/config.ts';
 import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Whether the process can do the club's work now; the answer of `/readyz`. */
 export interface Readiness {

@@ -1,4 +1,4 @@
-import { authMessages } from './auth-errors.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { AuthError, IdentityBusyError } from './identity.ts';
 
 const statusOf = { 'too-many-requests': 429, 'network-request-failed': 503 } as const;

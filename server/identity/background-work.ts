@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Work behind an answer: never awaited by a request, at most one piece per key at a time. */
 export interface BackgroundWork {

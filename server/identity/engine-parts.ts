@@ -1,8 +1,8 @@
 /** What both identity engines are made from, and share once they are made. */
 import type { StoredLoginSession } from '../data/collections/identity.ts';
 import type { Store } from '../data/store.ts';
-import type { Log } from '../log.ts';
-import type { Outbox } from '../messages/outbox.ts';
+import type { Log } from '../log/log.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import type { Account, Claims } from './identity.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';

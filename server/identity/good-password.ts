@@ -1,4 +1,4 @@
-import { findPasswordProblem } from '../domain/passwords.ts';
+import { findPasswordProblem } from '#domain/accounts/passwords.ts';
 import type { IdentityParts } from './engine-parts.ts';
 import { AuthError } from './identity.ts';
 

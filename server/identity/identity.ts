@@ -2,8 +2,9 @@
  * The identity port: who somebody is. The embedded engine keeps accounts and login sessions in the store;
  * the firebase engine asks Google. Error codes and messages are the specification's (§8).
  */
+
+import { type AuthErrorCode, authMessages } from '#domain/accounts/error-catalogue.ts';
 import type { Writes } from '../data/store.ts';
-import { type AuthErrorCode, authMessages } from './auth-errors.ts';
 
 /** Roles come from token claims (specification, §6); a person may be both. */
 export interface Claims {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { resetTokens, throttles } from '../data/collections/identity.ts';
 import type { Reads } from '../data/store.ts';
-import { invitationMail, passwordResetMail } from '../messages/templates.ts';
+import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Account, Invitation, SignInOrigin } from './identity.ts';

@@ -1,5 +1,5 @@
 /** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
-import { type Context, connectionContext, credentialsContext, servicesContext } from '../context.ts';
+import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { jobLeases } from '../data/collections/identity.ts';
+import { jobLeases } from '../data/collections/jobs.ts';
 import { withBackgroundPatience } from '../data/patience.ts';
 import type { Store } from '../data/store.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 export interface Job {
   /** Names its lease: one instance runs it at a time. */

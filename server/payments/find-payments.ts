@@ -1,7 +1,7 @@
+import { type PaymentFilter, paymentConditions } from '#domain/payments/payment-filter.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import type { Filter, Page, Store } from '../data/store.ts';
-import { type PaymentFilter, paymentConditions } from '../domain/payment-filter.ts';
 import type { People } from '../door/find-access-log.ts';
 
 export interface PaymentPlace {

@@ -3,10 +3,11 @@
  * `if (payments.engine === 'stripe') …`. What a member may do is decided in `server/operations` (`startCheckout`,
  * `changeSubscription`), which also keep the idempotency keys; pages call those.
  */
+
+import type { PlanKind } from '#domain/payments/ledger.ts';
+import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
+import type { PriceInterval } from '#domain/values/money.ts';
 import { StoreUnavailableError } from '../data/store.ts';
-import type { PlanKind } from '../domain/ledger.ts';
-import type { PriceInterval } from '../domain/money.ts';
-import type { Invoice, PaymentAccount, Subscription } from '../domain/payment-account.ts';
 
 /** A club without Stripe: members ask for a plan, the desk is paid and activates it. */
 export interface DeskPayments {
@@ -18,7 +19,7 @@ export type Payments = DeskPayments | StripePayments;
 /**
  * Every call that changes something takes an idempotency key: the same key with the same words is one effect, however often it is
  * sent within 24 hours.
- * @throws PaymentsUnavailableError it may or may not have happened; ask again with the same key
+ * @throws PaymentsUnavailableError it may or may not have happened; ask again with the same key, where `isKeySpent` with another
  * @throws PaymentsRefusedError it has not happened, and will not
  */
 export interface StripePayments {
@@ -185,6 +186,8 @@ export interface Notice {
 /** The provider is away, slow or overrun: people get the 503 page that keeps what they typed. */
 export class PaymentsUnavailableError extends StoreUnavailableError {
   override name = 'PaymentsUnavailableError';
+  /** The provider has kept this failure for the key: whether it has done what was asked is open, and only another key gets on. */
+  isKeySpent = false;
 }
 /** The provider says no; `code` is its word for why. */
 export class PaymentsRefusedError extends Error {

@@ -1,8 +1,10 @@
 /** Classes, or one member's bookings, under a filter: pages for the list, all of them for the file. */
-import { type Booking, bookings, type Session, sessions } from '../data/collections/timetable.ts';
+
+import { planBookings, planSessions, type SessionFilter } from '#domain/timetable/session-filter.ts';
+import { type Booking, bookings } from '../data/collections/bookings.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import { type Matches, readMatches } from '../data/read-matches.ts';
 import type { Page, Query, Store } from '../data/store.ts';
-import { planBookings, planSessions, type SessionFilter } from '../domain/session-filter.ts';
-import { type Matches, readMatches } from '../members/read-matches.ts';
 
 export interface Place {
   readonly limit: number;

@@ -1,5 +1,5 @@
+import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
-import type { PlannedSession } from '../domain/generate-sessions.ts';
 
 /** A session as it is written first: nobody in it, nobody waiting; all else is what the collection reads where nothing is stored. */
 export function newSession({ id, ...planned }: PlannedSession, now: Temporal.Instant): Session {

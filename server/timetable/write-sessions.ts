@@ -1,8 +1,9 @@
 /** What several operations write about sessions that nobody is in. */
+
+import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
+import { changedSession } from '#domain/timetable/session-places.ts';
 import { removedSessions, type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
-import type { PlannedSession } from '../domain/generate-sessions.ts';
-import { changedSession } from '../domain/session-places.ts';
 import { newSession } from './new-session.ts';
 
 /** Also takes away the mark of one that was removed under this id. */

@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Member } from '#server/data/collections/members.ts';
+import { clubTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import {
   type Booking,
   bookers,
   bookings,
-  classTypes,
-  type Session,
-  schedules,
   standingBookings,
   waitlistOdds,
-} from '#server/data/collections/timetable.ts';
+} from '#server/data/collections/bookings.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { classTypes, type Session, schedules } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { clubTime, localDate, startOfLocalDay } from '#server/domain/dates.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';

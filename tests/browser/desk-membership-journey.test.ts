@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clubTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { clubTime, localDate, startOfLocalDay } from '#server/domain/dates.ts';
 import { desktop, openPage } from '../support/browser.ts';
 import { type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
 

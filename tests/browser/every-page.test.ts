@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#server/access.ts';
+import { access } from '#server/access/access.ts';
 import { expectNoAxeViolations, openPage, phone } from '../support/browser.ts';
 import { type BuiltRoute, builtRoutes } from '../support/built-routes.ts';
 import { CLUB_SECRET } from '../support/club.ts';

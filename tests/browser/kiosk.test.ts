@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { issueScreenPass } from '#server/domain/pass-code.ts';
+import { issueScreenPass } from '#domain/door/pass-code.ts';
 import { desktop, expectNoAxeViolations, openPage, type phone, takeScreenshot } from '../support/browser.ts';
 import type { TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plans } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { openPage } from '../support/browser.ts';
 import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
 import { type StripeDouble, signNotice, startStripeDouble } from '../support/stripe-double/start-double.ts';

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { markAttendance } from '#server/bookings/mark-attendance.ts';
+import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import {
-  type Booking,
-  bookers,
-  bookings,
-  type Session,
-  sessions,
-} from '#server/data/collections/timetable.ts';
-import { markAttendance } from '#server/operations/mark-attendance.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { withBackgroundPatience } from '#server/data/patience.ts';
 import { createCloudFiles } from '#server/files/cloud-storage/create-cloud-files.ts';
 import { nextPause, UPLOAD_RETRY_MS } from '#server/files/cloud-storage/retry-schedule.ts';

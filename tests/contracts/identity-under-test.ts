@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { authMessages } from '#server/identity/auth-errors.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
 import type { TestClock } from '../support/clock.ts';
 

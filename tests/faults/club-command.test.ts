@@ -11,7 +11,7 @@ import { clubIndexes } from '#server/data/indexes.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { tableOf } from '#server/data/sqlite/schema.ts';
 import type { Store } from '#server/data/store.ts';
-import { newMember } from '#server/operations/create-member.ts';
+import { newMember } from '#server/members/create-member.ts';
 import { openClub } from '../support/club.ts';
 import { bookings, classes } from './bookings.ts';
 

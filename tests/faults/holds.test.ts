@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { outbox } from '#server/data/collections/club.ts';
-import { holds } from '#server/data/collections/holds.ts';
-import { tendHolds } from '#server/jobs/tend-holds.ts';
-import { endHold, placeHold } from '#server/operations/place-hold.ts';
-import { tendHold } from '#server/operations/tend-hold.ts';
+import { holds } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { endHold, placeHold } from '#server/membership/place-hold.ts';
+import { tendHold } from '#server/membership/process-hold.ts';
+import { tendHolds } from '#server/membership/process-holds.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ledger, paymentRequests } from '#server/data/collections/payments.ts';
-import { changeSubscription } from '#server/operations/change-subscription.ts';
-import { startCheckout } from '#server/operations/start-checkout.ts';
+import { changeSubscription } from '#server/payments/change-subscription.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
+import { startCheckout } from '#server/payments/start-checkout.ts';
 import { openBook } from '../support/fingerprint.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
@@ -138,7 +138,7 @@ test('a cancellation that Stripe carried out and whose answer was lost is there 
 test('a renewal that nobody tells us of does not lock a paying member out for three days', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
-  const { effectiveStatus } = await import('#server/domain/membership.ts');
+  const { effectiveStatus } = await import('#domain/membership/membership.ts');
   const end = member.currentPeriodEnd;
   if (!end) throw new Error('no period');
   expect(effectiveStatus(member, end.add({ hours: 71 }))).toBe('active');

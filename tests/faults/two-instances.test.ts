@@ -1,16 +1,16 @@
-/** Two built clubs, each a process of its own, on one SQLite file. What they hold is tried engine by engine in tests/http/two-instances.test.ts. */
+/** Two built clubs, each a process of its own, on one SQLite file. What they hold is tried engine by engine in tests/accounts/accounts-on-two-instances.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outbox } from '#server/data/collections/club.ts';
+import { clubTime } from '#domain/values/dates.ts';
 import { kiosks } from '#server/data/collections/door.ts';
-import { jobLeases } from '#server/data/collections/identity.ts';
+import { jobLeases } from '#server/data/collections/jobs.ts';
 import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { clubTime } from '#server/domain/dates.ts';
 import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
-import { makePairingCode } from '#server/operations/make-pairing-code.ts';
+import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { visitorAt } from '../support/club-at.ts';
 import { accessLog, doorMember, pairedKiosk, screenPass } from '../support/door.ts';

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { createPublicData } from '#server/caches/public-data.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
+import { createPublicData } from '#server/http/public-data.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };

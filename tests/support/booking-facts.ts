@@ -1,9 +1,9 @@
 /** What a booking decision is made from: somebody who may book a class with places, but for what is said. */
 
+import type { BookingFacts, BookingSettings } from '#domain/bookings/eligibility-facts.ts';
+import { defaultSettings } from '#domain/club/club-settings.ts';
+import type { Booker } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import type { Booker } from '#server/data/collections/timetable.ts';
-import { defaultSettings } from '#server/domain/club-settings.ts';
-import type { BookingFacts, BookingSettings } from '#server/domain/eligibility-facts.ts';
 import { plan } from './desk.ts';
 import { bookableFacts, booker, type SessionFacts, session } from './timetable.ts';
 

@@ -1,9 +1,10 @@
 /** A club whose members book, wait and cancel through the operations themselves. */
-import { outbox } from '#server/data/collections/club.ts';
+
+import { acceptOffer } from '#server/bookings/accept-offer.ts';
+import { type BookingOutcome, type BookingRequest, bookSession } from '#server/bookings/book-session.ts';
+import { type CancelOutcome, type CancelRequest, cancelBooking } from '#server/bookings/cancel-booking.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { acceptOffer } from '#server/operations/accept-offer.ts';
-import { type BookingOutcome, type BookingRequest, bookSession } from '#server/operations/book-session.ts';
-import { type CancelOutcome, type CancelRequest, cancelBooking } from '#server/operations/cancel-booking.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { type ClubOptions, openClub } from './club.ts';
 import { openTimetable, type Timetable } from './timetable.ts';
 

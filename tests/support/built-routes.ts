@@ -3,7 +3,7 @@ import { routes } from '#server/app.ts';
 
 export interface BuiltRoute {
   readonly id: string;
-  /** As `server/access.ts` writes it: `/admin/member/:id`, `*`. */
+  /** As `server/access/access.ts` writes it: `/admin/member/:id`, `*`. */
   readonly pattern: string;
   /** `protected`, `admin` …, or null where the route brings its own frame or is no page. */
   readonly layout: string | null;

@@ -1,16 +1,12 @@
 /** A class with people in it, as booking would have left them, and what is to be true of it at any moment. */
 import { expect } from 'vitest';
-import { auditLog, type OutboxMessage, outbox } from '#server/data/collections/club.ts';
+import { sessionFill } from '#domain/timetable/session-fill.ts';
+import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import {
-  type Booking,
-  bookers,
-  bookings,
-  type Session,
-  sessions,
-} from '#server/data/collections/timetable.ts';
-import { sessionFill } from '#server/domain/session-fill.ts';
-import { newMember } from '#server/operations/create-member.ts';
+import { type OutboxMessage, outbox } from '#server/data/collections/outbox.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { newMember } from '#server/members/create-member.ts';
 import type { TestClub } from './club.ts';
 import { booker, booking, type SessionFacts, session } from './timetable.ts';
 

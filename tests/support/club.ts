@@ -3,15 +3,16 @@
  * from builders in the club's words.
  */
 import { createApp } from '#server/app.ts';
-import type { AppCheck } from '#server/app-check/app-check.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import type { AppCheck } from '#server/identity/app-check/app-check.ts';
 import type { Claims } from '#server/identity/identity.ts';
-import { createLog } from '#server/log.ts';
-import { newMember } from '#server/operations/create-member.ts';
-import { openServices, type Services } from '#server/services.ts';
+import { createLog } from '#server/log/log.ts';
+import { newMember } from '#server/members/create-member.ts';
+import { openServices } from '#server/open-services.ts';
+import type { Services } from '#server/services.ts';
 import { openEmptyStore } from './store-under-test.ts';
 import { Visitor } from './visitor.ts';
 

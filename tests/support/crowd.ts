@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { members } from '#server/data/collections/members.ts';
-import { newMember } from '#server/operations/create-member.ts';
+import { newMember } from '#server/members/create-member.ts';
 import type { TestClub } from './club.ts';
 import { bookableFacts } from './timetable.ts';
 

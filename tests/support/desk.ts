@@ -1,6 +1,8 @@
 /** What a desk needs before it can do anything: plans, and an admin who has signed in. */
-import { auditLog, type OutboxMessage, outbox, type Plan, plans } from '#server/data/collections/club.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { type OutboxMessage, outbox } from '#server/data/collections/outbox.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,12 +1,13 @@
 /** The door in the club's words: members who may come in, their passes, attempts at a kiosk. */
+
+import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { issueCardPass, issueScreenPass } from '#server/domain/pass-code.ts';
+import { type CheckInRequest, checkIn } from '#server/door/check-in.ts';
 import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
+import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { newPassNonce } from '#server/door/pass-signer.ts';
-import { type CheckInRequest, checkIn } from '#server/operations/check-in.ts';
-import { makePairingCode } from '#server/operations/make-pairing-code.ts';
-import { pairKiosk } from '#server/operations/pair-kiosk.ts';
 import type { MemberFacts, TestClub } from './club.ts';
 import { cookieValue } from './cookie-values.ts';
 import type { Visitor } from './visitor.ts';

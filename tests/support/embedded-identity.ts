@@ -3,8 +3,8 @@ import type { Store } from '#server/data/store.ts';
 import type { ArgonCost } from '#server/identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedded-identity.ts';
 import type { Identity, SignInOrigin } from '#server/identity/identity.ts';
-import type { Log } from '#server/log.ts';
-import { createOutbox } from '#server/messages/outbox.ts';
+import type { Log } from '#server/log/log.ts';
+import { createOutbox } from '#server/outbox/outbox.ts';
 import { standingClock, type TestClock } from './clock.ts';
 import { newestResetToken } from './reset-mail.ts';
 

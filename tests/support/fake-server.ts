@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createPublicData } from '#server/caches/public-data.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import type { App } from '#server/http/connection.ts';
 import { createHttpServer, type HttpServer } from '#server/http/create-http-server.ts';
 import type { HttpServerParts } from '#server/http/exchange.ts';
-import { keepBuild, openKeptBuilds } from '#server/http/kept-builds.ts';
+import { createPublicData } from '#server/http/public-data.ts';
+import { keepBuild, openKeptBuilds } from '#server/http/retained-builds.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 
 export interface FakeServer {
   readonly server: HttpServer;

@@ -1,10 +1,12 @@
 /** A club with something in every collection, and everybody who may ask: what tests that try all routes walk through. */
-import { plans } from '#server/data/collections/club.ts';
+
+import { bookers, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { bookers, bookings, classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
-import { makePairingCode } from '#server/operations/make-pairing-code.ts';
+import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';

@@ -1,14 +1,15 @@
 /** What each page, and each of the commonest deeds, asks of the store, in a club of a given size. */
-import { auditLog, errorLogs, outbox } from '#server/data/collections/club.ts';
+import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Collection, Store, Writes } from '#server/data/store.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
-import { newMember } from '#server/operations/create-member.ts';
-import { listJobs } from '#server/services.ts';
+import { newMember } from '#server/members/create-member.ts';
+import { listJobs } from '#server/open-services.ts';
 import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';

@@ -1,5 +1,5 @@
 /**
- * How many documents a page may read, in a club of any size; held by `tests/http/store-operations.test.ts`. Whoever makes a page that
+ * How many documents a page may read, in a club of any size; held by `tests/data/store-operations.test.ts`. Whoever makes a page that
  * needs more writes it down here, with why.
  */
 

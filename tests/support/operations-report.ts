@@ -16,7 +16,7 @@ export function describeOperations({ small, large, deeds, jobs, sizes }: Measure
   const pages = [...large.values()].map((page) => pageRow(page, small.get(page.pattern)));
   return `# What pages ask of the store
 
-Made by \`WRITE_DOCS=1 npx vitest run tests/http/store-operations.test.ts\`; not edited by hand. The same test, without the word in front,
+Made by \`WRITE_DOCS=1 npx vitest run tests/data/store-operations.test.ts\`; not edited by hand. The same test, without the word in front,
 holds the limits (\`tests/support/operation-limits.ts\`).
 
 Counted at the store port, as Firestore bills: a document that is not there is a read, so is a query that finds nothing; a page of a list is

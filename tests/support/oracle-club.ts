@@ -1,18 +1,19 @@
 /** The real timetable and the oracle's, side by side: the same people, classes, rules and clock, and steps done to both. */
 import fc from 'fast-check';
-import { plans } from '#server/data/collections/club.ts';
+import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { acceptOffer } from '#server/bookings/accept-offer.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { markAttendance } from '#server/bookings/mark-attendance.ts';
+import { tendWaitlist } from '#server/bookings/process-waitlist.ts';
+import { promoteWaiting } from '#server/bookings/promote-waiting.ts';
+import { bookers } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
-import { bookers, sessions } from '#server/data/collections/timetable.ts';
-import { attendanceMarks } from '#server/domain/attendance.ts';
-import { acceptOffer } from '#server/operations/accept-offer.ts';
-import { bookSession } from '#server/operations/book-session.ts';
-import { cancelBooking } from '#server/operations/cancel-booking.ts';
-import { cancelSession } from '#server/operations/cancel-session.ts';
-import { markAttendance } from '#server/operations/mark-attendance.ts';
-import { moveSession } from '#server/operations/move-session.ts';
-import { promoteWaiting } from '#server/operations/promote-waiting.ts';
-import { reviseSession } from '#server/operations/revise-session.ts';
-import { tendWaitlist } from '#server/operations/tend-waitlist.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
+import { cancelSession } from '#server/timetable/cancel-session.ts';
+import { moveSession } from '#server/timetable/move-session.ts';
+import { reviseSession } from '#server/timetable/revise-session.ts';
 import {
   BookingOracle,
   type Minute,

@@ -1,4 +1,4 @@
-import { currentQuestionSet } from '#server/domain/parq-questions.ts';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import type { Fields } from './visitor.ts';
 
 /** A filled-in PAR-Q: no to everything but the questions named. */

@@ -60,7 +60,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
 function resolveImport(from: string, written: string): string {
   if (written.startsWith('.')) return normalize(join(dirname(from), written));
-  return written.replace(/^#(app|server)\//, '$1/');
+  return written.replace(/^#(app|domain|server)\//, '$1/');
 }
 
 function blank(text: string, spans: readonly { start: number; end: number }[]): string {

@@ -1,9 +1,9 @@
 /** A club that takes cards, with Stripe's double behind it. */
 import { onTestFinished } from 'vitest';
-import { type Plan, plans } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { type FollowParts, followPayments } from '#server/operations/follow-payments.ts';
-import { startCheckout } from '#server/operations/start-checkout.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { type FollowParts, followPayments } from '#server/payments/follow-payments.ts';
+import { startCheckout } from '#server/payments/start-checkout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import type { Event } from './stripe-double/objects.ts';
 import { type StripeDouble, signNotice, startStripeDouble } from './stripe-double/start-double.ts';

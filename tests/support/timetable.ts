@@ -1,12 +1,12 @@
 /** Classes in the club's words: types, dated sessions, and people who may book them. */
 
-import { type Plan, plans } from '#server/data/collections/club.ts';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { sessionFill } from '#domain/timetable/session-fill.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { type Booker, type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
 import {
-  type Booker,
-  type Booking,
-  bookers,
-  bookings,
   type ClassType,
   classTypes,
   type Schedule,
@@ -15,9 +15,6 @@ import {
   sessions,
 } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
-import { bookingKey } from '#server/domain/booking-key.ts';
-import { localDate } from '#server/domain/dates.ts';
-import { sessionFill } from '#server/domain/session-fill.ts';
 import type { MemberFacts, TestClub } from './club.ts';
 import { plan } from './desk.ts';
 

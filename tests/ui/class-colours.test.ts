@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { classColourNames, classColours } from '#server/domain/class-colours.ts';
+import { classColourNames, classColours } from '#domain/timetable/class-colours.ts';
 
 test('every colour of the palette has its line in the style sheet, and no other', () => {
   const css = readFileSync('app/ui/class-colours.css', 'utf8');

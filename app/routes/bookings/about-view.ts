@@ -1,6 +1,6 @@
+import { classPath } from '#domain/timetable/class-path.ts';
 import { classTypes, type Session } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
-import { classPath } from '#server/domain/class-path.ts';
 
 export interface AboutClass {
   title: string;

@@ -1,4 +1,4 @@
-import { ordinal, shortWhen } from '#server/domain/booking-words.ts';
+import { ordinal, shortWhen } from '#domain/bookings/booking-text.ts';
 
 interface Done {
   readonly kind: 'booked' | 'waitlisted';

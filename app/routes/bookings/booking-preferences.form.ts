@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageChoices } from '#server/domain/message-kinds.ts';
-import { readClock } from '#server/domain/opening-hours.ts';
+import { messageChoices } from '#domain/bookings/message-kinds.ts';
+import { readClock } from '#domain/club/opening-hours.ts';
 import { noticeChoices } from './notice-choices.ts';
 
 const clock = z

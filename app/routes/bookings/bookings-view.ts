@@ -1,13 +1,4 @@
-import type { ClubSettings } from '#server/data/collections/club.ts';
-import {
-  type Booker,
-  type Booking,
-  bookings,
-  type Session,
-  sessions,
-} from '#server/data/collections/timetable.ts';
-import type { Store } from '#server/data/store.ts';
-import { bookingKey } from '#server/domain/booking-key.ts';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
 import {
   type BookingLabel,
   bookingLabel,
@@ -15,13 +6,17 @@ import {
   ordinal,
   shortWhen,
   strikesSentence,
-} from '#server/domain/booking-words.ts';
-import { classColour } from '#server/domain/class-colours.ts';
-import { formatShortDate, formatTime, localDate, relativeDay } from '#server/domain/dates.ts';
-import { bookingPath } from '#server/domain/eligibility.ts';
-import { findOpenOffer } from '#server/domain/session-fill.ts';
-import { strikesInWindow } from '#server/domain/strikes.ts';
-import type { SessionLine } from '../classes/session-line.ts';
+} from '#domain/bookings/booking-text.ts';
+import { bookingPath } from '#domain/bookings/eligibility.ts';
+import { strikesInWindow } from '#domain/bookings/strikes.ts';
+import { classColour } from '#domain/timetable/class-colours.ts';
+import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import { type Booker, type Booking, bookings } from '#server/data/collections/bookings.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import type { Store } from '#server/data/store.ts';
+import type { SessionLine } from '../timetable/session-line.ts';
 
 /** More than anybody can have: `mostUpcomingBookings` is at most 100, called-off ones beside. */
 const MOST_UPCOMING = 120;

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { calendarEntryOf } from '#server/calendar/calendar-entry.ts';
-import { findFeed } from '#server/calendar/find-feed.ts';
-import { calendarResponse, writeCalendar } from '#server/calendar/write-calendar.ts';
-import { servicesContext } from '#server/context.ts';
+import { calendarEntryOf } from '#server/bookings/calendar/calendar-entry.ts';
+import { findFeed } from '#server/bookings/calendar/find-feed.ts';
+import { calendarResponse, writeCalendar } from '#server/bookings/calendar/write-calendar.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/calendar-feed.ts';
 
 /** `/calendar/{token}.ics`: a member's classes, for calendars that fetch it by themselves. Whoever has the address may read it. */

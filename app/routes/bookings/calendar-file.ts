@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { calendarEntryOf } from '#server/calendar/calendar-entry.ts';
-import { calendarResponse, writeCalendar } from '#server/calendar/write-calendar.ts';
-import { requireLogin, servicesContext } from '#server/context.ts';
-import { bookings } from '#server/data/collections/timetable.ts';
-import { bookingKey } from '#server/domain/booking-key.ts';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { calendarEntryOf } from '#server/bookings/calendar/calendar-entry.ts';
+import { calendarResponse, writeCalendar } from '#server/bookings/calendar/write-calendar.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/calendar-file.ts';
 
 /** `/account/bookings/{session}.ics`: the asker's own booking of that session, for any calendar. */

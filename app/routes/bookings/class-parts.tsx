@@ -1,7 +1,7 @@
 import './bookings.css';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { FillBar } from '#app/ui/fill-bar.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FillBar } from '../../ui/fill-bar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { ClassFacts, ReasonView } from './class-view.ts';
 
 /** When, where, with whom, and how full: above every page about one class. */

@@ -1,6 +1,3 @@
-import type { ChipTone } from '#app/ui/chip.tsx';
-import type { ClubSettings } from '#server/data/collections/club.ts';
-import { freeCancelUntil, hasStarted } from '#server/domain/booking-times.ts';
 import {
   bookingLabel,
   classTimes,
@@ -8,11 +5,14 @@ import {
   ordinal,
   previewLateCancel,
   shortWhen,
-} from '#server/domain/booking-words.ts';
-import { decideCancel } from '#server/domain/cancelling.ts';
-import { type BookingReason, bookingPath, canBook } from '#server/domain/eligibility.ts';
-import { findOpenOffer } from '#server/domain/session-fill.ts';
-import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
+} from '#domain/bookings/booking-text.ts';
+import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
+import { type BookingReason, bookingPath, canBook } from '#domain/bookings/eligibility.ts';
+import { decideCancel } from '#domain/membership/cancelling.ts';
+import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import type { ChipTone } from '../../ui/chip.tsx';
 
 /** What the class is, whoever looks. */
 export type ClassFacts = ReturnType<typeof classFactsView>;

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { type Context, requireLogin, servicesContext } from '#server/context.ts';
-import { classTypes, schedules, standingBookings } from '#server/data/collections/timetable.ts';
-import { standingKey } from '#server/domain/standing-booking.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { endStanding, standingWords } from '#server/operations/standing-bookings.ts';
+import { standingKey } from '#domain/bookings/standing-booking.ts';
+import { endStanding, standingWords } from '#server/bookings/standing-bookings.ts';
+import { standingBookings } from '#server/data/collections/bookings.ts';
+import { classTypes, schedules } from '#server/data/collections/timetable.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/end-standing.ts';
 import { noSuchStanding } from './load-class.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { type Context, formContext, requireLogin, servicesContext } from '#server/context.ts';
-import { readBookingFacts, type StoredBookingFacts } from '#server/operations/booking-facts.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { readBookingFacts, type StoredBookingFacts } from '#server/bookings/booking-facts.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { type Context, formContext, requireLogin, servicesContext } from '#server/request/context.ts';
 
 /** False: a post was refused, and its page is drawn to say why. */
 export const isLooking = (context: Context) => context.get(formContext) === null;

@@ -1,8 +1,8 @@
-import { waitlistOdds } from '#server/data/collections/timetable.ts';
+import { oddsSentence } from '#domain/bookings/booking-text.ts';
+import { LEAST_ODDS_CASES } from '#domain/bookings/waitlist-odds.ts';
+import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
+import { waitlistOdds } from '#server/data/collections/bookings.ts';
 import type { Store } from '#server/data/store.ts';
-import { oddsSentence } from '#server/domain/booking-words.ts';
-import { LEAST_ODDS_CASES } from '#server/domain/waitlist-odds.ts';
-import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
 import type { ClassState } from './class-view.ts';
 
 /** How waiting has gone for others who joined at this place, in a sentence; empty where nobody waits, or too few have. */

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip } from '#app/ui/chip.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import type { OfferView } from './bookings-view.ts';
 
 /** A place that is held out to the member, and until when. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { BookingReason } from '#server/domain/booking-reasons.ts';
+import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
 
 /** Why a post was not done, for the error summary; the page below shows what mends it. Status 422. */
 export function refuseBooking(reasons: readonly Pick<BookingReason, 'sentence'>[]) {

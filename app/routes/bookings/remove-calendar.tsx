@@ -1,11 +1,11 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { removeCalendar } from '#server/operations/renew-calendar.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { removeCalendar } from '#server/bookings/renew-calendar.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/remove-calendar.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove your calendar address' }];

@@ -1,14 +1,10 @@
-import {
-  classTypes,
-  type Schedule,
-  schedules,
-  standingBookings,
-} from '#server/data/collections/timetable.ts';
+import { standingKey } from '#domain/bookings/standing-booking.ts';
+import { weekdayName } from '#domain/values/dates.ts';
+import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
+import { listStanding, standingWords } from '#server/bookings/standing-bookings.ts';
+import { standingBookings } from '#server/data/collections/bookings.ts';
+import { classTypes, type Schedule, schedules } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
-import { weekdayName } from '#server/domain/dates.ts';
-import { standingKey } from '#server/domain/standing-booking.ts';
-import type { StoredBookingFacts } from '#server/operations/booking-facts.ts';
-import { listStanding, standingWords } from '#server/operations/standing-bookings.ts';
 
 export interface EveryWeek {
   /** `every Tuesday 18:00`. */

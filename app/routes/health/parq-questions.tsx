@@ -1,10 +1,10 @@
 import './parq.css';
 import type { FieldMetadata } from '@conform-to/react';
-import { CheckField } from '#app/ui/check-field.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { checkProps, choiceProps, fieldProps } from '#app/ui/conform-field.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { TextAreaField } from '#app/ui/text-area-field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { checkProps, choiceProps, fieldProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 
 type AnyField = FieldMetadata<string | undefined>;
 

@@ -1,5 +1,3 @@
-import type { Member, ParqResult } from '#server/data/collections/members.ts';
-import { formatDate, formatDateTime, storedDate } from '#server/domain/dates.ts';
 import {
   decideParqClearance,
   decideParqStatus,
@@ -7,8 +5,10 @@ import {
   parqLabels,
   parqObstacleSentences,
   type ReviewOutcome,
-} from '#server/domain/parq.ts';
-import { findQuestionSet } from '#server/domain/parq-questions.ts';
+} from '#domain/health/parq.ts';
+import { findQuestionSet } from '#domain/health/parq-questions.ts';
+import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
+import type { Member, ParqResult } from '#server/data/collections/members.ts';
 
 const HISTORY_SHOWN = 20;
 

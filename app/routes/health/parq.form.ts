@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentQuestionSet } from '#server/domain/parq-questions.ts';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 
 const MOST_IN_NOTE = 1000;
 const MOST_IN_NAME = 100;

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { FlashMessage } from '#app/ui/flash-message.tsx';
-import { AdminLayout } from '#app/ui/layouts/admin-layout.tsx';
-import { useShell } from '#app/ui/shell.ts';
+import { FlashMessage } from '../../ui/flash-message.tsx';
+import { AdminLayout } from '../../ui/layouts/admin-layout.tsx';
+import { useShell } from '../../ui/shell.ts';
 
 export default function AdminFrame() {
   const shell = useShell();

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { FlashMessage } from '#app/ui/flash-message.tsx';
-import { AdminLayout } from '#app/ui/layouts/admin-layout.tsx';
-import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
-import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
-import { type Shell, useShell } from '#app/ui/shell.ts';
+import { FlashMessage } from '../../ui/flash-message.tsx';
+import { AdminLayout } from '../../ui/layouts/admin-layout.tsx';
+import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
+import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
+import { type Shell, useShell } from '../../ui/shell.ts';
 
 /** For pages that everybody may open and that say more to staff: each finds their own frame around it. */
 export default function FrameByRole() {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { FlashMessage } from '#app/ui/flash-message.tsx';
-import { CoachLayout } from '#app/ui/layouts/coach-layout.tsx';
-import { useShell } from '#app/ui/shell.ts';
+import { FlashMessage } from '../../ui/flash-message.tsx';
+import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
+import { useShell } from '../../ui/shell.ts';
 
 export default function CoachFrame() {
   const shell = useShell();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { FlashMessage } from '#app/ui/flash-message.tsx';
-import { DefaultLayout } from '#app/ui/layouts/default-layout.tsx';
-import { useShell } from '#app/ui/shell.ts';
+import { FlashMessage } from '../../ui/flash-message.tsx';
+import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
+import { useShell } from '../../ui/shell.ts';
 
 export default function DefaultFrame() {
   const shell = useShell();

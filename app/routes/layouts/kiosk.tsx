@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { KioskAnswer } from '#app/ui/kiosk-answer.tsx';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
+import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
 
 /** For the page below alone: each route says its own, and where one fails, this one's count. */
 export const headers = () => backToKiosk(6);

@@ -1,12 +1,13 @@
 /** What the page about changing the plan shows, as finished words. */
-import type { Plan } from '#server/data/collections/club.ts';
+
+import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
+import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { formatDate, localDate } from '#server/domain/dates.ts';
-import { effectiveStatus, lastDayOf } from '#server/domain/membership.ts';
-import { formatPence, formatPrice } from '#server/domain/money.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { decideDeskChange, ownPrice } from '#server/domain/plan-change.ts';
-import { listPlansOnOffer } from '#server/members/list-plans.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { PlanChangePreview } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 

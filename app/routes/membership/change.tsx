@@ -1,21 +1,21 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { Facts } from '#app/ui/facts.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { formatPrice } from '#server/domain/money.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { requireForm } from '#server/forms/read-form.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
-import { changeSubscription } from '#server/operations/change-subscription.ts';
-import { requestPlanChange } from '#server/operations/request-plan-change.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { requestPlanChange } from '#server/membership/request-plan-change.ts';
+import { changeSubscription } from '#server/payments/change-subscription.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { billingPage } from '../payments/billing-path.ts';
 import type { Route } from './+types/change.ts';
-import { billingPage } from './billing-path.ts';
 import {
   type ChangePreviewView,
   changeObstacle,

@@ -1,17 +1,19 @@
 /** What the page about holding shows, as finished words. */
-import { type ClubSettings, plans } from '#server/data/collections/club.ts';
-import type { Member } from '#server/data/collections/members.ts';
-import { bookers } from '#server/data/collections/timetable.ts';
-import { formatDate, formatDateTime, localDate } from '#server/domain/dates.ts';
-import { previewHold } from '#server/domain/hold-preview.ts';
-import type { HoldRules } from '#server/domain/holding.ts';
+
+import { previewHold } from '#domain/membership/hold-preview.ts';
+import type { HoldRules } from '#domain/membership/holding.ts';
 import {
   effectiveStatus,
   type HoldDays,
   holdDays,
   type MembershipStatus,
-} from '#server/domain/membership.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
+} from '#domain/membership/membership.ts';
+import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
+import { bookers } from '#server/data/collections/bookings.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Services } from '#server/services.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

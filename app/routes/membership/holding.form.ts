@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredDate } from '../management/typed-date.ts';
+import { requiredDate } from '../../forms/typed-date.ts';
 
 export const holdForm = z.object({
   from: requiredDate('Enter the first day of your hold'),

@@ -1,9 +1,9 @@
 import './membership.css';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { servicesContext } from '#server/context.ts';
-import { formatPrice, pricePerMonthInPence } from '#server/domain/money.ts';
-import { listPlansOnOffer } from '#server/members/list-plans.ts';
+import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/memberships.ts';
 import { kindHeadings, kindOrder } from './plan-view.ts';
 

@@ -1,15 +1,16 @@
 /** What the pages on which members change their own membership have in common. */
-import { type Context, servicesContext } from '#server/context.ts';
-import { type Plan, plans } from '#server/data/collections/club.ts';
-import type { Member } from '#server/data/collections/members.ts';
-import type { MembershipEvent } from '#server/domain/membership-events.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { requireForm } from '#server/forms/read-form.ts';
-import { notFound } from '#server/guards/not-found.ts';
-import { carryOutChange } from '#server/operations/carry-out-change.ts';
-import { requireProfile } from '#server/require-profile.ts';
 
-import { billingPage } from './billing-path.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { notFound } from '#server/access/not-found.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { carryOutChange } from '#server/membership/carry-out-change.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+
+import { billingPage } from '../payments/billing-path.ts';
 
 /** The member who asks, and the plan that they are on. */
 export async function findOwnMembership(

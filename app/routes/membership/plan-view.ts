@@ -1,5 +1,5 @@
-import type { Plan } from '#server/data/collections/club.ts';
-import { planPrice, planRules } from '#server/domain/plan-words.ts';
+import { planPrice, planRules } from '#domain/membership/plan-text.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
 
 /** A plan as somebody who chooses sees it. */
 export function planView(plan: Plan, clubDays: number) {

@@ -1,14 +1,14 @@
-import { SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { possibleEvents } from '#server/domain/membership-changes.ts';
-import { isLiveSubscription } from '#server/domain/payment-account.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { membershipVersion } from '#server/operations/change-membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { billingPage } from '../payments/billing-path.ts';
 import type { Route } from './+types/stay.ts';
-import { billingPage } from './billing-path.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];

@@ -1,12 +1,12 @@
-import { SubmitButton } from '#app/ui/button.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
-import { servicesContext } from '#server/context.ts';
-import { plans } from '#server/data/collections/club.ts';
-import { redirectWithFlash } from '#server/forms/flash-cookie.ts';
-import { submitOnce } from '#server/forms/submit-once.ts';
-import { withdrawPlanRequest } from '#server/operations/request-plan.ts';
-import { requireProfile } from '#server/require-profile.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { withdrawPlanRequest } from '#server/membership/request-plan.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/withdraw-request.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take back your request' }];

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ForbiddenPage } from '#app/ui/forbidden-page.tsx';
+import { ForbiddenPage } from '../../ui/forbidden-page.tsx';
 import type { Route } from './+types/error-403.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Not allowed' }];

@@ -1,4 +1,4 @@
-import { notFound } from '#server/guards/not-found.ts';
+import { notFound } from '#server/access/not-found.ts';
 import type { Route } from './+types/not-found.ts';
 
 /** Every address that no other route has. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { servicesContext } from '#server/context.ts';
-import { notFound } from '#server/guards/not-found.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/preview-script.ts';
 
 export const handle = { hydrate: true };

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
-import { servicesContext } from '#server/context.ts';
-import { notFound } from '#server/guards/not-found.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/preview.ts';
 import { refusedExample } from './preview/conform-form.form.ts';
 import { screens } from './preview/screens.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultSettings } from '../../domain/club-settings.ts';
+import { defaultSettings } from '#domain/club/club-settings.ts';
 import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
 const openingDay = z.object({ opens: text, closes: text }).nullable();
@@ -64,48 +64,6 @@ export const settings = defineCollection('settings', {
 });
 export type ClubSettings = Omit<ReturnType<typeof settings.decode>, 'id'>;
 
-export const plans = defineCollection('plans', {
-  name: text,
-  description: text,
-  priceInPence: whole,
-  currency: z.string().catch('GBP'),
-  interval: z.enum(['month', 'year', 'one-off']).catch('month'),
-  /** `pack`: a number of classes to use up within a time; `trial`: once a person. Both are paid once. */
-  kind: z.enum(['membership', 'pack', 'trial']).catch('membership'),
-  /** How many days before the class booking opens for this plan; null: as the club's settings say. */
-  bookingOpensDaysBefore: z.number().int().min(1).max(60).nullable().catch(null),
-  /** Wall clock `HH:MM` between which a class has to start; empty from and until: none on those days. Null: any time. */
-  classHours: z
-    .object({ weekdaysFrom: text, weekdaysUntil: text, weekendsFrom: text, weekendsUntil: text })
-    .nullable()
-    .catch(null),
-  /** Classes per period; null is unlimited. */
-  classAllowance: z.number().int().nullable().catch(null),
-  /** What is bought once is good for so many days, the first included; null: three months. */
-  validDays: z.number().int().min(1).max(730).nullable().catch(null),
-  features: z.array(z.string()).catch([]),
-  stripePriceId: text,
-  /** Counts up with each change of what it costs (`planVersions`). */
-  version: whole,
-  isActive: flag,
-  order: whole,
-});
-export type Plan = ReturnType<typeof plans.decode>;
-
-/** What a plan has cost, and from when on; written with the change and never changed. The id is `{planId}_{version}`. */
-export const planVersions = defineCollection('planVersions', {
-  planId: text,
-  version: whole,
-  /** Null: from before anybody kept count. */
-  since: instant,
-  name: text,
-  priceInPence: whole,
-  currency: z.string().catch('GBP'),
-  interval: z.enum(['month', 'year', 'one-off']).catch('month'),
-  changedByUid: text,
-});
-export type PlanVersion = ReturnType<typeof planVersions.decode>;
-
 /** Every change by staff and every staff read of health data; written in the change's own transaction. */
 export const auditLog = defineCollection('auditLog', {
   at: requiredInstant,
@@ -120,27 +78,6 @@ export const auditLog = defineCollection('auditLog', {
   after: z.record(z.string(), z.unknown()).catch({}),
 });
 export type AuditEntry = ReturnType<typeof auditLog.decode>;
-
-/** Messages to people, written in the same transaction as the change that causes them. */
-export const outbox = defineCollection('outbox', {
-  to: text,
-  memberUid: text,
-  template: text,
-  subject: text,
-  /** Plain text; `{link}` stands where the sealed link goes. */
-  body: text,
-  /** A link that lets its holder in, encrypted (`server/messages/sealed.ts`); empty once sent. */
-  sealedLink: text,
-  createdAt: requiredInstant,
-  /** `kept`: no mail server is set, an admin reads it here. */
-  status: z.enum(['waiting', 'sent', 'failed', 'kept']).catch('waiting'),
-  attempts: whole,
-  /** When a worker may take it; moved on by the worker that does, so that no other sends it too. */
-  nextAttemptAt: instant,
-  sentAt: instant,
-  lastError: text,
-});
-export type OutboxMessage = ReturnType<typeof outbox.decode>;
 
 /** Server errors grouped by fingerprint (the document's id). */
 export const errorLogs = defineCollection('errorLogs', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkInResults } from '../../domain/check-in.ts';
+import { checkInResults } from '#domain/door/check-in.ts';
 import { defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
 
-/** Every attempt at the door, refused ones too. Keyed by what names the attempt (`operations/check-in.ts`), so a retry is one entry. */
+/** Every attempt at the door, refused ones too. Keyed by what names the attempt (`door/check-in.ts`), so a retry is one entry. */
 export const accessLogs = defineCollection('accessLogs', {
   at: requiredInstant,
   memberUid: text,

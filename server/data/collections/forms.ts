@@ -13,7 +13,7 @@ export const formSubmissions = defineCollection('formTokens', {
 export const formDrafts = defineCollection('formDrafts', {
   path: text,
   formToken: text,
-  /** The fields as encrypted JSON (`server/messages/sealed.ts`): they may be health data. */
+  /** The fields as encrypted JSON (`server/outbox/sealed.ts`): they may be health data. */
   sealedFields: text,
   expiresAt: requiredInstant,
 });

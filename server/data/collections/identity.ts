@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
+import { defineCollection, flag, requiredInstant, text, whole } from './collection.ts';
 
 const claims = z.object({ admin: flag, coach: flag }).catch({ admin: false, coach: false });
 
@@ -52,13 +52,4 @@ export const resetTokens = defineCollection('resetTokens', {
   uid: text,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
-});
-
-/** Who runs a background job now, keyed by the job's name. */
-export const jobLeases = defineCollection('jobLeases', {
-  holder: text,
-  leaseUntil: instant,
-  nextRunAt: instant,
-  lastRunAt: instant,
-  lastError: text,
 });

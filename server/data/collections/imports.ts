@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImportedPerson } from '../../domain/import-row.ts';
-import { membershipStatuses } from '../../domain/membership.ts';
+import type { ImportedPerson } from '#domain/members/import-row.ts';
+import { membershipStatuses } from '#domain/membership/membership.ts';
 import {
   dateText,
   defineCollection,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipStatuses } from '../../domain/membership.ts';
+import { membershipStatuses } from '#domain/membership/membership.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
 
 /** Loose, since results written by other clients may carry more than we know. */
@@ -81,7 +81,7 @@ export const members = defineCollection('members', {
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
-  /** The token of their private calendar address, sealed (`operations/renew-calendar.ts`); empty: there is none. */
+  /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
   /**
    * What has been sent already: `parqSentFor` is the submission whose end a mail has announced, `endSentFor` the period's end that one
@@ -96,7 +96,7 @@ export const members = defineCollection('members', {
   searchTerms: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
-  /** From when on staff have to look at the answers (`domain/parq-review-due.ts`); null: there is nothing to look at. */
+  /** From when on staff have to look at the answers (`domain/health/parq-review-due.ts`); null: there is nothing to look at. */
   parqReviewDueAt: instant,
   visits: whole,
   /** Counts up with each look at the payment provider, so that an older look cannot undo a newer one. */

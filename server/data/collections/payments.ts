@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerKinds, ledgerMethods, planKinds } from '../../domain/ledger.ts';
+import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.ts';
 import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
 /**
@@ -12,7 +12,7 @@ export const paymentRequests = defineCollection('paymentRequests', {
   idempotencyKey: text,
   /** What was asked for, as JSON: the key holds for these words alone. */
   words: text,
-  status: z.enum(['started', 'done', 'refused']).catch('started'),
+  status: z.enum(['started', 'done', 'refused', 'unclear']).catch('started'),
   startedAt: requiredInstant,
   /** The provider's id of what it made. */
   reference: text,

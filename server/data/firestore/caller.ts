@@ -12,6 +12,7 @@ const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 /** Once the store is known to be away, nobody else waits long to hear so. */
 const PATIENCE_WHEN_AWAY_MS = 1000;
+const ONE_TRY_MS = 1000;
 
 export class Caller {
   readonly connection: Connection;
@@ -31,6 +32,18 @@ export class Caller {
    */
   send(method: UnaryMethod, request: object, isUnclear = () => {}): Promise<object> {
     return this.#until((timeoutMs) => this.connection.call(method, request, timeoutMs), isUnclear);
+  }
+
+  /**
+   * Tries once, and briefly: for what may as well be left undone.
+   * @throws as `send`
+   */
+  async sendOnce(method: UnaryMethod, request: object): Promise<object> {
+    try {
+      return await this.connection.call(method, request, Math.min(patienceLeft(), ONE_TRY_MS));
+    } catch (error) {
+      throw translate(error);
+    }
   }
 
   async #until<R>(attempt: (timeoutMs: number) => Promise<R>, isUnclear = () => {}): Promise<R> {

@@ -1,12 +1,12 @@
 /**
  * Transactions, optimistic ones whatever the database's default is: the service checks at the commit that what was read still stands,
- * and aborts the attempt where it does not. No lock keeps others waiting while the work runs.
+ * and aborts the attempt where it does not. No lock keeps others waiting while the work runs. All reads of an attempt are of one moment,
+ * so what is decided without a write, such as a refusal, was right at that moment, and nothing is compared for it.
  */
 import { type Write, writesInto } from '../noted-writes.ts';
 import {
   AlreadyExistsError,
   type Collection,
-  MissingIndexError,
   NotFoundError,
   type Page,
   type Query,
@@ -44,15 +44,13 @@ export async function runTransaction<R>(
       if (count === 1) return await attempt.run(work);
       return await parts.turns.run(count, () => attempt.run(work));
     } catch (error) {
+      const rolledBack = attempt.rollBack();
       if (!(error instanceof ContendedError)) throw error;
-      retried = await attempt.id();
+      retried = await rolledBack;
     }
   }
   throw new TransactionContentionError(`given up after ${TRANSACTION_ATTEMPTS} attempts`);
 }
-
-/** Errors of the store's own over which the work could not go on: nothing has to be checked for them. */
-const final = [ReadAfterWriteError, StoreUnavailableError, MissingIndexError, RangeError];
 
 class Attempt implements Transaction {
   readonly #parts: TransactionParts;
@@ -62,7 +60,7 @@ class Attempt implements Transaction {
   readonly #read = new Set<string>();
   #begun: Promise<Uint8Array> | null = null;
   #lost: ContendedError | null = null;
-  #isOver = false;
+  #isCommitted = false;
   readonly create: Transaction['create'];
   readonly set: Transaction['set'];
   readonly update: Transaction['update'];
@@ -89,17 +87,25 @@ class Attempt implements Transaction {
       await this.#commit(this.#writes);
       return result;
     } catch (error) {
-      if (this.#lost) throw this.#lost;
-      if (this.#isOver) throw error;
-      if (final.some((kind) => error instanceof kind)) this.#rollBack();
-      else await this.#commit([]);
-      throw error;
+      throw this.#lost ?? error;
     }
   }
 
-  /** Null before the first read. */
-  async id(): Promise<Uint8Array | null> {
-    return (await this.#begun?.catch(() => null)) ?? null;
+  /**
+   * Frees what the attempt holds, whatever it has failed of: also a commit that was refused may leave it open, and what is open
+   * cannot be retried. Once it is committed there is nothing to do.
+   * @returns its id, for the attempt that retries it; null where nothing was read, or where it may still be open
+   */
+  async rollBack(): Promise<Uint8Array | null> {
+    const transaction = (await this.#begun?.catch(() => null)) ?? null;
+    if (!transaction || this.#isCommitted) return null;
+    try {
+      await this.#parts.caller.sendOnce('rollback', { transaction });
+      return transaction;
+    } catch (error) {
+      const hasEnded = error instanceof ContendedError;
+      return hasEnded ? transaction : null;
+    }
   }
 
   async find<T extends { id: string }>(collection: Collection<T>, id: string): Promise<T | null> {
@@ -127,7 +133,6 @@ class Attempt implements Transaction {
 
   async #commit(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0 && !this.#begun) return;
-    this.#isOver = true;
     const transaction = await this.#begun;
     let isUnclear = false;
     const request = {
@@ -138,6 +143,7 @@ class Attempt implements Transaction {
       await this.#parts.caller.send('commit', request, () => {
         isUnclear = writes.length > 0;
       });
+      this.#isCommitted = true;
     } catch (error) {
       throw isUnclear ? unclearOutcome(error) : this.#asLost(error, writes);
     }
@@ -148,12 +154,6 @@ class Attempt implements Transaction {
     const isAboutExistence = error instanceof AlreadyExistsError || error instanceof NotFoundError;
     const wasRead = writes.some(({ collection, id }) => this.#read.has(keyOf(collection, id)));
     return isAboutExistence && wasRead ? new ContendedError(error.message, { cause: error }) : error;
-  }
-
-  /** Nobody waits for it: what it would free ends by itself. */
-  #rollBack(): void {
-    this.#isOver = true;
-    this.#begun?.then((transaction) => this.#parts.caller.send('rollback', { transaction })).catch(() => {});
   }
 
   /** The first read begins the transaction; others that are asked for meanwhile wait for it. */

@@ -6,7 +6,7 @@ import {
   type StoredAccount,
 } from '../../data/collections/identity.ts';
 import type { Transaction } from '../../data/store.ts';
-import { emailChangedMail, passwordChangedMail } from '../../messages/templates.ts';
+import { emailChangedMail, passwordChangedMail } from '../../outbox/templates.ts';
 import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { emailClaimId, normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';

@@ -1,6 +1,6 @@
 import { accounts, resetTokens, type StoredAccount } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
-import { passwordChangedMail } from '../../messages/templates.ts';
+import { passwordChangedMail } from '../../outbox/templates.ts';
 import { readDeviceToken } from '../device-token.ts';
 import { emailClaimId } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';

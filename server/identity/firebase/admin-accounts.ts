@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Auth, UpdateRequest, UserRecord } from 'firebase-admin/auth';
-import { openFirebaseApp } from '../../firebase-app.ts';
+import { openFirebaseApp } from '../firebase-app.ts';
 import { AuthError } from '../identity.ts';
 import { adminCodeOf, FirebaseUnavailableError, fromAdminError } from './firebase-errors.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';

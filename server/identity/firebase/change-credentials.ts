@@ -1,6 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { resetTokens } from '../../data/collections/identity.ts';
-import { emailChangedMail, type MailText, passwordChangedMail } from '../../messages/templates.ts';
+import { emailChangedMail, type MailText, passwordChangedMail } from '../../outbox/templates.ts';
 import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';

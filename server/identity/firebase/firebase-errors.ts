@@ -1,6 +1,7 @@
 /** What Google's answers mean in the words of the catalogue (specification, §8). */
+
+import { type AuthErrorCode, profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { StoreUnavailableError } from '../../data/store.ts';
-import { type AuthErrorCode, profileMessages } from '../auth-errors.ts';
 import { AuthError } from '../identity.ts';
 
 /** Google cannot be asked now: guarded pages answer 503, forms say "Network error". */

@@ -4,7 +4,7 @@
  */
 import type { UserRecord } from 'firebase-admin/auth';
 import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
-import { seal, unseal } from '../../messages/sealed.ts';
+import { seal, unseal } from '../../outbox/sealed.ts';
 import { deviceLabel } from '../device-label.ts';
 import type { AccountNow } from '../engine-parts.ts';
 import { type Account, AuthError, type Claims, type Login, type SignInOrigin } from '../identity.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { AuthError } from '../identity.ts';
 import { codeIn, toolkitErrorCode } from './firebase-errors.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';

@@ -1,5 +1,5 @@
 import { resetTokens } from '../../data/collections/identity.ts';
-import { passwordChangedMail } from '../../messages/templates.ts';
+import { passwordChangedMail } from '../../outbox/templates.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';

@@ -1,12 +1,12 @@
+import type { ImportedPerson } from '#domain/members/import-row.ts';
+import { writeAudit } from '../../club/write-audit.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
-import type { ImportedPerson } from '../../domain/import-row.ts';
 import type { Invitation } from '../../identity/identity.ts';
-import { findOrCreateAccount } from '../../operations/add-member.ts';
-import { changedDetails, detailFields } from '../../operations/save-details.ts';
-import { writeAudit } from '../../operations/write-audit.ts';
 import type { Services } from '../../services.ts';
+import { findOrCreateAccount } from '../add-member.ts';
+import { changedDetails, detailFields } from '../save-details.ts';
 import { describeChanges, importedDetails, importedMember } from './imported-member.ts';
 
 export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;

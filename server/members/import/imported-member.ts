@@ -1,11 +1,12 @@
 /** What an imported person is as a member, and what is different where they are one already. */
+
+import type { ImportedPerson } from '#domain/members/import-row.ts';
+import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
-import { formatDate, startOfLocalDay, storedDate } from '../../domain/dates.ts';
-import type { ImportedPerson } from '../../domain/import-row.ts';
-import { periodEndAfter } from '../../domain/membership.ts';
-import { formatMobile, normaliseMobile } from '../../domain/mobile-number.ts';
-import { newMember } from '../../operations/create-member.ts';
-import { changedDetails, type MemberDetails } from '../../operations/save-details.ts';
+import { newMember } from '../create-member.ts';
+import { changedDetails, type MemberDetails } from '../save-details.ts';
 
 /** A new profile with the membership of the list. */
 export function importedMember(

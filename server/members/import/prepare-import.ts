@@ -1,16 +1,16 @@
 /** Looks an uploaded list through: every row and what would become of it. Nothing of a member is changed. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { type ImportField, readColumns } from '#domain/members/import-columns.ts';
+import { type ImportCells, type ImportRules, readImportRow } from '#domain/members/import-row.ts';
+import { membershipStatusNames } from '#domain/membership/membership.ts';
+import type { Actor } from '../../club/write-audit.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Store } from '../../data/store.ts';
-import { type ImportField, readColumns } from '../../domain/import-columns.ts';
-import { type ImportCells, type ImportRules, readImportRow } from '../../domain/import-row.ts';
-import { membershipStatusNames } from '../../domain/membership.ts';
 import { normaliseEmail } from '../../identity/email.ts';
-import type { Actor } from '../../operations/write-audit.ts';
+import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
-import { listPlans } from '../list-plans.ts';
 import { decodeText } from './decode-text.ts';
 import { describeChanges, describeNew } from './imported-member.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';

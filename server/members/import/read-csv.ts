@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
-import { restoreCell } from '../../domain/csv-safety.ts';
+import { restoreCell } from '#domain/values/csv-safety.ts';
 
 export interface CsvRow {
   /** Where it begins in the file, the header's line being 1. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '../../domain/payment-account.ts';
+import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Billing } from '../payments.ts';
 import { idOf, readDispute, readInvoice, readRefund, readSubscription } from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';

@@ -5,7 +5,7 @@ import {
   type MoneyBack,
   type Subscription,
   subscriptionStatuses,
-} from '../../domain/payment-account.ts';
+} from '#domain/payments/payment-account.ts';
 import type { Checkout, Notice } from '../payments.ts';
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { withJoinedDate } from '#app/ui/date-parts.ts';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
 
 const schema = z.object({
   email: z.email('The email address is not valid.'),

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { SubmitButton } from '#app/ui/button.tsx';
-import { CheckField } from '#app/ui/check-field.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import {
   checkProps,
   choiceProps,
@@ -9,11 +9,11 @@ import {
   errorSummaryOf,
   fieldProps,
   passwordProps,
-} from '#app/ui/conform-field.tsx';
-import { DateField } from '#app/ui/date-field.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { FormPage } from '#app/ui/form-page.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+} from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import type { ExampleForm } from './conform-form.form.ts';
 
 /** How a page joins a schema, what was posted, and the form parts. */

@@ -1,15 +1,15 @@
-import { BarChart } from '#app/ui/bar-chart.tsx';
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip, type ChipTone } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Facts } from '#app/ui/facts.tsx';
-import { FillBar } from '#app/ui/fill-bar.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { iconNames } from '#app/ui/icon-names.ts';
-import { Notice } from '#app/ui/notice.tsx';
-import { Stat } from '#app/ui/stat.tsx';
-import { Timeline } from '#app/ui/timeline.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FillBar } from '../../../ui/fill-bar.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { iconNames } from '../../../ui/icon-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 
 const states: readonly (readonly [ChipTone, string])[] = [
   ['good', 'Booked'],

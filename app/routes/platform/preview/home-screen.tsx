@@ -1,12 +1,12 @@
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { Chip } from '#app/ui/chip.tsx';
-import { FillBar } from '#app/ui/fill-bar.tsx';
-import { LineChart } from '#app/ui/line-chart.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { PassCard } from '#app/ui/pass-card.tsx';
-import { Stat } from '#app/ui/stat.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { FillBar } from '../../../ui/fill-bar.tsx';
+import { LineChart } from '../../../ui/line-chart.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PassCard } from '../../../ui/pass-card.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 
 const squat = [72.5, 75, 85, 82.5, 95, 102.5];
 const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];

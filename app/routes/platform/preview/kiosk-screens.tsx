@@ -1,9 +1,9 @@
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { KioskAnswer } from '#app/ui/kiosk-answer.tsx';
-import { Brand } from '#app/ui/layouts/brand.tsx';
-import { KioskLayout } from '#app/ui/layouts/kiosk-layout.tsx';
-import { PostForm } from '#app/ui/post-form.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { KioskAnswer } from '../../../ui/kiosk-answer.tsx';
+import { Brand } from '../../../ui/layouts/brand.tsx';
+import { KioskLayout } from '../../../ui/layouts/kiosk-layout.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 
 export function KioskAsk() {
   return (

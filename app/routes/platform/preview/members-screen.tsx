@@ -1,12 +1,12 @@
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Chip } from '#app/ui/chip.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Filters } from '#app/ui/filters.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { type Column, Table } from '#app/ui/table.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Filters } from '../../../ui/filters.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
 import { type PreviewMember, previewMembers } from './members.ts';
 
 const columns: readonly Column<PreviewMember>[] = [

@@ -1,4 +1,4 @@
-import type { ChipTone } from '#app/ui/chip.tsx';
+import type { ChipTone } from '../../../ui/chip.tsx';
 
 export type PreviewMember = {
   id: string;

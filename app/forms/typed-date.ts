@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { parseDateEntry } from '#domain/values/date-entry.ts';
+
+/** A date as it was typed, in one field or three (`withJoinedDate`); nothing typed gives null. */
+export const optionalDate = z
+  .string({ error: 'Enter one date' })
+  .transform((typed, context) => {
+    const reading = parseDateEntry(typed);
+    if (reading.kind === 'date') return reading.date;
+    if (reading.kind === 'invalid') context.addIssue({ code: 'custom', message: reading.message });
+    return null;
+  })
+  .prefault('');
+
+/** The same where a date has to be. */
+export const requiredDate = (missing: string) =>
+  optionalDate.transform((date, context) => {
+    if (date) return date;
+    context.addIssue({ code: 'custom', message: missing });
+    return z.NEVER;
+  });

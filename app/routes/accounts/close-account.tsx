@@ -1,0 +1,86 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { loginCookies } from '#server/identity/sign-in-request.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import type { Route } from './+types/close-account.ts';
+import { type CloseAccountFields, closeAccountForm } from './security.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Close your account' }];
+
+const hideFields = ['currentPassword' as const];
+const LAST_ADMIN = 'You are the only admin of the club. Make somebody else an admin first.';
+
+/** Opening the page changes nothing. */
+export function loader() {
+  return null;
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const submission = parseWithZod(requireForm(context), { schema: closeAccountForm });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
+  const login = requireLogin(context);
+  try {
+    return await submitOnce(url, context, async () => {
+      await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
+      const goodbye = redirectWithFlash('/', 'Your account is closed and your data is erased. Goodbye.');
+      goodbye.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
+      return goodbye;
+    });
+  } catch (error) {
+    if (error instanceof LastAdminError) {
+      return refuse(submission.reply({ formErrors: [LAST_ADMIN], hideFields }), 409);
+    }
+    const { message, status } = authProblem(error);
+    return refuse(submission.reply({ fieldErrors: { currentPassword: [message] }, hideFields }), status);
+  }
+}
+
+export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<CloseAccountFields>({
+    id: 'close-account',
+    lastResult: useLastResult(actionData),
+  });
+  return (
+    <FormPage
+      title="Close your account"
+      lead="This cannot be undone. Nobody can bring your account back, and neither can we."
+      problems={errorSummaryOf(form)}
+    >
+      <ul className="prose">
+        <li>Your profile, your health answers and your messages are erased at once.</li>
+        <li>
+          Your membership and your pass end now. What is paid for the rest of the period is not paid back.
+        </li>
+        <li>
+          The law has us keep who paid what, and we keep that somebody came in. Both stay without your name,
+          and lead to nobody.
+        </li>
+      </ul>
+      <p>
+        You may want to <a href="/account/security/my-data.json">download your data</a> first.
+      </p>
+      <PostForm form={form}>
+        <Field
+          {...passwordProps(fields.currentPassword)}
+          label="Your password"
+          autoComplete="current-password"
+        />
+        <SubmitButton tone="danger">Close my account for good</SubmitButton>
+      </PostForm>
+      <p>
+        <a href="/account/security">Back, and keep my account</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from 'react-router';
+import { connectionContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import type { Route } from './+types/colour-mode.ts';
+import { colourModeCookie } from './colour-mode-cookie.ts';
+import { colourModeForm } from './security.form.ts';
+
+export function loader() {
+  return redirect('/account/security', 303);
+}
+
+/** Keeps the preference (specification, §1); a script may read it too. */
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseWithZod(requireForm(context), { schema: colourModeForm });
+  if (submission.status !== 'success') throw data('Choose system, light or dark.', { status: 422 });
+  const response = redirectWithFlash('/account/security', 'Your choice of colours is kept.');
+  const secure = context.get(connectionContext).isSecure;
+  response.headers.append(
+    'Set-Cookie',
+    await colourModeCookie.serialize(submission.value.colourMode, { secure }),
+  );
+  return response;
+}

@@ -1,0 +1,13 @@
+import { auditSentenceForMember, isVisibleToMember } from '#domain/club/audit.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
+import type { AuditEntry } from '#server/data/collections/club.ts';
+
+/** Audit entries about a member, for themselves: who did what and when, without what stood there before and after. */
+export function dataAccessView(entries: readonly AuditEntry[], now: Temporal.Instant) {
+  return entries.filter(isVisibleToMember).map((entry) => ({
+    key: entry.id,
+    when: relativeDateTime(entry.at, now),
+    dateTime: entry.at.toString(),
+    title: auditSentenceForMember(entry),
+  }));
+}

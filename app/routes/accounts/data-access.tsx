@@ -1,0 +1,56 @@
+import { auditLog } from '#server/data/collections/club.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import type { Route } from './+types/data-access.ts';
+import { dataAccessView } from './data-access-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Who has read or changed your data' }];
+
+const PAGE = 25;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, ...services } = context.get(servicesContext);
+  const page = await store.query(auditLog, {
+    where: [['memberUid', '==', requireLogin(context).uid]],
+    orderBy: [['at', 'desc']],
+    limit: PAGE,
+    cursor: url.searchParams.get('cursor'),
+  });
+  return {
+    events: dataAccessView(page.items, services.now()),
+    previousHref: hrefOf(page.previousCursor),
+    nextHref: hrefOf(page.nextCursor),
+  };
+}
+
+function hrefOf(cursor: string | null): string | undefined {
+  return cursor === null ? undefined : `/account/security/data-access?${new URLSearchParams({ cursor })}`;
+}
+
+export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
+  const { events, previousHref, nextHref } = loaderData;
+  const { currentPath } = useShell();
+  return (
+    <>
+      <PageHead
+        title="Who has read or changed your data"
+        lead="Every time that staff open your health answers or change something about you is written down here. So is what you do yourself."
+      />
+      <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+      {events.length === 0 ? (
+        <EmptyState title="Nobody yet" icon="shield-check">
+          As soon as somebody does, you will see it here.
+        </EmptyState>
+      ) : (
+        <Timeline events={events} />
+      )}
+      <Pager summary="Newest first" previousHref={previousHref} nextHref={nextHref} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { data, redirect } from 'react-router';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Route } from './+types/end-login-session.ts';
+
+export function loader() {
+  return redirect('/account/security', 303);
+}
+
+/** Signs one other device out. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const { identity } = context.get(servicesContext);
+  const login = requireLogin(context);
+  const id = requireForm(context).get('loginSessionId');
+  return submitOnce(url, context, async () => {
+    const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
+    if (!session) throw data('That device is not signed in to your account.', { status: 404 });
+    await identity.revokeLoginSession(login, session.id);
+    return redirectWithFlash('/account/security', `${session.device || 'The device'} is signed out.`);
+  });
+}

@@ -1,0 +1,58 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
+import { AuthError } from '#server/identity/identity.ts';
+import { signInOrigin } from '#server/identity/sign-in-request.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { Route } from './+types/forgot-password.ts';
+import { type ForgotPasswordFields, forgotPasswordForm } from './forgot-password.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forgotten password' }];
+
+/** Known or unknown address: the same answer (security.md, row 4). */
+const SENT =
+  'If that address has an account, a link to choose a new password is on its way. It works for one hour.';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(requireForm(context), { schema: forgotPasswordForm });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  try {
+    const { identity } = context.get(servicesContext);
+    await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
+    return redirectWithFlash('/auth/login', SENT, 'info');
+  } catch (error) {
+    const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
+    if (!(error instanceof AuthError))
+      context.get(servicesContext).log.error({ err: error }, 'password reset failed');
+    return refuse(submission.reply({ formErrors: [message] }), error instanceof AuthError ? 422 : 503);
+  }
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<ForgotPasswordFields>({ id: 'forgot', lastResult: actionData });
+  return (
+    <FormPage
+      title="Forgotten password"
+      lead="Tell us your email and we will send you a link."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <SubmitButton>Send me a link</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

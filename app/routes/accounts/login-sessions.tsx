@@ -1,0 +1,63 @@
+import './account.css';
+import { SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+
+export type LoginSessionRow = {
+  id: string;
+  device: string;
+  isCurrent: boolean;
+  signedIn: string;
+  lastUsed: string;
+};
+
+/** Where the member is signed in, each of the others with a way to end it. */
+export function LoginSessions({ loginSessions }: { loginSessions: readonly LoginSessionRow[] }) {
+  return (
+    <Card title="Where you are signed in">
+      <ul className="bare lines">
+        {loginSessions.map((session) => (
+          <li key={session.id} className="row">
+            <div className="grow">
+              <strong>{session.device}</strong>
+              <p className="faint">
+                Last used {lowerFirst(session.lastUsed)}, signed in {lowerFirst(session.signedIn)}
+              </p>
+            </div>
+            {session.isCurrent ? <Chip tone="good">This device</Chip> : <EndOne session={session} />}
+          </li>
+        ))}
+      </ul>
+      {loginSessions.length > 1 ? (
+        <PostForm action="/account/security/end-other-login-sessions">
+          <SubmitButton tone="quiet" isSmall icon="log-out">
+            Sign out everywhere else
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <p className="dim">You are signed in nowhere else.</p>
+      )}
+    </Card>
+  );
+}
+
+function EndOne({ session }: { session: LoginSessionRow }) {
+  return (
+    <PostForm action="/account/security/end-login-session" isInline>
+      <input type="hidden" name="loginSessionId" value={session.id} />
+      <SubmitButton
+        tone="quiet"
+        isSmall
+        aria-label={`Sign out ${session.device}, last used ${session.lastUsed}`}
+      >
+        Sign out
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** `Today 17:42` in the middle of a sentence; names of days keep their capital. */
+function lowerFirst(when: string): string {
+  return when.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+}

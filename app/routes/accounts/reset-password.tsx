@@ -1,0 +1,62 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { ResetLinkError } from '#server/identity/identity.ts';
+import { signInOrigin } from '#server/identity/sign-in-request.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { type ResetPasswordFields, resetPasswordForm } from './reset-password.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
+
+const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.';
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
+  return { token: url.searchParams.get('token') ?? '', minimumPasswordLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(requireForm(context), { schema: resetPasswordForm });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  const { token, password } = submission.value;
+  try {
+    await context
+      .get(servicesContext)
+      .identity.resetPassword(token, password, signInOrigin(request, context));
+    return redirectWithFlash('/auth/login', 'Your password is changed. Sign in with the new one.');
+  } catch (error) {
+    if (error instanceof ResetLinkError) return redirectWithFlash('/auth/forgot-password', DEAD_LINK, 'bad');
+    const { message, status } = authProblem(error);
+    return refuse(
+      submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),
+      status,
+    );
+  }
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<ResetPasswordFields>({ id: 'reset', lastResult: actionData });
+  return (
+    <FormPage title="Choose a new password" problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Field
+          {...passwordProps(fields.password)}
+          label="New password"
+          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+          autoComplete="new-password"
+        />
+        <SubmitButton>Change my password</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

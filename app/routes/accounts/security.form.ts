@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
+
+const currentPassword = z
+  .string({ error: 'Enter the password you have now' })
+  .max(1000, authMessages['invalid-credential']);
+
+/** Whether a new password or address will do is the identity service's to say. */
+export const changePasswordForm = z.object({
+  currentPassword,
+  newPassword: z
+    .string({ error: authMessages['weak-password'] })
+    .max(1000, 'Use at most 1,000 characters for the password'),
+});
+export type ChangePasswordFields = z.input<typeof changePasswordForm>;
+
+export const changeEmailForm = z.object({
+  newEmail: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+  currentPassword,
+});
+export type ChangeEmailFields = z.input<typeof changeEmailForm>;
+
+export const closeAccountForm = z.object({ currentPassword });
+export type CloseAccountFields = z.input<typeof closeAccountForm>;
+
+export const colourModes = ['system', 'light', 'dark'] as const;
+export const colourModeForm = z.object({
+  colourMode: z.enum(colourModes, { error: 'Choose one of the three' }),
+});

@@ -1,0 +1,123 @@
+import { relativeDateTime } from '#domain/values/dates.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import type { LoginSession } from '#server/identity/identity.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import type { Route } from './+types/security.ts';
+import { readColourMode } from './colour-mode-cookie.ts';
+import { ColourModeForm } from './colour-mode-form.tsx';
+import { dataAccessView } from './data-access-view.ts';
+import { LoginSessions } from './login-sessions.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Security' }];
+
+const EVENTS_SHOWN = 5;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const login = requireLogin(context);
+  const { store, identity, ...services } = context.get(servicesContext);
+  const { id } = await requireProfile(url, context);
+  const now = services.now();
+  const { items } = await store.query(auditLog, {
+    where: [['memberUid', '==', id]],
+    orderBy: [['at', 'desc']],
+    limit: EVENTS_SHOWN,
+  });
+  return {
+    email: login.email,
+    loginSessions: (await identity.listLoginSessions(login)).map((session) => sessionView(session, now)),
+    events: dataAccessView(items, now),
+    colourMode: await readColourMode(request),
+  };
+}
+
+function sessionView({ id, device, isCurrent, createdAt, lastSeenAt }: LoginSession, now: Temporal.Instant) {
+  return {
+    id,
+    device: device || 'Unknown device',
+    isCurrent,
+    signedIn: relativeDateTime(createdAt, now),
+    lastUsed: relativeDateTime(lastSeenAt, now),
+  };
+}
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { email, loginSessions, events, colourMode } = loaderData;
+  const { currentPath } = useShell();
+  return (
+    <>
+      <PageHead title="Security" />
+      <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+      <div className="cols stack">
+        <div className="stack">
+          <SignIn email={email} />
+          <LoginSessions loginSessions={loginSessions} />
+        </div>
+        <div className="stack">
+          <DataAccess events={events} />
+          <MyData />
+          <ColourModeForm chosen={colourMode} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SignIn({ email }: { email: string }) {
+  const facts = [
+    { term: 'Email', value: email },
+    { term: 'Password', value: 'Only you know it' },
+  ];
+  return (
+    <Card title="How you sign in">
+      <Facts facts={facts} />
+      <div className="row">
+        <ButtonLink href="/account/security/email" tone="quiet" isSmall icon="mail">
+          Change email
+        </ButtonLink>
+        <ButtonLink href="/account/security/password" tone="quiet" isSmall icon="key-round">
+          Change password
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
+  return (
+    <Card
+      title="Who has read or changed your data"
+      aside={events.length > 0 ? <a href="/account/security/data-access">See all</a> : undefined}
+    >
+      {events.length === 0 ? (
+        <p className="dim">Nobody yet. Every time that staff do, it is written down here.</p>
+      ) : (
+        <Timeline events={events} />
+      )}
+    </Card>
+  );
+}
+
+function MyData() {
+  return (
+    <Card title="Your data">
+      <p className="dim">Everything the club holds about you, as one file that computers can read too.</p>
+      <div className="row">
+        <ButtonLink href="/account/security/my-data.json" tone="quiet" isSmall icon="download">
+          Download my data
+        </ButtonLink>
+        <ButtonLink href="/account/security/close" tone="danger" isSmall>
+          Close my account
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router';
+import { decideNewUserWait } from '#domain/accounts/new-user-wait.ts';
+import { members } from '#server/data/collections/members.ts';
+import { pathAfterProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/setting-up.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Setting up your account' }];
+
+/** `looks`: how often the profile has been looked for and was not there; the page comes back by itself (§4). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const login = requireLogin(context);
+  const next = pathAfterProfile(url);
+  const looks = Number.parseInt(url.searchParams.get('looks') ?? '0', 10) || 0;
+  const profile = await context.get(servicesContext).store.find(members, login.uid);
+  if (profile) throw redirect(next, 303);
+  const wait = login.isNewUser ? decideNewUserWait(looks) : { kind: 'give-up' as const };
+  if (wait.kind === 'give-up') {
+    throw redirect(`/account/create-profile?${new URLSearchParams({ next })}`, 303);
+  }
+  const again = new URLSearchParams({ next, looks: String(looks + 1) });
+  return data(
+    { next, seconds: wait.seconds },
+    { headers: { Refresh: `${wait.seconds}; url=/account/setting-up?${again}` } },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function SettingUpPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="narrow stack" role="status">
+      <PageHead
+        title="Setting up your account"
+        lead="This takes a few seconds. The page goes on by itself."
+      />
+      <progress className="progress" aria-label="Setting up your account" />
+      <p className="dim">
+        Nothing happens? <a href={loaderData.next}>Go on yourself</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import type { Route } from './+types/sign-in.ts';
+import { findClassAskedFor } from './class-asked-for.ts';
+import { type SignInFields, signInForm } from './sign-in.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
+
+/** Where somebody lands who was on their way nowhere: those who work here at their work. */
+function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
+  if (admin) return '/admin/dashboard';
+  return coach ? '/coach/dashboard' : '/account/dashboard';
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+  const login = context.get(loginContext);
+  if (login) throw redirect(redirectTo || homeOf(login.claims), 303);
+  const { store, now } = context.get(servicesContext);
+  return { redirectTo, asked: await findClassAskedFor(store, redirectTo, now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = requireForm(context);
+  const submission = parseWithZod(form, { schema: signInForm });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  try {
+    const signedIn = await authenticateForm(request, context);
+    const target = safeRedirectPath(form.get('redirectTo'), homeOf(signedIn.login.claims));
+    return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
+  } catch (error) {
+    const { message, status } = authProblem(error);
+    return refuse(submission.reply({ formErrors: [message], hideFields: ['password'] }), status);
+  }
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult: useLastResult(actionData) });
+  const { redirectTo, asked } = loaderData;
+  const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : '';
+  return (
+    <FormPage
+      title="Sign in"
+      lead={asked ? `To book ${asked.name}, ${asked.when}.` : undefined}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <Field {...passwordProps(fields.password)} label="Password" autoComplete="current-password" />
+        <SubmitButton>Sign in</SubmitButton>
+      </PostForm>
+      <p>
+        <a href="/auth/forgot-password">Forgotten your password?</a>
+      </p>
+      <p className="dim">New here?</p>
+      <ButtonLink href={`/auth/signup${query}`} tone="quiet">
+        Join the club
+      </ButtonLink>
+      {asked ? (
+        <p>
+          <a href={asked.href}>What {asked.name} is</a>
+        </p>
+      ) : null}
+    </FormPage>
+  );
+}

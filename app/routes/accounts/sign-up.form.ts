@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { personFields, requireGuardian } from '../members/person.form.ts';
+
+interface Club {
+  readonly minimumPasswordLength: number;
+  readonly clubName: string;
+  /** The identity service's own rule. */
+  readonly isEmail: (typed: string) => boolean;
+}
+
+/**
+ * All mistakes at once, in the order of the fields. The identity service judges e-mail and password again;
+ * here too, so that nobody mends a date only to learn that the password was too short.
+ */
+export const signUpForm = (now: Temporal.Instant, club: Club) => {
+  const { firstName, lastName, ...rest } = personFields(now);
+  return z
+    .object({ firstName, lastName, email: emailField(club), password: passwordField(club), ...rest })
+    .superRefine((person, context) => requireGuardian(person, now, context));
+};
+export type SignUpFields = z.input<ReturnType<typeof signUpForm>>;
+
+const emailField = ({ isEmail }: Club) =>
+  z
+    .string({ error: authMessages['missing-email'] })
+    .trim()
+    .min(1, { error: authMessages['missing-email'], abort: true })
+    .refine(isEmail, authMessages['invalid-email']);
+
+/** Without the rule about the person's own e-mail, which is the service's alone. */
+const passwordField = ({ minimumPasswordLength: minimumLength, clubName }: Club) =>
+  z
+    .string({ error: authMessages['weak-password'] })
+    .max(1000, { error: 'Use at most 1,000 characters for the password', abort: true })
+    .refine(
+      (typed) => findPasswordProblem(typed, { minimumLength, clubName, email: '' }) === null,
+      authMessages['weak-password'],
+    );

@@ -1,0 +1,95 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { signUp } from '#server/accounts/sign-up.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { emailOrNull } from '#server/identity/email.ts';
+import { AuthError, IdentityBusyError } from '#server/identity/identity.ts';
+import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { describeSaveFailure } from '#server/request/save-failure.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../ui/date-parts.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { PersonFields } from '../members/person-fields.tsx';
+import type { Route } from './+types/sign-up.ts';
+import { type SignUpFields, signUpForm } from './sign-up.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (context.get(loginContext)) throw redirect('/account/dashboard', 303);
+  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+  return { minimumPasswordLength, redirectTo };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = requireForm(context);
+  const isEmail = (typed: string) => emailOrNull(typed) !== null;
+  const schema = signUpForm(services.now(), { ...(await services.settings.read()), isEmail });
+  const submission = parseWithZod(withJoinedDate(form, 'dob'), { schema });
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  try {
+    const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
+    const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
+    return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
+  } catch (error) {
+    const { status, ...problems } = signUpProblem(error, url, context);
+    return refuse(submission.reply({ ...problems, hideFields: ['password'] }), status);
+  }
+}
+
+/** What the identity service refused has its own words; anything else has the catalogue's fallback (specification, §8). */
+function signUpProblem(error: unknown, url: URL, context: Context) {
+  if (error instanceof AuthError || error instanceof IdentityBusyError) {
+    const { message, status, field } = authProblem(error);
+    return { fieldErrors: { [field]: [message] }, status };
+  }
+  return {
+    formErrors: [authFallbacks.signUp],
+    status: describeSaveFailure(error, url, context).status,
+  };
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<SignUpFields>({ id: 'sign-up', lastResult: actionData });
+  return (
+    <FormPage
+      title="Join the club"
+      step={{ number: 1, of: 3 }}
+      lead="It takes about three minutes: your details, seven health questions, then a hello at the desk."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
+        <PersonFields form={form} fields={fields}>
+          <Field
+            {...fieldProps(fields.email)}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <Field
+            {...passwordProps(fields.password)}
+            label="Password"
+            hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+            autoComplete="new-password"
+          />
+        </PersonFields>
+        <SubmitButton>Join and go on</SubmitButton>
+      </PostForm>
+      <p className="dim">
+        Already a member? <a href="/auth/login">Sign in</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { changeRoles } from '#server/accounts/change-roles.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/change-roles.ts';
+import { requirePerson } from './person-page.ts';
+import { type RoleFields, roleForm } from './role.form.ts';
+import { RoleChips } from './role-chips.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Role of ${loaderData?.name ?? ''}` }];
+
+export function loader({ url, context, params }: Route.LoaderArgs) {
+  return requirePerson(url, context, params.id);
+}
+
+export function action({ url, context, params }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { uid, name, here } = await requirePerson(url, context, params.id);
+    const submission = parseWithZod(requireForm(context), { schema: roleForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const claims = submission.value;
+    const by = await findActor(context);
+    const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
+    return redirectWithFlash(
+      here,
+      outcome.kind === 'same' ? 'Nothing was different.' : `${name}’s role is changed.`,
+    );
+  });
+}
+
+export default function ChangeRolesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, uid, name, email, isAdmin, isCoach, isDisabled } = loaderData;
+  const [form, fields] = useForm<RoleFields>({
+    id: 'roles',
+    lastResult: useLastResult(actionData),
+    defaultValue: { admin: isAdmin ? 'on' : undefined, coach: isCoach ? 'on' : undefined },
+  });
+  return (
+    <FormPage title={name} lead={email} problems={errorSummaryOf(form)}>
+      <RoleChips isAdmin={isAdmin} isCoach={isCoach} isDisabled={isDisabled} />
+      <PostForm form={form}>
+        <CheckField {...checkProps(fields.admin)} label="Admin: sees and changes everything" />
+        <CheckField {...checkProps(fields.coach)} label="Coach: sees who is in and whom to take care of" />
+        <p className="dim">It counts from the next page that {name} opens.</p>
+        <SubmitButton>Save the role</SubmitButton>
+      </PostForm>
+      <div className="row">
+        <ButtonLink href={`/admin/member/${uid}`} tone="quiet">
+          Member page
+        </ButtonLink>
+        {isDisabled ? (
+          <ButtonLink href={`${here}/enable`} tone="quiet">
+            Enable the account
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`${here}/disable`} tone="danger">
+            Disable the account
+          </ButtonLink>
+        )}
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Member, members } from '#server/data/collections/members.ts';
+import { findPeople } from '#server/door/find-access-log.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Filters } from '../../../ui/filters.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import type { Route } from './+types/list-roles.ts';
+import { RoleChips } from './role-chips.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
+
+const here = '/admin/adminControl/roles';
+const MOST_STAFF = 200;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get('who') ?? '').trim().slice(0, 100);
+  const found = typed ? await findByWords(context, typed) : await listStaff(context);
+  return { typed, people: found.people.map(toRow), hasMore: found.hasMore };
+}
+
+async function findByWords(context: Context, typed: string) {
+  const { store } = context.get(servicesContext);
+  const people = await findPeople(store, typed);
+  const found = await store.findMany(members, people?.uids ?? []);
+  return { people: found.filter((person) => person !== null), hasMore: people?.hasMore ?? false };
+}
+
+/** Admins first. */
+async function listStaff(context: Context) {
+  const { store } = context.get(servicesContext);
+  const withRole = (role: 'isAdmin' | 'isCoach') =>
+    store.query(members, { where: [[role, '==', true]], orderBy: [['sortName', 'asc']], limit: MOST_STAFF });
+  const [admins, coaches] = [await withRole('isAdmin'), await withRole('isCoach')];
+  const people = [...admins.items, ...coaches.items.filter(({ isAdmin }) => !isAdmin)];
+  return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };
+}
+
+function toRow({ uid, id, name, email, isAdmin, isCoach }: Member) {
+  return { uid: uid || id, name: name || email, email, isAdmin, isCoach };
+}
+type Row = ReturnType<typeof toRow>;
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Name', cell: ({ uid, name }) => <a href={`${here}/${uid}`}>{name}</a> },
+  { header: 'Role', cell: (person) => <RoleChips {...person} />, onPhone: 'aside' },
+  { header: 'Email', cell: ({ email }) => email },
+];
+
+export default function RolesPage({ loaderData: { typed, people, hasMore } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Roles"
+        lead="Admins see and change everything. Coaches see who is in and whom to take care of, never payments or health answers."
+      />
+      <Filters label="Find a person" clearHref={typed ? here : undefined}>
+        <Field
+          name="who"
+          label="Name or email of anybody in the club"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={typed}
+        />
+      </Filters>
+      <h2>{typed ? 'Found' : 'Staff'}</h2>
+      <Table
+        caption={typed ? 'People found' : 'Admins and coaches'}
+        columns={columns}
+        rows={people}
+        rowKey={({ uid }) => uid}
+        empty={
+          <EmptyState
+            title={typed ? 'Nobody goes by that' : 'Nobody has a role yet'}
+            icon="users"
+            action={
+              typed ? (
+                <ButtonLink href={here} tone="quiet">
+                  Show the staff
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {typed
+              ? 'Check the spelling, or type the whole email address.'
+              : 'Find a person above to give them one.'}
+          </EmptyState>
+        }
+      />
+      {hasMore ? <p className="dim">There are more. Type more of the name to see the others.</p> : null}
+    </>
+  );
+}

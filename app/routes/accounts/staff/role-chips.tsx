@@ -1,0 +1,15 @@
+import { Chip } from '../../../ui/chip.tsx';
+
+type RoleChipsProps = { isAdmin: boolean; isCoach: boolean; isDisabled?: boolean };
+
+/** What somebody may do here, in a word or two. */
+export function RoleChips({ isAdmin, isCoach, isDisabled = false }: RoleChipsProps) {
+  return (
+    <span className="row">
+      {isAdmin ? <Chip tone="on">Admin</Chip> : null}
+      {isCoach ? <Chip tone="info">Coach</Chip> : null}
+      {isAdmin || isCoach ? null : <Chip>Member</Chip>}
+      {isDisabled ? <Chip tone="bad">Disabled</Chip> : null}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import './roster/roster.css';
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from 'react-router';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { addToClass } from '#server/bookings/add-to-class.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
+import { readShownPass } from '#server/door/read-shown-pass.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/add-person.ts';
+import { type AddPersonFields, addPersonForm } from './add-person.form.ts';
+import { addedNotice, refusalView } from './roster/add-outcome.ts';
+import { findPeople } from './roster/find-people.ts';
+import { FindPerson } from './roster/find-person.tsx';
+import { Refusal } from './roster/refusal.tsx';
+import { readArea, rosterPath } from './roster/roster-area.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add somebody to a class' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const session = await services.store.find(sessions, id);
+  if (!session) throw notFound(url);
+  const { searchParams } = url;
+  const area = readArea(searchParams.get('area'));
+  const term = (searchParams.get('q') ?? '').slice(0, 80);
+  return {
+    title: session.className,
+    when: formatDateTime(session.startsAt, services.now()),
+    roster: rosterPath(area, id),
+    area,
+    term,
+    found: term.trim() === '' ? null : await findPeople(services.store, term, services.now()),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const submission = parseWithZod(requireForm(context), { schema: addPersonForm });
+    if (submission.status !== 'success') return refused(submission.reply());
+    const { uid: chosen, code = '', note, codes, waitlist } = submission.value;
+    const shown = chosen
+      ? ({ kind: 'member', uid: chosen } as const)
+      : await readShownPass(services, code, services.now());
+    if (shown.kind === 'refused') {
+      return refused(submission.reply({ fieldErrors: { code: [shown.sentence] } }));
+    }
+    const override = codes.length > 0 ? { codes, note } : undefined;
+    const by = await findActor(context);
+    const asked = { sessionId: id, uid: shown.uid, by, override, wantsWaitlist: waitlist === 'on' };
+    const outcome = await addToClass(services, asked);
+    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(url);
+    if (outcome.kind === 'refused') {
+      const isAdmin = decideAdminCheck(requireLogin(context).claims);
+      const refusal = await refusalView(services.store, shown.uid, outcome, isAdmin);
+      return refused(submission.reply(), refusal);
+    }
+    const area = readArea(url.searchParams.get('area'));
+    return redirectWithFlash(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
+  });
+}
+
+function refused(result: SubmissionResult, refusal: Awaited<ReturnType<typeof refusalView>> | null = null) {
+  return data({ result, refusal }, { status: 422 });
+}
+
+export default function AddPersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, when, roster } = loaderData;
+  const lastResult = useLastResult(actionData?.result);
+  const [form, fields] = useForm<AddPersonFields>({ id: 'add', lastResult });
+  const refusal = actionData?.refusal ?? null;
+  return (
+    <FormPage title="Add somebody" lead={`${title}, ${when}`} problems={errorSummaryOf(form)}>
+      {refusal ? (
+        <Refusal refusal={refusal} form={form} note={fields.note} />
+      ) : (
+        <FindPerson {...loaderData} form={form} fields={fields} />
+      )}
+      <p>
+        <a href={roster}>Back to the roster</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,140 @@
+import { openingSentence, todayLabel } from '#domain/club/opening-hours.ts';
+import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
+import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Store } from '#server/data/store.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import type { Route } from './+types/coach-dashboard.ts';
+import { ClassList } from './class-list.tsx';
+import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Coach' }];
+
+/** More people at once than a club holds; the take-care list is read in one go. */
+const MOST_IN = 500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, settings, now } = context.get(servicesContext);
+  const at = now();
+  const club = await settings.read();
+  return {
+    day: formatLongDay(localDate(at), at),
+    opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
+    inNow: await store.count(presence, [['leavesAt', '>', at]]),
+    care: await listTakeCare(store, at),
+    classes: await listCoachClasses(store, requireLogin(context).uid, at),
+  };
+}
+
+/** Who is in and needs an eye: status and flag only, no answers (security.md, row 13). */
+async function listTakeCare(store: Store, at: Temporal.Instant) {
+  const { items } = await store.query(presence, {
+    where: [['leavesAt', '>', at]],
+    orderBy: [['leavesAt', 'desc']],
+    limit: MOST_IN,
+  });
+  const people = await store.findMany(
+    members,
+    items.map(({ id }) => id),
+  );
+  return items.flatMap(({ id, memberName, enteredAt }, index) => {
+    const member = people[index];
+    if (!member) return [];
+    const { status, hasTakeCareFlag } = parqForCoach(member, at);
+    if (status === 'cleared' && !hasTakeCareFlag) return [];
+    return [
+      { id, name: memberName, since: formatTime(enteredAt), parq: parqLabels[status].text, hasTakeCareFlag },
+    ];
+  });
+}
+type Person = Route.ComponentProps['loaderData']['care'][number];
+
+export default function CoachDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { day, opening, inNow, care, classes } = loaderData;
+  return (
+    <>
+      <PageHead title="Today" above={day} lead={opening} />
+      <Classes classes={classes} />
+      <div className="cols stack">
+        <Card title="In the club now" aside={<a href="/admin/attendancecount">Who is in</a>}>
+          <Stat value={inNow.toLocaleString('en-GB')} label={inNow === 1 ? 'person' : 'people'} size="big" />
+        </Card>
+        <Card title="Take care">
+          {care.length > 0 ? (
+            <ul className="bare stack">
+              {care.map((person) => (
+                <TakeCare key={person.id} person={person} />
+              ))}
+            </ul>
+          ) : (
+            <p className="dim">Nobody who is in now needs a special eye.</p>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Classes({ classes: { today, toMark, days, others } }: { classes: DashboardClasses }) {
+  return (
+    <div className="cols stack">
+      <div className="stack">
+        <Card title="Your classes today">
+          {today.length > 0 ? <ClassList classes={today} /> : <NoClassToday hasOthers={others.length > 0} />}
+        </Card>
+        {toMark.length > 0 ? (
+          <Card title="Still to mark" tone="warn">
+            <ClassList classes={toMark} hasDay />
+          </Card>
+        ) : null}
+        {others.length > 0 ? (
+          <Card title="Other classes today">
+            <ClassList classes={others} />
+          </Card>
+        ) : null}
+      </div>
+      <Card title="Your next seven days">
+        {days.length > 0 ? (
+          days.map(({ day, classes }) => (
+            <section key={day}>
+              <h3>{day}</h3>
+              <ClassList classes={classes} />
+            </section>
+          ))
+        ) : (
+          <p className="dim">You have no classes in the next seven days.</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function NoClassToday({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <EmptyState title="No class of yours today" icon="calendar-days">
+      {hasOthers
+        ? 'If you stand in for somebody, find the class below.'
+        : 'An admin puts your classes on the timetable.'}
+    </EmptyState>
+  );
+}
+
+function TakeCare({ person: { name, since, parq, hasTakeCareFlag } }: { person: Person }) {
+  return (
+    <li className="row between">
+      <span>
+        <strong>{name}</strong> <span className="dim">in since {since}</span>
+      </span>
+      <span className="row">
+        {hasTakeCareFlag ? <Chip tone="warn">Take care</Chip> : null}
+        <Chip>PAR-Q: {parq}</Chip>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { readEmergencyContact } from '#server/bookings/read-emergency-contact.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { type Context, formContext, servicesContext } from '#server/request/context.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import type { Route } from './+types/emergency-contact.ts';
+import { readArea, rosterPath } from './roster/roster-area.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Emergency contact' }];
+
+/** Runs after the action too. Asked for by address it asks first: to look is a deed that the audit log keeps. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const area = readArea(searchParams.get('area'));
+  const uid = readUid(searchParams.get('uid'));
+  if (uid === null && !context.get(formContext)) throw redirect(rosterPath(area, id), 303);
+  const name = uid === null ? '' : await requireName(url, context, id, uid);
+  return { name, uid: uid ?? '', area, roster: rosterPath(area, id) };
+}
+
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
+  const form = requireForm(context);
+  const uid = readUid(form.get('uid'));
+  if (uid === null) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
+  const asked = { sessionId: id, uid, by: await findActor(context) };
+  const found = await readEmergencyContact(context.get(servicesContext), asked);
+  if (!found) throw notFound(url);
+  const area = readArea(form.get('area'));
+  const { name, contact } = found;
+  const phone = contact.phone.trim();
+  return {
+    name,
+    contactName: contact.name.trim(),
+    phone: formatMobile(phone) || phone,
+    callHref: phone === '' ? null : `tel:${phone.replace(/[^\d+]/g, '')}`,
+    roster: `${rosterPath(area, id)}#person-${uid}`,
+  };
+}
+
+const readUid = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null;
+
+async function requireName(url: URL, context: Context, id: string, uid: string): Promise<string> {
+  const booking = await context.get(servicesContext).store.find(bookings, bookingKey(id, uid));
+  if (!booking) throw notFound(url);
+  return booking.memberName;
+}
+
+export default function EmergencyContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!actionData) return <Question {...loaderData} />;
+  const { name, contactName, phone, callHref, roster } = actionData;
+  return (
+    <FormPage title="Emergency contact" lead={`Of ${name}`}>
+      {callHref === null ? (
+        <NoNumber name={name} />
+      ) : (
+        <>
+          <p className="lead">{contactName || 'No name given'}</p>
+          <ButtonLink href={callHref} icon="phone">
+            Call {phone}
+          </ButtonLink>
+        </>
+      )}
+      <p className="faint">That you looked is in the audit log, which {name} can see.</p>
+      <ButtonLink href={roster} tone="quiet" icon="arrow-left">
+        Back to the roster
+      </ButtonLink>
+    </FormPage>
+  );
+}
+
+function NoNumber({ name }: { name: string }) {
+  const { phone } = useShell().club;
+  return (
+    <>
+      <Notice tone="warn">{name} has given no number. Ask the desk.</Notice>
+      {phone ? (
+        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+          Call the desk: {phone}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+type QuestionProps = { name: string; uid: string; area: string; roster: string };
+
+function Question({ name, uid, area, roster }: QuestionProps) {
+  return (
+    <FormPage
+      title={`Show the emergency contact of ${name || 'this person'}?`}
+      lead="That you looked goes into the audit log."
+    >
+      <PostForm>
+        <input type="hidden" name="uid" value={uid} />
+        <input type="hidden" name="area" value={area} />
+        <SubmitButton>Show it</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={roster}>Back to the roster</a>
+      </p>
+    </FormPage>
+  );
+}

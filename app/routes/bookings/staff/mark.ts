@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router';
+import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { markAttendance } from '#server/bookings/mark-attendance.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import type { Route } from './+types/mark.ts';
+import { markNotices } from './roster/mark-text.ts';
+import { readArea, rosterPath } from './roster/roster-area.ts';
+
+/** Nothing to see here: the buttons are on the roster. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  throw redirect(rosterPath('coach', id), 303);
+}
+
+/** Marks one person. The same mark again changes nothing, so that no token has to tell a second press from the first. */
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
+  const { uid, mark, area } = readMark(context);
+  const by = await findActor(context);
+  const outcome = await markAttendance(context.get(servicesContext), { sessionId: id, uid, mark, by });
+  if (outcome.kind === 'no-booking') throw notFound(url);
+  // To the very person, since the list may be long.
+  const back = `${rosterPath(area, id)}#person-${uid}`;
+  if (outcome.kind !== 'marked') {
+    const why = outcome.kind === 'refused' ? outcome.sentence : 'Somebody else has just marked this person.';
+    return redirectWithFlash(back, why, 'warn');
+  }
+  return redirectWithFlash(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
+}
+
+function readMark(context: Context) {
+  const form = requireForm(context);
+  const [uid, wanted] = [form.get('uid'), form.get('mark')];
+  const mark = attendanceMarks.find((one) => one === wanted);
+  const isPerson = typeof uid === 'string' && /^[\w-]{1,128}$/.test(uid);
+  if (!isPerson || !mark) {
+    throw data('No person and mark were named. Please go back and press the button again.', { status: 422 });
+  }
+  return { uid, mark, area: readArea(form.get('area')) };
+}

@@ -1,0 +1,45 @@
+import { normaliseSearch } from '#domain/members/member-search.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { memberRows } from '#server/data/collections/members.ts';
+import type { Store } from '#server/data/store.ts';
+
+const SHOWN = 20;
+
+export interface FoundPerson {
+  readonly uid: string;
+  readonly name: string;
+  /** Tells two of one name apart. */
+  readonly hint: string;
+}
+
+/** Members by name, e-mail or mobile; null: too short to look for anything. */
+export async function findPeople(
+  store: Store,
+  typed: string,
+  now: Temporal.Instant,
+): Promise<{ people: FoundPerson[]; hasMore: boolean } | null> {
+  const term = normaliseSearch(typed);
+  if (term === '') return null;
+  const { items, nextCursor } = await store.query(memberRows, {
+    where: [['searchTerms', 'array-contains', term]],
+    orderBy: [['sortName', 'asc']],
+    limit: SHOWN,
+  });
+  const people = items.map((member) => ({
+    uid: member.id,
+    name: member.name || 'No name',
+    hint: [memberKind(effectiveStatus(member, now), member.membershipType), mobileEnd(member.mobile)]
+      .filter(Boolean)
+      .join(', '),
+  }));
+  return { people, hasMore: nextCursor !== null };
+}
+
+/** The plan, and no more than whether there is one: coaches see no payments (security.md, row 13). */
+function memberKind(status: ReturnType<typeof effectiveStatus>, plan: string): string {
+  const hasEnded = status === 'cancelled' || status === 'expired';
+  if (status === 'pending' || hasEnded) return hasEnded ? 'Former member' : 'No membership yet';
+  return plan || 'Member';
+}
+
+const mobileEnd = (mobile: string) => (mobile.length >= 6 ? `mobile ending ${mobile.slice(-3)}` : '');

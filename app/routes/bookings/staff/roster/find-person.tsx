@@ -1,0 +1,77 @@
+import type { FormMetadata } from '@conform-to/react';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { fieldProps } from '../../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { AddPersonFields } from '../add-person.form.ts';
+import type { FoundPerson } from './find-people.ts';
+
+type FindPersonProps = {
+  area: string;
+  term: string;
+  found: { people: readonly FoundPerson[]; hasMore: boolean } | null;
+  form: FormMetadata<AddPersonFields>;
+  fields: ReturnType<FormMetadata<AddPersonFields>['getFieldset']>;
+};
+
+/** By pass or by name. A scanner types into the first field and presses Enter. */
+export function FindPerson({ area, term, found, form, fields }: FindPersonProps) {
+  return (
+    <>
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.code)}
+          label="Scan their pass, or type its code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus={term === ''}
+        />
+        <SubmitButton>Add by pass</SubmitButton>
+      </PostForm>
+      <hr />
+      <search>
+        <form method="get" className="stack">
+          <input type="hidden" name="area" value={area} />
+          <Field
+            id="add-q"
+            name="q"
+            label="Or find them by name"
+            type="search"
+            autoComplete="off"
+            defaultValue={term}
+          />
+          <SubmitButton tone="quiet" icon="search">
+            Find
+          </SubmitButton>
+        </form>
+      </search>
+      {term === '' ? null : <Found found={found} />}
+    </>
+  );
+}
+
+function Found({ found }: Pick<FindPersonProps, 'found'>) {
+  if (found === null) return <p className="dim">Type at least two letters.</p>;
+  if (found.people.length === 0) {
+    return (
+      <EmptyState title="Nobody found" icon="search">
+        Check the spelling. Who is not a member yet signs up first, at the desk or on their phone.
+      </EmptyState>
+    );
+  }
+  return (
+    <PostForm>
+      <div className="roster-found">
+        {found.people.map(({ uid, name, hint }) => (
+          <button key={uid} type="submit" name="uid" value={uid}>
+            <strong>{name}</strong>
+            <span className="faint">{hint}</span>
+          </button>
+        ))}
+      </div>
+      {found.hasMore ? <p className="dim">There are more: type more letters.</p> : null}
+    </PostForm>
+  );
+}

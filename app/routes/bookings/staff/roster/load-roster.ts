@@ -1,0 +1,30 @@
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { notFound } from '#server/access/not-found.ts';
+import type { Login } from '#server/identity/identity.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { readRoster } from './read-roster.ts';
+import type { RosterArea } from './roster-area.ts';
+import { type RosterView, rosterView } from './roster-view.ts';
+
+interface Wanted {
+  readonly id: string;
+  readonly area: RosterArea;
+  readonly staff: Pick<Login, 'uid' | 'claims'>;
+}
+
+/** One session's roster for somebody who has been found to be staff. @throws the 404 page where there is no such session */
+export async function loadRoster(
+  url: URL,
+  context: Context,
+  { id, area, staff }: Wanted,
+): Promise<RosterView> {
+  const services = context.get(servicesContext);
+  const roster = await readRoster(services, id);
+  if (!roster) throw notFound(url);
+  return rosterView(roster, {
+    area,
+    staff: { uid: staff.uid, isAdmin: decideAdminCheck(staff.claims) },
+    settings: await services.settings.read(),
+    now: services.now(),
+  });
+}

@@ -1,0 +1,80 @@
+import { Chip } from '../../../../ui/chip.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { markWords } from './mark-text.ts';
+import type { PersonView } from './person-view.ts';
+import { rosterDeed } from './roster-area.ts';
+import type { RosterView } from './roster-view.ts';
+
+type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
+
+/** One person. Pressing the mark that stands takes it back. */
+export function Person({ person, roster }: PersonProps) {
+  const { uid, name, status, chip, note, flags, marks } = person;
+  return (
+    <li id={`person-${uid}`} data-uid={uid} data-status={status}>
+      <div className="roster-who">
+        <h2>{name}</h2>
+        {marks.length > 0 ? null : <Chip tone={chip.tone}>{chip.text}</Chip>}
+        {flags.map(({ text, tone }) => (
+          <Chip key={text} tone={tone}>
+            {text}
+          </Chip>
+        ))}
+      </div>
+      <p className="faint" data-note>
+        {note}
+      </p>
+      <PostForm action={rosterDeed(roster.id, 'mark')} aria-label={name}>
+        <input type="hidden" name="uid" value={uid} />
+        <input type="hidden" name="area" value={roster.area} />
+        {marks.length > 0 ? (
+          <div className="roster-marks">
+            {marks.map((mark) => (
+              <button
+                key={mark}
+                type="submit"
+                name="mark"
+                value={mark === status ? 'booked' : mark}
+                data-mark={mark}
+                aria-pressed={mark === status}
+              >
+                {markWords[mark]}
+                <span className="hidden">: {name}</span>
+              </button>
+            ))}
+          </div>
+        ) : null}
+        <More person={person} roster={roster} />
+      </PostForm>
+    </li>
+  );
+}
+
+function More({ person: { uid, name, strikes, profileHref, canRemove }, roster }: PersonProps) {
+  const { id, area } = roster;
+  const query = new URLSearchParams({ uid, area });
+  return (
+    <details className="roster-more">
+      <summary>
+        More<span className="hidden"> about {name}</span>
+        {strikes === null ? null : <span className="dim"> · {strikes}</span>}
+      </summary>
+      <div className="row">
+        <button
+          type="submit"
+          formAction={rosterDeed(id, 'contact')}
+          className="button button-quiet button-small"
+        >
+          Emergency contact
+        </button>
+        {strikes === null ? null : (
+          <a href={`/coach/strikes/${encodeURIComponent(uid)}?${new URLSearchParams({ session: id, area })}`}>
+            Strikes
+          </a>
+        )}
+        {canRemove ? <a href={`${rosterDeed(id, 'remove')}?${query}`}>Take off the class</a> : null}
+        {profileHref === null ? null : <a href={profileHref}>Member’s page</a>}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { AddPersonFields } from '../add-person.form.ts';
+import type { RefusalView } from './add-outcome.ts';
+
+type RefusalProps = {
+  refusal: RefusalView;
+  form: FormMetadata<AddPersonFields>;
+  note: FieldMetadata<string | undefined>;
+};
+
+/** Every reason against it, and the way on: a note, the waitlist, or the desk. */
+export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form, note }: RefusalProps) {
+  return (
+    <>
+      <Card title={name} tone="warn">
+        <ul>
+          {reasons.map(({ text, isFinal }) => (
+            <li key={text}>
+              {text} {isFinal ? <span className="dim">Nobody can set this aside.</span> : null}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {codes.length > 0 ? (
+        <PostForm form={form}>
+          <input type="hidden" name="uid" value={uid} />
+          {codes.map((code) => (
+            <input key={code} type="hidden" name="codes" value={code} />
+          ))}
+          <Field
+            {...fieldProps(note)}
+            label="Why are they added all the same?"
+            hint="Kept with the booking and in the audit log, under your name."
+            autoComplete="off"
+            maxLength={200}
+          />
+          <SubmitButton>Add {name} all the same</SubmitButton>
+        </PostForm>
+      ) : null}
+      {canWait ? (
+        <PostForm>
+          <input type="hidden" name="uid" value={uid} />
+          <input type="hidden" name="waitlist" value="on" />
+          <SubmitButton>Put {name} on the waitlist</SubmitButton>
+        </PostForm>
+      ) : null}
+      {codes.length === 0 && !canWait ? <p>Please ask the desk to sort this out with {name}.</p> : null}
+    </>
+  );
+}

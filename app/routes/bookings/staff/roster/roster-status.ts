@@ -1,0 +1,27 @@
+import { hasStarted } from '#domain/bookings/booking-times.ts';
+import type { ChipTone } from '../../../../ui/chip.tsx';
+import { markWords } from './mark-text.ts';
+
+export interface StatusChip {
+  readonly text: string;
+  readonly tone: ChipTone;
+}
+
+const marked: Readonly<Record<string, StatusChip>> = {
+  attended: { text: markWords.attended, tone: 'good' },
+  late: { text: markWords.late, tone: 'info' },
+  'no-show': { text: markWords['no-show'], tone: 'bad' },
+  'late-cancelled': { text: 'Cancelled late', tone: 'plain' },
+};
+
+/** A booking as the roster calls it: nobody is marked by itself, so what nobody has marked says so once the class has begun. */
+export function rosterStatus(
+  status: string,
+  session: { readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): StatusChip {
+  if (status !== 'booked') return marked[status] ?? { text: status, tone: 'plain' };
+  return hasStarted(session, now)
+    ? { text: markWords.booked, tone: 'plain' }
+    : { text: 'Booked', tone: 'plain' };
+}

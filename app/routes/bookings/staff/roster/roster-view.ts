@@ -1,0 +1,112 @@
+import { type AttendanceMark, marksOffered } from '#domain/bookings/attendance.ts';
+import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { type PersonView, personView } from './person-view.ts';
+import type { OnRoster, SessionRoster } from './read-roster.ts';
+import type { RosterArea } from './roster-area.ts';
+
+export interface RosterView {
+  readonly id: string;
+  readonly area: RosterArea;
+  /** Whose marks the page's script keeps: nobody else's phone may send them. */
+  readonly staffUid: string;
+  /** Milliseconds since 1970 by the server's clock: a phone's may be off. */
+  readonly renderedAt: number;
+  readonly title: string;
+  readonly when: string;
+  readonly where: string;
+  /** Null unless the class was called off. */
+  readonly cancelled: string | null;
+  /** What may be marked now, for the whole class. */
+  readonly marks: readonly AttendanceMark[];
+  /** Said where nothing can be marked yet. */
+  readonly marksOpen: string | null;
+  readonly places: { readonly taken: number; readonly capacity: number };
+  readonly tally: Tally;
+  readonly people: readonly PersonView[];
+  readonly waitlist: readonly { readonly uid: string; readonly name: string; readonly position: number }[];
+  readonly gone: readonly PersonView[];
+  readonly isOver: boolean;
+  /** What admins can do with the class itself. */
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+export interface Tally {
+  readonly here: number;
+  readonly late: number;
+  readonly noShow: number;
+  readonly unmarked: number;
+}
+
+interface Look {
+  readonly area: RosterArea;
+  readonly staff: { readonly uid: string; readonly isAdmin: boolean };
+  readonly settings: ClubSettings;
+  readonly now: Temporal.Instant;
+}
+
+const holdsPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
+
+/** The roster in finished words, with no more about anybody than coaches may know (security.md, row 13). */
+export function rosterView({ session, people }: SessionRoster, look: Look): RosterView {
+  const { now, area, staff } = look;
+  const marks = marksOffered(session, now);
+  const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
+  const view = (person: OnRoster) => personView(person, { session, marks, ...look });
+  return {
+    id: session.id,
+    area,
+    staffUid: staff.uid,
+    renderedAt: now.epochMilliseconds,
+    title: session.className || 'Class',
+    when: `${relativeDay(localDate(session.startsAt), now)}, ${formatTime(session.startsAt)} to ${formatTime(session.endsAt)}`,
+    where: [session.room, session.coachName && `with ${session.coachName}`].filter(Boolean).join(', '),
+    cancelled: session.status === 'cancelled' ? session.cancelReason || 'The club called it off.' : null,
+    marks,
+    marksOpen:
+      marks.length > 0 || session.status === 'cancelled'
+        ? null
+        : 'You can mark people from the day of the class on.',
+    places: { taken: session.bookedCount, capacity: session.capacity },
+    tally: tallyOf(people),
+    people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
+    waitlist: waitlistOf(session, people),
+    gone: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
+    isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
+    links: staff.isAdmin ? sessionLinks(session, now) : [],
+  };
+}
+
+const { compare: byName } = new Intl.Collator('en-GB', { numeric: true });
+
+const nameOf = ({ booking, member }: OnRoster) => member?.name || booking.memberName || 'No name';
+
+/** Counted from the people, so that the line and the list below it never differ. */
+export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {
+  const count = (status: string) => people.filter(({ booking }) => booking.status === status).length;
+  return {
+    here: count('attended'),
+    late: count('late'),
+    noShow: count('no-show'),
+    unmarked: count('booked'),
+  };
+}
+
+function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
+  return waitlist.map((uid, index) => {
+    const person = people.find(({ booking }) => booking.memberUid === uid);
+    return { uid, name: person ? nameOf(person) : 'No name', position: index + 1 };
+  });
+}
+
+/** Moving and cancelling are for the time before the class; both belong to admins. */
+function sessionLinks({ id, startsAt, status }: Session, now: Temporal.Instant) {
+  if (status === 'cancelled' || Temporal.Instant.compare(startsAt, now) <= 0) return [];
+  const of = `/admin/sessions/${encodeURIComponent(id)}`;
+  return [
+    { href: `${of}/edit`, label: 'Change' },
+    { href: `${of}/move`, label: 'Move' },
+    { href: `${of}/cancel`, label: 'Cancel the class' },
+  ];
+}

@@ -1,0 +1,116 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/strikes.ts';
+import { readArea, rosterPath } from './roster/roster-area.ts';
+import { readStrikes, type StrikeView } from './roster/strikes-view.ts';
+import { type ForgiveStrikeFields, forgiveStrikeForm } from './strikes.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Strikes' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await readStrikes(services, id, await services.settings.read(), services.now());
+  if (!found) throw notFound(url);
+  const isAdmin = decideAdminCheck(requireLogin(context).claims);
+  return { ...found, back: backFrom(url, id, isAdmin) };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: forgiveStrikeForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { strike, reason } = submission.value;
+    const asked = { uid: id, sessionId: strike, reason, by: await findActor(context) };
+    const outcome = await forgiveStrike(context.get(servicesContext), asked);
+    if (outcome.kind === 'no-strike') {
+      return refuse(submission.reply({ fieldErrors: { strike: ['There is no such strike any more'] } }));
+    }
+    const { pathname, search } = url;
+    return redirectWithFlash(pathname + search, 'Forgiven. It stays on record and counts no more.');
+  });
+}
+
+/** To the roster that led here; without one an admin goes to the member's page, a coach to theirs. */
+function backFrom(url: URL, uid: string, isAdmin: boolean) {
+  const { searchParams } = url;
+  const session = searchParams.get('session') ?? '';
+  if (/^[\w-]{1,128}$/.test(session)) {
+    return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Back to the roster' };
+  }
+  return isAdmin
+    ? { href: `/admin/member/${encodeURIComponent(uid)}`, label: 'Back to the member’s page' }
+    : { href: '/coach/dashboard', label: 'Back to your classes' };
+}
+
+export default function StrikesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, rule, suspension, strikes, back } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<ForgiveStrikeFields>({ id: 'forgive', lastResult });
+  const open = strikes.filter(({ isForgiven }) => !isForgiven);
+  return (
+    <FormPage title={`Strikes of ${name}`} lead={rule} problems={errorSummaryOf(form)}>
+      {suspension ? <p>{suspension}</p> : null}
+      {strikes.length > 0 ? <StrikeList strikes={strikes} /> : <NoStrikes />}
+      {open.length > 0 ? (
+        <PostForm form={form}>
+          <ChoiceField
+            {...choiceProps(fields.strike)}
+            label="Forgive which one?"
+            options={open.map(({ sessionId, what }) => ({ value: sessionId, label: what }))}
+            isStacked
+          />
+          <Field
+            {...fieldProps(fields.reason)}
+            label="Why?"
+            hint="Kept in the audit log, which the member can see."
+            autoComplete="off"
+            maxLength={200}
+          />
+          <SubmitButton>Forgive it</SubmitButton>
+        </PostForm>
+      ) : null}
+      <p>
+        <a href={back.href}>{back.label}</a>
+      </p>
+    </FormPage>
+  );
+}
+
+function StrikeList({ strikes }: { strikes: readonly StrikeView[] }) {
+  return (
+    <ul className="bare stack-tight">
+      {strikes.map(({ sessionId, what, isForgiven, counts }) => (
+        <li key={sessionId} className="row between">
+          <span>{what}</span>
+          {isForgiven ? <Chip tone="good">Forgiven</Chip> : null}
+          {counts ? <Chip tone="warn">Counts</Chip> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoStrikes() {
+  return (
+    <EmptyState title="No strikes" icon="circle-check">
+      Every class was attended, or cancelled in time.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,76 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { type MarkOutcome, markAttendance } from '#server/bookings/mark-attendance.ts';
+import type { Booking } from '#server/data/collections/bookings.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import type { Route } from './+types/take-marks.ts';
+import { markNotices } from './roster/mark-text.ts';
+import { markNote } from './roster/person-view.ts';
+import { rosterPath } from './roster/roster-area.ts';
+
+const mark = z.object({
+  uid: z.string().regex(/^[\w-]{1,128}$/),
+  mark: z.enum(attendanceMarks),
+  /** The status that the phone showed. */
+  seen: z.string().max(40),
+  /** Milliseconds since 1970, by the server's clock. */
+  at: z.number().min(0).max(8.64e15),
+});
+/** The roster's script sends fifty at a time. */
+const marks = z.array(mark).max(100);
+type SentMark = z.output<typeof mark>;
+
+/** Nothing to see here: the roster's script sends its marks to this address. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  throw redirect(rosterPath('coach', id), 303);
+}
+
+/** Marks of a roster, one after the other, with the times at which they were made: a form with one field, `marks`, as JSON. */
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const sent = readMarks(requireForm(context).get('marks'));
+  if (sent === null) return Response.json({ results: [] }, { status: 422 });
+  const by = await findActor(context);
+  const results = [];
+  for (const one of sent) {
+    const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(one.at));
+    const { uid, seen } = one;
+    const outcome = await markAttendance(services, { sessionId: id, uid, mark: one.mark, by, at, seen });
+    results.push(resultOf(one, outcome, services.now()));
+  }
+  return Response.json({ results });
+}
+
+function readMarks(text: unknown): SentMark[] | null {
+  if (typeof text !== 'string') return null;
+  try {
+    return marks.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What the row shows now, in finished words. */
+function resultOf({ uid, mark: wanted }: SentMark, outcome: MarkOutcome, now: Temporal.Instant) {
+  if (outcome.kind === 'no-booking') {
+    return { uid, status: '', note: 'Not on this class any more', isConflict: true };
+  }
+  const { booking } = outcome;
+  const note = markNote(booking, now);
+  const shown = { uid, status: booking.status };
+  if (outcome.kind === 'marked')
+    return { ...shown, note: note ? `Saved · ${note}` : 'Saved', isConflict: false };
+  if (outcome.kind === 'refused')
+    return { ...shown, note: `Not saved. ${outcome.sentence}`, isConflict: true };
+  return { ...shown, note: conflictWords(booking, wanted, note), isConflict: true };
+}
+
+/** Theirs stands: the later look has to be the one that decides, and that is for people. */
+function conflictWords({ status }: Booking, wanted: SentMark['mark'], note: string): string {
+  const theirs = attendanceMarks.find((one) => one === status);
+  const stands = theirs ? markNotices[theirs] : 'no longer on the class';
+  return `Changed by somebody else meanwhile: ${stands}${note ? ` (${note})` : ''}. Yours was: ${markNotices[wanted]}. Press again to change it.`;
+}

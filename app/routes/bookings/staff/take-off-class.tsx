@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import type { Route } from './+types/take-off-class.ts';
+import { readArea, rosterPath } from './roster/roster-area.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Take off the class' }];
+
+const isUid = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { searchParams } = url;
+  const roster = rosterPath(readArea(searchParams.get('area')), id);
+  const uid = searchParams.get('uid');
+  if (!isUid(uid)) throw redirect(roster, 303);
+  const booking = await store.find(bookings, bookingKey(id, uid));
+  if (!booking) throw notFound(url);
+  const { memberName, className, startsAt } = booking;
+  return { uid, roster, name: memberName, what: `${className}, ${formatDateTime(startsAt, now())}` };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const uid = requireForm(context).get('uid');
+    if (!isUid(uid)) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
+    const by = await findActor(context);
+    const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
+    if (outcome.kind === 'no-booking') throw notFound(url);
+    const back = rosterPath(readArea(url.searchParams.get('area')), id);
+    if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
+    const next = outcome.promoted > 0 ? ' The next on the waitlist has the place and has been told.' : '';
+    return redirectWithFlash(back, `They are off the class and have been told.${next}`);
+  });
+}
+
+export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
+  const { uid, roster, name, what } = loaderData;
+  return (
+    <FormPage
+      title={`Take ${name || 'this person'} off the class?`}
+      lead={`${what}. It costs them nothing, they are told, and whoever is next on the waitlist gets the place.`}
+    >
+      <PostForm>
+        <input type="hidden" name="uid" value={uid} />
+        <SubmitButton tone="danger">Take off the class</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={roster}>Back to the roster</a>
+      </p>
+    </FormPage>
+  );
+}

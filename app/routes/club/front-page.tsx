@@ -1,0 +1,219 @@
+import './front-page.css';
+import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
+import { localDate, weekdayName } from '#domain/values/dates.ts';
+import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/front-page.ts';
+import { FrontClasses, NextClasses } from './front-classes.tsx';
+import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
+
+/** No script, and the same for every visitor: the HTTP server may keep it. */
+export const handle = { keep: 'club' };
+
+const MOST_PLANS = 12;
+
+export const meta: Route.MetaFunction = ({ loaderData: club }) => [
+  { title: club ? `${club.name}: ${club.tagline}` : 'The club' },
+  { name: 'description', content: club?.about || club?.tagline },
+  ...(club ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }, aboutTheClub(club)] : []),
+];
+
+/** For search engines (schema.org); a block of data, which the policy for scripts does not concern. */
+function aboutTheClub(club: Club) {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'ExerciseGym',
+      name: club.name,
+      description: club.about || club.tagline,
+      url: club.canonical,
+      address: club.address || undefined,
+      telephone: club.phone || undefined,
+      email: club.email || undefined,
+      openingHoursSpecification: club.week.flatMap(({ day, opens, closes }) =>
+        opens ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: day, opens, closes }] : [],
+      ),
+    },
+  };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const settings = await services.settings.read();
+  const today = localDate(services.now()).dayOfWeek;
+  return {
+    canonical: new URL('/', url).href,
+    name: settings.clubName,
+    tagline: settings.tagline,
+    about: settings.about,
+    address: settings.address,
+    phone: settings.phone,
+    email: settings.email,
+    isMember: context.get(loginContext) !== null,
+    isBeingSetUp: !settings.isSetUp,
+    isOpen: isOpenAt(settings, services.now()),
+    opening: openingSentence(settings, services.now()),
+    week: settings.openingHours.map((day, index) => ({
+      day: weekdayName(index + 1),
+      hours: openingDayLabel(day),
+      opens: day?.opens ?? '',
+      closes: day?.closes ?? '',
+      isToday: index + 1 === today,
+    })),
+    classes: await listFrontClasses(services.store, settings),
+    next: await listNextClasses(services.store, services.now()),
+    plans: await listPlans(context),
+  };
+}
+
+async function listPlans(context: Context) {
+  const { items } = await context.get(servicesContext).store.query(plans, {
+    where: [['isActive', '==', true]],
+    orderBy: [['order', 'asc']],
+    limit: MOST_PLANS,
+  });
+  return items.map(({ id, name, description, priceInPence, interval, features }) => {
+    const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
+    return {
+      id,
+      name,
+      description,
+      features,
+      price: formatPrice(priceInPence, interval),
+      perMonth: perMonth === null ? '' : formatPrice(perMonth, 'month'),
+    };
+  });
+}
+
+type Club = Route.ComponentProps['loaderData'];
+
+export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
+  return (
+    <div className="front">
+      <Hero club={club} />
+      {club.next.length > 0 ? <NextClasses next={club.next} /> : null}
+      {club.classes.length > 0 ? <FrontClasses classes={club.classes} /> : null}
+      {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
+      <div className="front-visit">
+        <OpeningHours club={club} />
+        <Tour club={club} />
+      </div>
+    </div>
+  );
+}
+
+function Hero({ club }: { club: Club }) {
+  return (
+    <section className="front-hero">
+      <p>
+        <Chip tone={club.isOpen ? 'good' : 'plain'}>{club.opening}</Chip>
+      </p>
+      <h1>{club.tagline}</h1>
+      {club.about ? <p className="lead">{club.about}</p> : null}
+      {club.isBeingSetUp ? <p className="lead">The club is being set up. Come back soon.</p> : null}
+      <div className="row">
+        {club.isMember ? (
+          <ButtonLink href="/account/dashboard">Show my pass</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href="/auth/signup">Join {club.name}</ButtonLink>
+            <ButtonLink href="#tour" tone="quiet">
+              Come and look round
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <Barbell />
+    </section>
+  );
+}
+
+/** Half a barbell, drawn with the club's colour on the first plate; on wide screens only. */
+function Barbell() {
+  return (
+    <svg className="front-barbell" viewBox="0 0 440 400" aria-hidden="true">
+      <rect y="190" width="400" height="20" rx="10" />
+      <rect className="front-plate" x="96" y="20" width="56" height="360" rx="18" />
+      <rect x="162" y="20" width="48" height="360" rx="18" />
+      <rect x="220" y="70" width="40" height="260" rx="16" />
+      <rect x="270" y="120" width="30" height="160" rx="12" />
+      <rect x="310" y="164" width="18" height="72" rx="8" />
+    </svg>
+  );
+}
+
+function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
+  return (
+    <section id="memberships" className="stack">
+      <h2>Memberships</h2>
+      <div className="grid">
+        {offered.map((plan) => (
+          <article key={plan.id} className="card front-plan">
+            <h3>{plan.name}</h3>
+            <p className="num">{plan.price}</p>
+            {plan.perMonth ? <p className="faint">That is {plan.perMonth}</p> : null}
+            <p className="dim">{plan.description}</p>
+            <ul className="bare stack-tight">
+              {plan.features.map((feature) => (
+                <li key={feature} className="front-feature">
+                  <Icon name="check" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <p>
+        <a href="/membership/plans">{isMember ? 'All plans' : 'All plans, and how to join'}</a>
+      </p>
+    </section>
+  );
+}
+
+function OpeningHours({ club }: { club: Club }) {
+  return (
+    <section id="opening-hours" className="stack">
+      <h2>Opening hours</h2>
+      <table className="front-hours">
+        <caption className="hidden">Opening hours by day</caption>
+        <tbody>
+          {club.week.map(({ day, hours, isToday }) => (
+            <tr key={day} aria-current={isToday ? 'date' : undefined}>
+              <th scope="row">{day}</th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Tour({ club }: { club: Club }) {
+  return (
+    <section id="tour" className="stack">
+      <h2>Come and look round</h2>
+      <p className="dim">
+        Call, write, or walk in while we are open and ask to be shown round. You need not be a member.
+      </p>
+      {club.address ? <p>{club.address}</p> : null}
+      <div className="row">
+        {club.phone ? (
+          <ButtonLink href={`tel:${club.phone.replaceAll(' ', '')}`} tone="quiet" isSmall icon="phone">
+            {club.phone}
+          </ButtonLink>
+        ) : null}
+        {club.email ? (
+          <ButtonLink href={`mailto:${club.email}?subject=A%20look%20round`} tone="quiet" isSmall icon="mail">
+            {club.email}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from 'react-router';
+import { notFound } from '#server/access/not-found.ts';
+import { SetUpLinkError, setUpClub } from '#server/club/setup/set-up-club.ts';
+import { isSetUpToken } from '#server/club/setup/set-up-link.ts';
+import { awaitsSetUp } from '#server/club/setup/set-up-state.ts';
+import { authProblem } from '#server/identity/auth-problem.ts';
+import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { Route } from './+types/set-up.ts';
+import { type SetUpFields, setUpForm } from './set-up.form.ts';
+import { AccentField } from './staff/settings/accent-field.tsx';
+import { openingHoursTyped } from './staff/settings/opening-hours.form.ts';
+import { OpeningHoursFields } from './staff/settings/opening-hours-fields.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set up the club' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A club that is set up has no such page. */
+async function requireWaitingClub(url: URL, context: Context): Promise<void> {
+  if (!(await awaitsSetUp(context.get(servicesContext)))) throw notFound(url);
+}
+
+const LINK_REFUSED = 'This link does not open the set-up';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, settings } = context.get(servicesContext);
+  await requireWaitingClub(url, context);
+  const token = url.searchParams.get('token') ?? '';
+  if (!(await isSetUpToken(store, token))) return data({ kind: 'refused' as const }, { status: 403 });
+  const { clubName, accentColour, openingHours, isSetUp } = await settings.read();
+  const typed = { ...openingHoursTyped(openingHours), accentColour, clubName: isSetUp ? clubName : '' };
+  return data({ kind: 'open' as const, token, typed });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await requireWaitingClub(url, context);
+  const form = requireForm(context);
+  const token = String(form.get('token') ?? '');
+  const submission = parseWithZod(form, { schema: setUpForm });
+  if (!(await isSetUpToken(services.store, token))) {
+    return refuse(submission.reply({ formErrors: [LINK_REFUSED], hideFields: ['password'] }), 403);
+  }
+  if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
+  return submitOnce(url, context, async () => {
+    try {
+      const origin = signInOrigin(request, context);
+      const signedIn = await setUpClub(services, { ...submission.value, token, origin });
+      const { clubName } = submission.value.club;
+      const answer = redirectWithFlash('/admin/dashboard', `${clubName} is set up. Welcome.`);
+      for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
+        answer.headers.append('Set-Cookie', cookie);
+      }
+      return answer;
+    } catch (error) {
+      if (error instanceof SetUpLinkError) throw notFound(url);
+      const { message, status, field } = authProblem(error);
+      return refuse(
+        submission.reply({ fieldErrors: { [field]: [message] }, hideFields: ['password'] }),
+        status,
+      );
+    }
+  });
+}
+
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'refused') return <LinkRefused />;
+  return <SetUpForm {...loaderData} refused={actionData} />;
+}
+
+function LinkRefused() {
+  return (
+    <FormPage title={LINK_REFUSED} lead="The club has not been set up yet.">
+      <p>
+        Open the newest link that the server printed when it was started. Each start prints a new one and ends
+        the one before; start the server again if you cannot find it.
+      </p>
+    </FormPage>
+  );
+}
+
+type SetUpFormProps = {
+  token: string;
+  typed: Partial<SetUpFields>;
+  refused: Route.ComponentProps['actionData'];
+};
+
+function SetUpForm({ token, typed, refused }: SetUpFormProps) {
+  const [form, fields] = useForm<SetUpFields>({ id: 'set-up', lastResult: refused, defaultValue: typed });
+  return (
+    <FormPage
+      title="Set up the club"
+      lead="Its name, its colour, its hours, and you as the first admin. All of it can be changed later."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="token" value={token} />
+        <Field
+          {...fieldProps(fields.clubName)}
+          label="Name of the club"
+          hint="As members know it"
+          autoComplete="organization"
+        />
+        <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
+        <h2 className="settings-part">Opening hours</h2>
+        <OpeningHoursFields fields={fields} />
+        <h2 className="settings-part">You, the first admin</h2>
+        <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
+        <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <Field
+          {...passwordProps(fields.password)}
+          label="Password"
+          hint="You can see everything in the club with it: a few words that belong together are best."
+          autoComplete="new-password"
+        />
+        <SubmitButton>Open the club</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

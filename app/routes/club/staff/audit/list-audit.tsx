@@ -1,0 +1,145 @@
+import './audit.css';
+import { isAuditAction } from '#domain/club/audit.ts';
+import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Filter, Page, Store } from '#server/data/store.ts';
+import { findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Filters } from '../../../../ui/filters.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../../ui/page-hrefs.ts';
+import { Pager } from '../../../../ui/pager.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Timeline } from '../../../../ui/timeline.tsx';
+import type { Route } from './+types/list-audit.ts';
+import { type AuditView, actionOptions, toAuditView } from './audit-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }];
+
+const here = '/admin/adminControl/audit';
+const PAGE = 50;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { searchParams } = url;
+  const member = (searchParams.get('member') ?? '').trim().slice(0, 100);
+  const typedAction = searchParams.get('action') ?? '';
+  const action = isAuditAction(typedAction) ? typedAction : '';
+  const people = await findPeople(store, member);
+  const cursor = searchParams.get('cursor');
+  const page = await findEntries(store, { action, uids: people?.uids ?? null, cursor });
+  const query = new URLSearchParams({ ...(member && { member }), ...(action && { action }) });
+  const names = await findNames(store, page.items);
+  return {
+    member,
+    action,
+    actions: actionOptions,
+    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    entries: page.items.map((entry) => toAuditView(entry, names.get(entry.memberUid) ?? '', now())),
+    ...pageHrefs(here, query, page),
+  };
+}
+
+type Wanted = { action: string; uids: readonly string[] | null; cursor: string | null };
+
+async function findEntries(store: Store, { action, uids, cursor }: Wanted): Promise<Page<AuditEntry>> {
+  const where: Filter[] = action ? [['action', '==', action]] : [];
+  if (uids) {
+    const [first, ...others] = uids;
+    if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
+    where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...uids]]);
+  }
+  return store.query(auditLog, { where, orderBy: [['at', 'desc']], limit: PAGE, cursor });
+}
+
+/** Names as they are now; somebody who is gone has none. */
+async function findNames(store: Store, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const uids = [...new Set(entries.map(({ memberUid }) => memberUid).filter(Boolean))];
+  const people = await store.findMany(members, uids);
+  return new Map(people.flatMap((person) => (person ? [[person.id, person.name]] : [])));
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { member, action, actions, mostPeople, entries, previousHref, nextHref } = loaderData;
+  const isFiltered = member !== '' || action !== '';
+  return (
+    <>
+      <PageHead title="Audit log" lead="Who did what in the club, newest first. Nobody can change it." />
+      <Filters label="Filter the audit log" clearHref={isFiltered ? here : undefined}>
+        <Field
+          name="member"
+          label="About whom: name or email"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={member}
+        />
+        <SelectField
+          name="action"
+          label="What"
+          options={actions}
+          emptyLabel="Anything"
+          defaultValue={action}
+        />
+      </Filters>
+      {mostPeople ? (
+        <Notice tone="info">
+          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+        </Notice>
+      ) : null}
+      {entries.length > 0 ? (
+        <>
+          <Timeline events={entries.map(toEvent)} />
+          <Pager
+            summary={entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+            previousHref={previousHref}
+            nextHref={nextHref}
+          />
+        </>
+      ) : (
+        <EmptyState
+          title={isFiltered ? 'Nothing matches' : 'Nothing has been done yet'}
+          icon="history"
+          action={isFiltered ? <a href={here}>Show everything</a> : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function toEvent({ id, when, dateTime, sentence, memberUid, summary, changes }: AuditView) {
+  return {
+    key: id,
+    when,
+    dateTime,
+    title: memberUid ? <a href={`/admin/member/${memberUid}`}>{sentence}</a> : sentence,
+    detail: (
+      <>
+        {summary}
+        <Changes changes={changes} />
+      </>
+    ),
+  };
+}
+
+function Changes({ changes }: Pick<AuditView, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <details>
+      <summary>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</summary>
+      <dl className="audit-changes">
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {before ? <del>{before}</del> : null} {after ? <ins>{after}</ins> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { relativeDateTime } from '#domain/values/dates.ts';
+import type { ErrorLog } from '#server/data/collections/club.ts';
+
+/** One kind of error, for the page. */
+export function toErrorView(entry: ErrorLog, now: Temporal.Instant) {
+  const { id, name, message, stack, route, count, references, isResolved, resolvedAt, resolvedBy } = entry;
+  const resolved = resolvedAt ? relativeDateTime(resolvedAt, now) : '';
+  return {
+    ...{ id, name, message, stack, route, references, isResolved },
+    times: count === 1 ? 'Once' : `${count.toLocaleString('en-GB')} times`,
+    lastSeen: relativeDateTime(entry.lastSeenAt, now),
+    firstSeen: relativeDateTime(entry.firstSeenAt, now),
+    resolution: isResolved ? [`Resolved ${resolved}`, resolvedBy].filter(Boolean).join(' by ') : '',
+  };
+}
+export type ErrorView = ReturnType<typeof toErrorView>;

@@ -1,0 +1,52 @@
+import './outbox.css';
+import { notFound } from '#server/access/not-found.ts';
+import { readWholeMessage } from '#server/outbox/read-whole-message.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { Route } from './+types/reveal-link.ts';
+import { requireMessage } from './message-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Show a personal link' }];
+
+/** Asks first: to look at the link is a deed that the audit log keeps, so it takes a post. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { id, to, subject } = await requireMessage(url, context, params.id);
+  return { to, subject, message: `/admin/adminControl/outbox/${id}` };
+}
+
+export async function action({ url, context, params }: Route.ActionArgs) {
+  const body = await readWholeMessage(context.get(servicesContext), params.id, await findActor(context));
+  if (body === null) throw notFound(url);
+  return { body };
+}
+
+export default function RevealLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, subject, message } = loaderData;
+  if (!actionData) return <Question to={to} subject={subject} />;
+  return (
+    <FormPage title={subject} lead={`To ${to}`}>
+      <Notice tone="warn">Whoever has the link can use it: give it to {to} and to nobody else.</Notice>
+      <pre className="message-body">{actionData.body}</pre>
+      <ButtonLink href={message} tone="quiet">
+        Back to the message
+      </ButtonLink>
+    </FormPage>
+  );
+}
+
+function Question({ to, subject }: { to: string; subject: string }) {
+  return (
+    <FormPage
+      title="Show the link?"
+      lead={`“${subject}” has a personal link in it. Whoever has the link can use it in place of ${to}. That you looked goes into the audit log.`}
+    >
+      <PostForm>
+        <SubmitButton>Show the link</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,57 @@
+import './outbox.css';
+import { findResendObstacle } from '#server/outbox/resend-message.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Facts } from '../../../../ui/facts.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { Route } from './+types/view-message.ts';
+import { requireMessage } from './message-page.ts';
+import { messageStates } from './message-states.ts';
+import { type MessageView, toMessageView } from './message-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.subject ?? 'Message' }];
+
+const list = '/admin/adminControl/outbox';
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { now, config } = context.get(servicesContext);
+  const message = await requireMessage(url, context, params.id);
+  return { ...toMessageView(message, now()), obstacle: findResendObstacle(message, config.smtp !== null) };
+}
+
+export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
+  const { id, subject, body, hasLink, obstacle, status } = message;
+  return (
+    <div className="narrow stack">
+      <PageHead title={subject} above={<a href={list}>Messages</a>} />
+      <Chip tone={messageStates[status].tone}>{messageStates[status].text}</Chip>
+      <Facts facts={factsOf(message)} />
+      <pre className="message-body">{body}</pre>
+      {hasLink ? (
+        <ButtonLink href={`${list}/${id}/reveal`} tone="quiet" icon="key-round">
+          Show the link
+        </ButtonLink>
+      ) : null}
+      {obstacle ? (
+        <p className="dim">{obstacle}</p>
+      ) : (
+        <PostForm action={`${list}/${id}/send-again`}>
+          <SubmitButton>Send it again</SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError }: MessageView) {
+  return [
+    { term: 'To', value: memberUid ? <a href={`/admin/member/${memberUid}`}>{to}</a> : to },
+    { term: 'Written', value: written },
+    ...(sent ? [{ term: 'Sent', value: sent }] : []),
+    ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),
+    ...(nextAttempt ? [{ term: 'Next attempt', value: nextAttempt }] : []),
+    ...(lastError ? [{ term: 'Last problem', value: lastError }] : []),
+  ];
+}

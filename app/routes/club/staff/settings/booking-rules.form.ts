@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { numberBetween } from '../../../../forms/whole-number.ts';
+import { clock } from './opening-hours.form.ts';
+
+/** The numbers of booking, with the limits of the stored settings. */
+const bookingNumbers = {
+  bookingOpensDaysBefore: numberBetween('the days before a class', 1, 60),
+  freeCancelMinutes: numberBetween('the minutes of notice', 0, 2880),
+  mostUpcomingBookings: numberBetween('the most classes at a time', 1, 100),
+  mostWaiting: numberBetween('the length of a waitlist', 0, 50),
+  lateOfferMinutes: numberBetween('the minutes to accept', 5, 240),
+  strikeLimit: numberBetween('the number of missed classes', 1, 20),
+  strikeWindowDays: numberBetween('the days that they count', 1, 60),
+  suspensionDays: numberBetween('the days without booking ahead', 0, 60),
+  checkInOpensMinutes: numberBetween('the minutes before a class', 0, 240),
+  checkInClosesMinutes: numberBetween('the minutes after the start', 0, 240),
+  generateDaysAhead: numberBetween('the days of timetable', 7, 90),
+  autoCancelBelow: numberBetween('the fewest bookings', 0, 50),
+  autoCancelMinutesBefore: numberBetween('the minutes before the start', 30, 2880),
+};
+
+/** Everything that the club decides about booking. */
+export const bookingRulesFields = {
+  ...bookingNumbers,
+  bookingOpensAt: clock.refine((typed) => typed !== '', 'Enter when booking opens, like 06:00'),
+  quietFrom: clock,
+  quietUntil: clock,
+};
+
+type BookingRule = keyof typeof bookingRulesFields;
+type BookingRules = { [Rule in BookingRule]: z.output<(typeof bookingRulesFields)[Rule]> };
+const bookingRules = Object.keys(bookingRulesFields) as BookingRule[];
+
+/** Half of the quiet hours is a slip of the pen; the same time twice says neither all day nor never. */
+export function requireWholeQuietHours(
+  { quietFrom, quietUntil }: { readonly quietFrom: string; readonly quietUntil: string },
+  context: z.RefinementCtx,
+): void {
+  const issue = (path: BookingRule, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (quietFrom && !quietUntil) issue('quietUntil', 'Enter when the quiet hours end, or leave both empty');
+  if (!quietFrom && quietUntil) issue('quietFrom', 'Enter when the quiet hours begin, or leave both empty');
+  if (quietFrom && quietFrom === quietUntil) {
+    issue('quietUntil', 'Enter another time than the beginning, or leave both empty for no quiet hours');
+  }
+}
+
+/** The stored rules as the form shows them. */
+export function bookingRulesTyped(settings: BookingRules): Record<BookingRule, string> {
+  const typed = bookingRules.map((rule) => [rule, String(settings[rule])]);
+  return Object.fromEntries(typed) as Record<BookingRule, string>;
+}
+
+/** The booking rules of all that was typed. */
+export function readBookingRules(typed: BookingRules): BookingRules {
+  return Object.fromEntries(bookingRules.map((rule) => [rule, typed[rule]])) as BookingRules;
+}

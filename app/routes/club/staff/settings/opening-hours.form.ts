@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type OpeningDay, readClock } from '#domain/club/opening-hours.ts';
+import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
+
+/** `HH:MM`, or empty. */
+export const clock = z
+  .string({ error: 'Enter a time like 06:30' })
+  .trim()
+  .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 06:30')
+  .prefault('');
+
+/** Two times a day; both empty: closed. */
+export const openingHoursFields = Object.fromEntries(
+  weekdays.flatMap((day) => [
+    [`${day}-opens`, clock],
+    [`${day}-closes`, clock],
+  ]),
+) as Record<OpeningField, typeof clock>;
+
+type Typed = Readonly<Record<OpeningField, string>>;
+
+/** Half a day is a slip of the pen: which half is missing is said beside it, whatever else is wrong (`when: () => true`). */
+export function requireWholeDays(typed: Typed, context: z.RefinementCtx): void {
+  for (const day of weekdays) {
+    const [opens, closes] = [typed[`${day}-opens`], typed[`${day}-closes`]];
+    if (Boolean(opens) === Boolean(closes)) continue;
+    const missing = opens ? 'closes' : 'opens';
+    const message = `Enter when the club ${missing} on ${capitalised(day)}, or leave both times empty`;
+    context.addIssue({ code: 'custom', path: [`${day}-${missing}`], message });
+  }
+}
+
+export function readOpeningHours(typed: Typed): OpeningDay[] {
+  return weekdays.map((day) => {
+    const [opens, closes] = [typed[`${day}-opens`], typed[`${day}-closes`]];
+    return opens && closes ? { opens, closes } : null;
+  });
+}
+
+/** The stored hours as the form shows them; browsers' time fields know midnight as 00:00 only. */
+export function openingHoursTyped(hours: readonly OpeningDay[]): Record<OpeningField, string> {
+  const typed = (time: string | undefined) => (time === '24:00' ? '00:00' : (time ?? ''));
+  return Object.fromEntries(
+    weekdays.flatMap((day, index) => [
+      [`${day}-opens`, typed(hours[index]?.opens)],
+      [`${day}-closes`, typed(hours[index]?.closes)],
+    ]),
+  ) as Record<OpeningField, string>;
+}

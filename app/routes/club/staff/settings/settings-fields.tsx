@@ -1,0 +1,122 @@
+import './settings.css';
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { AccentField } from './accent-field.tsx';
+import { BookingRulesFields } from './booking-rules-fields.tsx';
+import { HoldRulesFields } from './hold-rules-fields.tsx';
+import { OpeningHoursFields } from './opening-hours-fields.tsx';
+import type { SettingsFields as Fields } from './settings.form.ts';
+
+type SettingsFieldsProps = {
+  fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
+};
+
+/** The whole of the settings, in parts. */
+export function SettingsFields({ fields }: SettingsFieldsProps) {
+  return (
+    <>
+      <FrontPagePart fields={fields} />
+      <Part title="Find us">
+        <Field {...fieldProps(fields.address)} label="Address" autoComplete="street-address" />
+        <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+      </Part>
+      <Part title="Opening hours">
+        <OpeningHoursFields fields={fields} />
+        <TextAreaField
+          {...fieldProps(fields.closedDates)}
+          label="Closed dates"
+          hint="One date a line, like 25/12/2026. To call off classes that are booked there too, close the date in the timetable."
+        />
+      </Part>
+      <Part title="Bookings">
+        <BookingRulesFields fields={fields} />
+      </Part>
+      <Part title="Holding a membership">
+        <HoldRulesFields fields={fields} />
+      </Part>
+      <DoorPart fields={fields} />
+      <Part title="Signing in">
+        <Field
+          {...fieldProps(fields.minimumPasswordLength)}
+          label="Shortest password"
+          hint="In characters, from 6 to 64. It counts for new passwords."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Part>
+    </>
+  );
+}
+
+function FrontPagePart({ fields }: SettingsFieldsProps) {
+  return (
+    <Part title="Front page">
+      <Field {...fieldProps(fields.clubName)} label="Name of the club" autoComplete="organization" />
+      <Field
+        {...fieldProps(fields.tagline)}
+        label="Headline"
+        hint="The large words of the front page"
+        autoComplete="off"
+      />
+      <TextAreaField {...fieldProps(fields.about)} label="About the club (optional)" />
+      <TextAreaField
+        {...fieldProps(fields.classesOffered)}
+        label="Classes (optional)"
+        hint="One class a line, like Engine: Row, run and lift in teams of four."
+        rows={6}
+      />
+      <ChoiceField
+        {...choiceProps(fields.isOpenDataOn)}
+        label="Publish the timetable as open data"
+        hint="Apps and websites that list activities can then show your classes and the places left. Nothing about members is in it."
+      />
+      <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
+    </Part>
+  );
+}
+
+const atDoor = [
+  { value: 'warn', label: 'Let them in', hint: 'and tell staff to speak with them' },
+  { value: 'refuse', label: 'Send them to the desk' },
+];
+
+function DoorPart({ fields }: SettingsFieldsProps) {
+  return (
+    <Part title="The door">
+      <ChoiceField
+        {...choiceProps(fields.parqAtDoor)}
+        label="Somebody without an up-to-date PAR-Q comes"
+        options={atDoor}
+        isStacked
+      />
+      <ChoiceField {...choiceProps(fields.isPrintedPassAccepted)} label="Printed passes open the door" />
+      <Field
+        {...fieldProps(fields.autoExitHours)}
+        label="Hours until somebody counts as gone"
+        hint="Nobody checks out at the door. From 1 to 24."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="settings-part stack">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { parseDateEntry } from '#domain/values/date-entry.ts';
+import { numberBetween } from '../../../../forms/whole-number.ts';
+import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './booking-rules.form.ts';
+import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rules.form.ts';
+import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
+
+/** Text of at most so many characters; a field that is left out counts as empty. */
+const words = (what: string, most: number) =>
+  z
+    .string({ error: `Enter ${what} once, as text` })
+    .trim()
+    .max(most, `Use at most ${most} characters for ${what}`)
+    .prefault('');
+
+const neededWords = (what: string, most: number) =>
+  words(what, most).refine((typed) => typed !== '', `Enter ${what}`);
+
+const MOST_CLOSED_DATES = 100;
+const MOST_CLASSES = 24;
+
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** One date a line, as people write them; kept in order, each once. */
+const closedDates = words('closed dates', 4000).transform((typed, context) => {
+  const dates = new Set<string>();
+  for (const line of linesOf(typed)) {
+    const reading = parseDateEntry(line);
+    if (reading.kind === 'date') dates.add(reading.date.toString());
+    else context.addIssue({ code: 'custom', message: `“${line}” is not a date. Write it like 25/12/2026` });
+  }
+  if (dates.size > MOST_CLOSED_DATES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MOST_CLOSED_DATES} closed dates` });
+  return [...dates].sort();
+});
+
+/** One class a line: its name, a colon, a few words. */
+const classesOffered = words('classes', 6000).transform((typed, context) => {
+  const classes = linesOf(typed).map((line) => {
+    const [name = '', ...rest] = line.split(':');
+    return { name: name.trim(), words: rest.join(':').trim() };
+  });
+  if (classes.some(({ name }) => name === '' || name.length > 40))
+    context.addIssue({ code: 'custom', message: 'Start each class with a name of at most 40 characters' });
+  if (classes.length > MOST_CLASSES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MOST_CLASSES} classes` });
+  return classes;
+});
+
+const email = words('the e-mail address', 254).refine(
+  (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
+  'Enter an e-mail address like desk@club.example, or leave it empty',
+);
+
+/** Everything an admin may change about the club, in the order of the page. */
+export const settingsForm = z
+  .object({
+    clubName: neededWords('the name of the club', 60),
+    tagline: neededWords('the line below the name', 120),
+    about: words('the words about the club', 600),
+    classesOffered,
+    isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    accentColour: z
+      .string({ error: 'Choose a colour' })
+      .regex(/^#[0-9a-f]{6}$/i, 'Enter the colour as # and six digits, like #c9f24b'),
+    address: words('the address', 200),
+    phone: words('the phone number', 40),
+    email,
+    ...openingHoursFields,
+    closedDates,
+    ...bookingRulesFields,
+    ...holdRulesFields,
+    parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what the door does' }),
+    isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    autoExitHours: numberBetween('the hours', 1, 24),
+    minimumPasswordLength: numberBetween('the length of passwords', 6, 64),
+  })
+  .superRefine(requireWholeDays, { when: () => true })
+  .superRefine(requireWholeQuietHours, { when: () => true })
+  .superRefine(requireHoldsThatFit, { when: () => true })
+  .transform((typed) => {
+    const { clubName, tagline, about, address, phone, accentColour, parqAtDoor } = typed;
+    return {
+      ...{ clubName, tagline, about, address, phone, accentColour, parqAtDoor },
+      email: typed.email,
+      classesOffered: typed.classesOffered,
+      isOpenDataOn: typed.isOpenDataOn === 'yes',
+      openingHours: readOpeningHours(typed),
+      closedDates: typed.closedDates,
+      ...readBookingRules(typed),
+      ...readHoldRules(typed),
+      isPrintedPassAccepted: typed.isPrintedPassAccepted === 'yes',
+      autoExitHours: typed.autoExitHours,
+      minimumPasswordLength: typed.minimumPasswordLength,
+    };
+  });
+export type SettingsFields = z.input<typeof settingsForm>;

@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { drawCardPass } from '#server/door/draw-pass.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import type { Route } from './+types/card-picture.ts';
+
+/** `/account/profile/card.svg`: the code for paper, where the club takes printed passes. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id: uid, qrVersion } = await requireProfile(url, context);
+  const { passSigner, settings } = context.get(servicesContext);
+  if (!(await settings.read()).isPrintedPassAccepted) {
+    throw data('This club takes no printed passes.', { status: 404 });
+  }
+  const svg = await drawCardPass({ uid, qrVersion }, passSigner);
+  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Brand } from '../../../ui/layouts/brand.tsx';
+import { KioskLayout } from '../../../ui/layouts/kiosk-layout.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import type { Camera } from './use-camera.ts';
+
+type AskForPassProps = {
+  kioskName: string;
+  nonce: string;
+  errors: readonly string[];
+  camera: Camera;
+  /** Check-ins that wait for the server. */
+  waiting: number;
+  onCode: (code: string) => void;
+};
+
+/** The door asks. One field, which a scanner types into; without script it is a plain form. */
+export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }: AskForPassProps) {
+  const { club } = useShell();
+  const field = useKeptFocus();
+  const send: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    onCode(field.current?.value ?? '');
+    event.currentTarget.reset();
+  };
+  return (
+    <KioskLayout
+      head={
+        <>
+          <Brand name={club.name} href={null} />
+          <span>{waiting === 0 ? kioskName : `${kioskName}, offline: ${waiting} to send`}</span>
+        </>
+      }
+      foot={<WaysWithoutScanner camera={camera} isOffline={waiting > 0} />}
+    >
+      {camera.isOn ? (
+        <video ref={camera.attach} className="kiosk-camera" autoPlay muted playsInline />
+      ) : (
+        <span className="kiosk-cue">
+          <Icon name="scan-line" size={96} />
+        </span>
+      )}
+      <h1>Scan your pass</h1>
+      <PostForm action="/kiosk" onSubmit={send}>
+        <input type="hidden" name="nonce" value={nonce} />
+        <Field
+          ref={field}
+          name="code"
+          label="Or type the code under your QR code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          errors={errors}
+        />
+        <SubmitButton isBlock>Check in</SubmitButton>
+      </PostForm>
+    </KioskLayout>
+  );
+}
+
+/** Names are on the server: while it is away the link would lead out of the kiosk, to the browser's own error page. */
+function WaysWithoutScanner({ camera, isOffline }: { camera: Camera; isOffline: boolean }) {
+  return (
+    <>
+      {isOffline ? (
+        <span>No pass with you? Please see the desk</span>
+      ) : (
+        <ButtonLink href="/kiosk/find" tone="quiet">
+          No pass with you? Find your name
+        </ButtonLink>
+      )}
+      {camera.canScan && !camera.isOn ? (
+        <button type="button" className="button button-quiet" onClick={camera.start}>
+          Scan with the camera
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** The field gets the focus back whenever nothing else has it: a scanner types wherever it is. */
+function useKeptFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const refocus = () => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) field.current?.focus();
+    };
+    refocus();
+    const timer = setInterval(refocus, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return field;
+}

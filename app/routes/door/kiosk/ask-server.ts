@@ -1,0 +1,51 @@
+import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
+
+/** What comes of asking the server about a code. */
+export type ServerAnswer =
+  | { kind: 'screen'; screen: KioskScreen }
+  /** The device has been revoked. */
+  | { kind: 'unpaired' }
+  /** No answer in time, or none that helps. */
+  | { kind: 'away' };
+
+const PATIENCE_MS = 4000;
+/** Where the last answer failed, people at the door do not wait that long for the next. */
+const PATIENCE_AFTER_FAILURE_MS = 1000;
+
+let hasFailed = false;
+
+/** A fresh nonce for an attempt; also where the page came without https. */
+export function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Asks about a code, and once more where the connection fails: under the same nonce that is the same attempt. */
+export async function askServer(code: string, nonce: string): Promise<ServerAnswer> {
+  if (hasFailed) return ask(code, nonce, PATIENCE_AFTER_FAILURE_MS);
+  const first = await ask(code, nonce, PATIENCE_MS);
+  return first.kind === 'away' ? ask(code, nonce, PATIENCE_AFTER_FAILURE_MS) : first;
+}
+
+async function ask(code: string, nonce: string, patienceMs: number): Promise<ServerAnswer> {
+  const answer = await askOnce(code, nonce, patienceMs);
+  hasFailed = answer.kind === 'away';
+  return answer;
+}
+
+async function askOnce(code: string, nonce: string, patienceMs: number): Promise<ServerAnswer> {
+  try {
+    const response = await fetch('/kiosk/scan', {
+      method: 'POST',
+      body: new URLSearchParams({ code, nonce }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (response.type === 'opaqueredirect') return { kind: 'unpaired' };
+    if (!response.ok) return { kind: 'away' };
+    const { screen } = (await response.json()) as { screen: KioskScreen };
+    return { kind: 'screen', screen };
+  } catch {
+    return { kind: 'away' };
+  }
+}

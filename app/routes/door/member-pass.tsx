@@ -1,0 +1,35 @@
+import { Chip, chipTones } from '../../ui/chip.tsx';
+import { PassCard } from '../../ui/pass-card.tsx';
+import { useShell } from '../../ui/shell.ts';
+import keepPassNew from './keep-pass-new.js?url&no-inline';
+import type { PassView } from './pass-view.ts';
+
+type MemberPassProps = {
+  pass: PassView;
+  note: string;
+  isBig?: boolean;
+  /** On the page that a tap on the code leads to. */
+  isWholeScreen?: boolean;
+  isPrintable?: boolean;
+};
+
+/** The signed-in member's own pass, with a code that stays new. */
+export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: MemberPassProps) {
+  const { club } = useShell();
+  return (
+    <>
+      <PassCard
+        codeSrc="/account/profile/pass.svg"
+        codeHref={isWholeScreen ? undefined : '/account/pass'}
+        printedCodeSrc={isPrintable ? '/account/profile/card.svg' : undefined}
+        name={pass.name}
+        status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
+        lines={pass.lines}
+        printedLines={[club.name, 'If found, please hand it in at the desk.']}
+        note={note}
+        isBig={isBig}
+      />
+      <script async src={keepPassNew} />
+    </>
+  );
+}

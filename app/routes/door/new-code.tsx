@@ -1,0 +1,34 @@
+import { replacePass } from '#server/door/replace-pass.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { Route } from './+types/new-code.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'New code' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await requireProfile(url, context);
+  return null;
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { id: uid, name } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
+    await replacePass(context.get(servicesContext), uid, { uid, name });
+    return redirectWithFlash('/account/profile', 'You have a new code. The old ones no longer work.');
+  });
+}
+
+export default function NewCodePage() {
+  return (
+    <FormPage title="New code" lead="All codes that you have shown or printed until now stop working.">
+      <PostForm>
+        <SubmitButton>Get a new code</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

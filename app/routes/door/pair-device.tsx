@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { takeDoorTry } from '#server/door/door-throttle.ts';
+import { findKiosk } from '#server/door/find-kiosk.ts';
+import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
+import { pairKiosk } from '#server/door/pair-kiosk.ts';
+import { loginCookies } from '#server/identity/sign-in-request.ts';
+import {
+  type Context,
+  connectionContext,
+  credentialsContext,
+  servicesContext,
+} from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { fieldProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Brand } from '../../ui/layouts/brand.tsx';
+import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
+import type { Route } from './+types/pair-device.ts';
+import { type PairDeviceFields, pairDeviceForm } from './pair-device.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { kioskToken: token } = context.get(credentialsContext);
+  const kiosk = token && (await findKiosk(context.get(servicesContext), token));
+  if (kiosk) throw redirect('/kiosk', 303);
+  return null;
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const submission = parseWithZod(requireForm(context), { schema: pairDeviceForm });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  if (!(await takeDoorTry(services, 'kiosk-pairing', context.get(connectionContext).address))) {
+    const message = 'Too many codes have been tried from here. Wait a quarter of an hour, then try again';
+    return refuse(submission.reply({ formErrors: [message] }), 429);
+  }
+  const paired = await pairKiosk(services, submission.value.code, services.now());
+  if (!paired) {
+    const code = ['This code is wrong, has been used, or is older than ten minutes. Make a new one'];
+    return refuse(submission.reply({ fieldErrors: { code } }));
+  }
+  const headers = new Headers({ 'Set-Cookie': await keepKioskToken(paired.token, context) });
+  await endLogin(context, headers);
+  return redirect('/kiosk', { status: 303, headers });
+}
+
+/** Whoever paired the device may have been signed in on it; from now on it is the club's. */
+async function endLogin(context: Context, headers: Headers): Promise<void> {
+  const { loginToken: token } = context.get(credentialsContext);
+  if (token === null) return;
+  await context.get(servicesContext).identity.signOut(token);
+  headers.append('Set-Cookie', await loginCookies(context).clearLogin());
+}
+
+export default function PairDevicePage({ actionData }: Route.ComponentProps) {
+  const { club } = useShell();
+  const [form, fields] = useForm<PairDeviceFields>({ id: 'pair', lastResult: actionData });
+  const errors = form.errors ?? fields.code.errors;
+  return (
+    <KioskLayout head={<Brand name={club.name} href={null} />}>
+      <h1>Pair this device</h1>
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.code)}
+          label="Code from the admin page: Control, Kiosks, Pair a kiosk"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          errors={errors}
+          autoFocus
+        />
+        <SubmitButton isBlock>Pair</SubmitButton>
+      </PostForm>
+    </KioskLayout>
+  );
+}

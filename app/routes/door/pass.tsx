@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/pass.ts';
+import { MemberPass } from './member-pass.tsx';
+import { passView } from './pass-view.ts';
+
+/** Comes back with a new code by itself, without JavaScript too, well within the minute for which a code is new. */
+const RENEWED_AFTER_SECONDS = 50;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
+  const pass = passView(member, context.get(servicesContext).now());
+  return data({ pass }, { headers: { Refresh: String(RENEWED_AFTER_SECONDS) } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function PassPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="pass-page stack">
+      <h1 className="hidden">Your pass</h1>
+      <MemberPass
+        pass={loaderData.pass}
+        note="Hold this in front of the scanner. New code every minute."
+        isBig
+        isWholeScreen
+      />
+      <ButtonLink href="/account/dashboard" tone="quiet" icon="arrow-left">
+        Back to home
+      </ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { kiosks } from '#server/data/collections/door.ts';
+import { desk } from '#server/door/check-out.ts';
+import { findAccessLog, findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { Route } from './+types/access-log.ts';
+import { accessLogColumns } from './access-log/columns.tsx';
+import { AccessLogFilters } from './access-log/filters.tsx';
+import { resultChoices, toAccessLogRow } from './access-log/rows.ts';
+
+const PAGE = 50;
+const MOST_KIOSKS = 200;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Access log' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { searchParams } = url;
+  const filter = readAccessLogFilter(searchParams);
+  const people = await findPeople(store, filter.member);
+  const cursor = searchParams.get('cursor');
+  const page = await findAccessLog(store, { filter, people, limit: PAGE, cursor });
+  const devices = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MOST_KIOSKS });
+  const query = accessLogQuery(filter);
+  const at = now();
+  return {
+    typed: Object.fromEntries(query) as Record<string, string>,
+    query: query.toString(),
+    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    results: resultChoices,
+    devices: [...devices.items, desk].map(({ id, name }) => ({ value: id, label: name })),
+    rows: page.items.map((entry) => toAccessLogRow(entry, at)),
+    previousCursor: page.previousCursor,
+    nextCursor: page.nextCursor,
+  };
+}
+
+export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
+  const { query, rows, mostPeople } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Access log"
+        lead="Everybody who came to the door, those who were sent to the desk too."
+        actions={
+          <ButtonLink
+            href={`/admin/accessLogs.csv${query ? `?${query}` : ''}`}
+            tone="quiet"
+            isSmall
+            icon="download"
+            download
+          >
+            CSV
+          </ButtonLink>
+        }
+      />
+      <AccessLogFilters {...loaderData} />
+      {mostPeople ? (
+        <Notice tone="info">
+          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+        </Notice>
+      ) : null}
+      <Table
+        caption="Access log, newest first"
+        columns={accessLogColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<Nothing isFiltered={query !== ''} />}
+      />
+      {rows.length > 0 ? <Pages {...loaderData} /> : null}
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="Nothing matches"
+        icon="search"
+        action={<a href="/admin/accessLogs">Show everything</a>}
+      >
+        Check the spelling, or take longer dates.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody has been at the door yet"
+      icon="door-open"
+      action={<a href="/admin/adminControl/kiosks">Kiosks</a>}
+    >
+      Pair a kiosk, then every scan shows here.
+    </EmptyState>
+  );
+}
+
+type PagesProps = {
+  query: string;
+  rows: unknown[];
+  previousCursor: string | null;
+  nextCursor: string | null;
+};
+
+function Pages({ query, rows, previousCursor, nextCursor }: PagesProps) {
+  const hrefOf = (cursor: string | null) => {
+    if (cursor === null) return undefined;
+    const target = new URLSearchParams(query);
+    target.set('cursor', cursor);
+    return `/admin/accessLogs?${target}`;
+  };
+  const summary = rows.length === 1 ? '1 entry' : `${rows.length} entries`;
+  return <Pager summary={summary} previousHref={hrefOf(previousCursor)} nextHref={hrefOf(nextCursor)} />;
+}

@@ -1,0 +1,27 @@
+import { Chip } from '../../../../ui/chip.tsx';
+import type { Column } from '../../../../ui/table.tsx';
+import type { AccessLogRow } from './rows.ts';
+
+export const accessLogColumns: readonly Column<AccessLogRow>[] = [
+  { header: 'Member', cell: (row) => <Who {...row} /> },
+  { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+  { header: 'Time', cell: ({ when }) => when },
+  { header: 'Why', cell: ({ why }) => why },
+  { header: 'Device', cell: ({ where }) => where },
+  { header: 'Desk', cell: (row) => <LetIn {...row} /> },
+];
+
+function Who({ memberUid, memberName }: AccessLogRow) {
+  if (memberUid === '') return <span className="dim">Unknown</span>;
+  return <a href={`/admin/member/${encodeURIComponent(memberUid)}`}>{memberName}</a>;
+}
+
+function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {
+  if (!canOverride) return null;
+  return (
+    <a href={`/admin/check-in/${encodeURIComponent(memberUid)}`}>
+      {'Let\u00a0in'}
+      <span className="hidden"> {memberName}</span>
+    </a>
+  );
+}

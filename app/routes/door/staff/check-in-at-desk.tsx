@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { decideCheckIn } from '#domain/door/check-in.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { checkIn } from '#server/door/check-in.ts';
+import { desk } from '#server/door/check-out.ts';
+import { readDoorFacts } from '#server/door/door-facts.ts';
+import { readNonce } from '#server/door/scan-at-kiosk.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/check-in-at-desk.ts';
+import { doorChip } from './access-log/rows.ts';
+import { type DeskCheckInFields, deskCheckInForm, reasonMissing } from './check-in-at-desk.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Check in at the desk' }];
+
+const atDesk = (uid: string) => ({ kind: 'member', uid, method: 'desk' }) as const;
+
+/** What the door would say now; nothing is logged by looking. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const at = now();
+  const pass = { kind: 'no-pass' } as const;
+  const facts = await readDoorFacts(store, pass, atDesk(params.id), '', at);
+  if (!facts.member) throw notFound(url);
+  const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
+  const { id, name, firstName, deskFlag } = facts.member;
+  return {
+    uid: id,
+    name: name || 'No name',
+    firstName: firstName || 'them',
+    chip: doorChip(result),
+    reason: staffReason,
+    deskFlag,
+    isAllowed,
+    nonce: randomUUID(),
+  };
+}
+
+export function action({ url, context, params }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = requireForm(context);
+    const submission = parseWithZod(form, { schema: deskCheckInForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { reason } = submission.value;
+    const by = await findActor(context);
+    const attempt = {
+      nonce: readNonce(form) ?? randomUUID(),
+      presented: atDesk(params.id),
+      device: desk,
+      by,
+      override: reason ? { by, reason } : undefined,
+    };
+    const entry = await checkIn(services, attempt, services.now());
+    if (entry.memberUid === '') throw notFound(url);
+    if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
+    const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
+    return redirectWithFlash('/admin/attendancecount', `${entry.memberName} ${words}.`);
+  });
+}
+
+export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, name, firstName, chip, reason, deskFlag, isAllowed, nonce } = loaderData;
+  const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage title={name} lead="Check in at the desk" problems={errorSummaryOf(form)}>
+      <Card
+        title="The door says"
+        tone={isAllowed ? undefined : 'bad'}
+        aside={<Chip tone={chip.tone}>{chip.text}</Chip>}
+      >
+        <p>{reason || 'Nothing stands in the way.'}</p>
+        {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}
+      </Card>
+      <PostForm form={form}>
+        <input type="hidden" name="nonce" value={nonce} />
+        {isAllowed ? null : (
+          <Field
+            {...fieldProps(fields.reason)}
+            label="Why do they come in all the same?"
+            hint="Kept in the access log under your name."
+            autoComplete="off"
+            maxLength={300}
+          />
+        )}
+        <SubmitButton>{isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={`/admin/member/${encodeURIComponent(uid)}`}>Look at the membership</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { checkOut } from '#server/door/check-out.ts';
+import { readNonce } from '#server/door/scan-at-kiosk.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Route } from './+types/check-out.ts';
+
+const PEOPLE = '/admin/attendancecount';
+
+/** Nothing to see here: the buttons are on the page of who is in. */
+export function loader() {
+  throw redirect(PEOPLE, 303);
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = requireForm(context);
+    const memberUid = form.get('memberUid');
+    if (typeof memberUid !== 'string' || !/^[\w-]{1,128}$/.test(memberUid)) {
+      throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
+    }
+    const wanted = { memberUid, nonce: readNonce(form) ?? randomUUID(), by: await findActor(context) };
+    const gone = await checkOut(services, wanted, services.now());
+    if (!gone) return redirectWithFlash(PEOPLE, 'They are out already.', 'info');
+    return redirectWithFlash(PEOPLE, `${gone.memberName || 'They'} checked out.`);
+  });
+}

@@ -1,0 +1,96 @@
+import { relativeDateTime } from '#domain/values/dates.ts';
+import { type Kiosk, kiosks } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { type Column, Table } from '../../../../ui/table.tsx';
+import type { Route } from './+types/list-kiosks.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kiosks' }];
+
+/** A club has a handful; this is where the list stops. */
+const MOST_KIOSKS = 200;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const { items } = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MOST_KIOSKS });
+  const toRow = rowMaker(context, await namesOf(items, context));
+  const rows = items.map(toRow).sort((one, other) => Number(one.isRevoked) - Number(other.isRevoked));
+  return { rows };
+}
+
+async function namesOf(items: readonly Kiosk[], context: Context): Promise<Map<string, string>> {
+  const uids = [...new Set(items.map(({ pairedBy }) => pairedBy).filter(Boolean))];
+  const found = await context.get(servicesContext).store.findMany(members, uids);
+  return new Map(uids.map((uid, index) => [uid, found[index]?.name ?? '']));
+}
+
+const rowMaker = (context: Context, names: Map<string, string>) => {
+  const now = context.get(servicesContext).now();
+  const when = (at: Temporal.Instant | null) => (at ? relativeDateTime(at, now) : '');
+  return ({ id, name, isRevoked, lastSeenAt, pairedAt, pairedBy }: Kiosk) => ({
+    id,
+    name,
+    isRevoked,
+    lastSeen: when(lastSeenAt),
+    paired: [when(pairedAt), names.get(pairedBy)].filter(Boolean).join(', by '),
+  });
+};
+type Row = ReturnType<ReturnType<typeof rowMaker>>;
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Kiosk', cell: ({ name }) => <strong>{name}</strong> },
+  {
+    header: 'State',
+    cell: ({ isRevoked }) => (isRevoked ? <Chip>Revoked</Chip> : <Chip tone="good">Paired</Chip>),
+    onPhone: 'aside',
+  },
+  { header: 'Last seen', cell: ({ lastSeen }) => lastSeen },
+  { header: 'Paired', cell: ({ paired }) => paired },
+  {
+    header: 'Log',
+    cell: ({ id }) => <a href={`/admin/accessLogs?device=${encodeURIComponent(id)}`}>Check-ins</a>,
+  },
+  {
+    header: 'Change',
+    cell: ({ id, name, isRevoked }) =>
+      isRevoked ? null : (
+        <a href={`/admin/adminControl/kiosks/${id}/revoke`}>
+          Revoke<span className="hidden"> {name}</span>
+        </a>
+      ),
+  },
+];
+
+const pair = (
+  <ButtonLink href="/admin/adminControl/kiosks/pair" tone="accent" isSmall>
+    Pair a kiosk
+  </ButtonLink>
+);
+
+export default function KiosksPage({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Kiosks"
+        lead="The devices at the door. Each can check people in, and nothing else."
+        actions={rows.length > 0 ? pair : null}
+      />
+      <Table
+        caption="Kiosks"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No kiosk yet" icon="monitor" action={pair}>
+            Any tablet or computer with a browser will do, with a scanner or a camera. Pair it here, then type
+            the code on it.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/pair-kiosk.ts';
+import { type PairKioskFields, pairKioskForm } from './pair-kiosk.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pair a kiosk' }];
+
+export function loader() {
+  return null;
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const submission = parseWithZod(requireForm(context), { schema: pairKioskForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const wanted = { ...submission.value, by: await findActor(context) };
+    const { ticket } = await makePairingCode(services, wanted, services.now());
+    return redirect(`/admin/adminControl/kiosks/code/${ticket}`, 303);
+  });
+}
+
+export default function PairKioskPage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<PairKioskFields>({ id: 'kiosk', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage
+      title="Pair a kiosk"
+      lead="You get a code to type on the device. It is good for ten minutes, once."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.kioskName)}
+          label="Where does it stand?"
+          hint="The access log names it so, such as Front door."
+          autoComplete="off"
+          maxLength={60}
+        />
+        <SubmitButton>Make the code</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

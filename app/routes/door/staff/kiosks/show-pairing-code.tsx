@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { formatPairingCode } from '#domain/door/pairing-code.ts';
+import { formatTime } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { kioskPairings } from '#server/data/collections/door.ts';
+import { hashPairingCode, pairingCodeOf } from '#server/door/kiosk-secrets.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { Stat } from '../../../../ui/stat.tsx';
+import type { Route } from './+types/show-pairing-code.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pairing code' }];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** While the code waits to be typed the page looks by itself whether it has been. */
+const LOOKS_EVERY_SECONDS = 4;
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, secret, config, now } = context.get(servicesContext);
+  const code = pairingCodeOf(secret, params.id);
+  const pairing = await store.find(kioskPairings, hashPairingCode(secret, code));
+  if (!pairing) throw notFound(url);
+  const { kioskName, expiresAt, usedAt } = pairing;
+  if (usedAt) return { state: 'paired', kioskName } as const;
+  if (Temporal.Instant.compare(expiresAt, now()) <= 0) return { state: 'over', kioskName } as const;
+  const view = {
+    state: 'waiting',
+    kioskName,
+    code: formatPairingCode(code),
+    until: formatTime(expiresAt),
+    address: `${config.publicUrl ?? url.origin}/kiosk`,
+  } as const;
+  return data(view, { headers: { Refresh: String(LOOKS_EVERY_SECONDS) } });
+}
+
+export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
+  const { state, kioskName } = loaderData;
+  if (state === 'waiting') return <Waiting {...loaderData} />;
+  const isPaired = state === 'paired';
+  return (
+    <div className="narrow stack">
+      <PageHead title={isPaired ? `${kioskName} is paired` : 'This code has run out'} />
+      <p>
+        {isPaired
+          ? 'The device is ready to check people in.'
+          : 'It was good for ten minutes. Make a new one.'}
+      </p>
+      {isPaired ? (
+        <ButtonLink href="/admin/adminControl/kiosks">All kiosks</ButtonLink>
+      ) : (
+        <ButtonLink href="/admin/adminControl/kiosks/pair">Make a new code</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type WaitingProps = { kioskName: string; code: string; until: string; address: string };
+
+function Waiting({ kioskName, code, until, address }: WaitingProps) {
+  return (
+    <div className="narrow stack">
+      <PageHead title={`Pair ${kioskName}`} />
+      <Card tone="on">
+        <Stat value={code} label={`Good until ${until}, once`} size="big" />
+      </Card>
+      <ol>
+        <li>
+          On the device, open <strong>{address}</strong>.
+        </li>
+        <li>Type the code. The device then asks for passes.</li>
+      </ol>
+      <p className="dim" role="status">
+        Waiting for the device. This page looks by itself.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { type Column, Table } from '../../../../ui/table.tsx';
+import type { PersonIn } from './person-in.ts';
+
+export type PeopleInProps = {
+  people: readonly PersonIn[];
+  /** Marks the check-outs of this rendering of the page. */
+  nonce: string;
+  previousCursor: string | null;
+  nextCursor: string | null;
+};
+
+const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
+  { header: 'Name', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : <strong>{name}</strong>) },
+  { header: 'In since', cell: ({ since }) => since },
+  { header: 'For', cell: ({ stay }) => stay },
+  {
+    header: 'Check out',
+    onPhone: 'aside',
+    cell: ({ uid, name }) => (
+      <PostForm action="/admin/attendancecount/check-out" isInline>
+        <input type="hidden" name="memberUid" value={uid} />
+        <input type="hidden" name="nonce" value={nonce} />
+        <SubmitButton tone="quiet" isSmall>
+          Check out<span className="hidden"> {name}</span>
+        </SubmitButton>
+      </PostForm>
+    ),
+  },
+];
+
+/** The names, for staff alone. */
+export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
+  const hrefOf = (cursor: string | null) =>
+    cursor === null ? undefined : `/admin/attendancecount?${new URLSearchParams({ cursor })}`;
+  return (
+    <>
+      <Table
+        caption="People who are in"
+        columns={columnsWith(nonce)}
+        rows={people}
+        rowKey={({ uid }) => uid}
+        empty={
+          <EmptyState title="Nobody is in" icon="users">
+            This page looks again every half minute.
+          </EmptyState>
+        }
+      />
+      {previousCursor || nextCursor ? (
+        <Pager
+          summary={`${people.length} people`}
+          previousHref={hrefOf(previousCursor)}
+          nextHref={hrefOf(nextCursor)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { requireKiosk, servicesContext } from '#server/context.ts';
-import { makeRoster } from '#server/door/make-roster.ts';
-import type { Route } from './+types/kiosk-roster.ts';
-
-/** Whom the kiosk may let in by itself while the server is away. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  return Response.json({ roster: await makeRoster(services, requireKiosk(context), services.now()) });
-}

@@ -1,0 +1,40 @@
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { Route } from './+types/read-parq.ts';
+import { AnswersCard, ReviewCard } from './answers-card.tsx';
+import { answersView, openAnswers } from './answers-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const member = await openAnswers(url, context, params.id);
+  return answersView(member, context.get(servicesContext).now());
+}
+
+export default function ReadParqPage({ loaderData: view }: Route.ComponentProps) {
+  const { name, here, hasAnswers, hasYes, review, earlier } = view;
+  return (
+    <div className="narrow stack">
+      <PageHead title="PAR-Q answers" lead={<a href={here}>{name}</a>} />
+      {hasAnswers ? (
+        <>
+          <p className="dim">
+            That you read this is in the audit log, which {name} can see.
+            {earlier > 0
+              ? ` There ${earlier === 1 ? 'is 1 earlier result' : `are ${earlier} earlier results`}.`
+              : ''}
+          </p>
+          <AnswersCard view={view} />
+          {review ? <ReviewCard review={review} /> : null}
+          {hasYes ? <ButtonLink href={`${here}/parq-review`}>Record a consultation</ButtonLink> : null}
+        </>
+      ) : (
+        <EmptyState title="Not filled in" icon="heart-pulse">
+          {name} fills it in on their own account page.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { decideParqStatus } from '#domain/health/parq.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/review-parq.ts';
+import { AnswersCard } from './answers-card.tsx';
+import { answersView, openAnswers } from './answers-view.ts';
+import { outcomeChoices } from './outcome-choices.ts';
+import { type ReviewParqFields, reviewParqForm } from './review-parq.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Record a PAR-Q consultation' }];
+
+const NOTHING = 'There is no yes to talk through: the PAR-Q is clear, out of date or not filled in.';
+
+/** Whoever records an outcome has the answers before them. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const known = await store.find(members, params.id);
+  const isPost = context.get(formContext) !== null;
+  if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
+    throw redirectWithFlash(`/admin/member/${params.id}`, NOTHING, 'warn');
+  }
+  const member = await openAnswers(url, context, params.id);
+  return { view: answersView(member, now()), seen: answersVersion(member) };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = withJoinedDate(requireForm(context), 'validUntil');
+    const submission = parseWithZod(form, { schema: reviewParqForm(services.now()) });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const by = await findActor(context);
+    const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
+    if (outcome.kind === 'no-member') throw notFound(url);
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
+    return redirectWithFlash(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
+  });
+}
+
+export default function ReviewParqPage({ loaderData: { view, seen }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<ReviewParqFields>({ id: 'review', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage
+      title="PAR-Q consultation"
+      lead={<a href={view.here}>{view.name}</a>}
+      problems={errorSummaryOf(form)}
+    >
+      <AnswersCard view={view} />
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <ChoiceField
+          {...choiceProps(fields.outcome)}
+          label="What came of it"
+          options={outcomeChoices}
+          isStacked
+        />
+        <DateField
+          {...dateProps(form, fields.validUntil)}
+          label="Cleared until (optional)"
+          hint="Leave empty for as long as the answers are good: six months."
+        />
+        <TextAreaField
+          {...fieldProps(fields.note)}
+          label="Note (optional)"
+          hint="What was agreed, like exercises to leave out. Admins and the member can read it."
+        />
+        <SubmitButton>Record this consultation</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

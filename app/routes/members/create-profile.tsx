@@ -1,0 +1,56 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from 'react-router';
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { members } from '#server/data/collections/members.ts';
+import { createOwnProfile } from '#server/members/create-own-profile.ts';
+import { pathAfterProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf } from '../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../ui/date-parts.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import type { Route } from './+types/create-profile.ts';
+import { type NewProfileFields, newProfileForm } from './person.form.ts';
+import { PersonFields } from './person-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { uid } = requireLogin(context);
+  const profile = await context.get(servicesContext).store.find(members, uid);
+  if (profile) throw redirect(pathAfterProfile(url), 303);
+  return data({ title: profileMessages.notFound }, { status: 404 });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = withJoinedDate(requireForm(context), 'dob');
+  const submission = parseWithZod(form, { schema: newProfileForm(services.now()) });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  return submitOnce(url, context, async () => {
+    await createOwnProfile(services, requireLogin(context), submission.value);
+    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
+  });
+}
+
+export default function CreateProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<NewProfileFields>({ id: 'person', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage
+      title={loaderData.title}
+      lead="We know your email and password, but nothing else about you. Fill in your details here and go on. If you have been a member for a while, please tell the front desk as well."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <PersonFields form={form} fields={fields} />
+        <SubmitButton>Save and go on</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,131 @@
+import '../accounts/account.css';
+import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
+import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { findOwnEntries } from '#server/door/find-own-entries.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { findOffers } from '../bookings/bookings-view.ts';
+import { OfferCard } from '../bookings/offer-card.tsx';
+import { MemberPass } from '../door/member-pass.tsx';
+import { passView } from '../door/pass-view.ts';
+import { startOfMonth, visitsView } from '../door/visits-view.ts';
+import type { Route } from './+types/member-home';
+import { findNextClass, type NextClass } from './next-class.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
+  const { store, ...services } = context.get(servicesContext);
+  const now = services.now();
+  const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
+  const entries = await findOwnEntries(store, member.id, startOfMonth(now));
+  return {
+    today: formatLongDay(localDate(now), now),
+    greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
+    pass: passView(member, now),
+    steps: decideNextSteps(member, plan?.name ?? '', now),
+    visits: visitsView(entries, now),
+    offers: await findOffers(store, member.id, now),
+    nextClass: await findNextClass(store, member.id, now),
+  };
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { today, greeting, pass, steps, offers, visits, nextClass } = loaderData;
+  return (
+    <>
+      <PageHead above={today} title={greeting} />
+      <div className="home">
+        <div className="home-pass">
+          <MemberPass pass={pass} note="Show this at the door. New code every minute." />
+        </div>
+        <div className="home-steps stack">
+          {offers.map((offer) => (
+            <OfferCard key={offer.id} {...offer} />
+          ))}
+          {steps.map((step) => (
+            <StepCard key={step.code} step={step} />
+          ))}
+          {steps.length + offers.length === 0 ? <AllSet /> : null}
+        </div>
+        <div className="home-visits stack">
+          <NextUp nextClass={nextClass} />
+          <Visits visits={visits} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AllSet() {
+  return (
+    <Card title="You are all set" aside={<Chip tone="good">Nothing to do</Chip>}>
+      <p className="dim">Show your pass at the door, and train well.</p>
+    </Card>
+  );
+}
+
+function StepCard({ step }: { step: NextStep }) {
+  const { tone, title, sentence, link } = step;
+  const cardTone = { danger: 'bad', warning: 'warn', neutral: undefined } as const;
+  return (
+    <Card title={title} tone={cardTone[tone]}>
+      <p className="dim">{sentence}</p>
+      {link ? (
+        <ButtonLink href={link.href} tone={tone === 'neutral' ? 'quiet' : 'accent'} isSmall>
+          {link.label}
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}
+
+function NextUp({ nextClass }: { nextClass: NextClass | null }) {
+  if (!nextClass) {
+    return (
+      <Card title="Next up">
+        <p className="dim">No class booked.</p>
+        <ButtonLink href="/classes" tone="quiet" isSmall>
+          See the timetable
+        </ButtonLink>
+      </Card>
+    );
+  }
+  const { when, what, href } = nextClass;
+  return (
+    <Card title="Next up" aside={<a href="/account/bookings">My classes</a>}>
+      <Stat value={when} label={what} size="moment" />
+      <ButtonLink href={href} tone="quiet" isSmall>
+        See the class
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Visits({ visits }: { visits: ReturnType<typeof visitsView> }) {
+  const { thisMonth, last } = visits;
+  return (
+    <Card title="Your visits">
+      <Stat value={thisMonth} label={thisMonth === 1 ? 'visit this month' : 'visits this month'} size="big" />
+      {last.length === 0 ? (
+        <p className="dim">Your first visit will be here as soon as your pass has opened the door.</p>
+      ) : (
+        <ul className="bare lines">
+          {last.map(({ key, when, dateTime, where }) => (
+            <li key={key} className="row between">
+              <time dateTime={dateTime}>{when}</time>
+              <span className="dim">{where}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { choiceProps, dateProps, fieldProps } from '../../ui/conform-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { sexChoices } from './sex-choices.ts';
+
+type PersonFieldsProps = {
+  form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
+  fields: Record<'firstName' | 'lastName' | 'mobile' | 'dob' | 'sex' | 'guardianNote', AnyField>;
+  /** Asked between the names and the rest: e-mail and password, at sign-up. */
+  children?: ReactNode;
+  /** Asked of staff about somebody else: the browser must not fill in their own details. */
+  isForStaff?: boolean;
+};
+
+type AnyField = FieldMetadata<string | undefined>;
+
+/** The questions of `personFields`, the same at sign-up and on the details page. */
+export function PersonFields({ form, fields, children, isForStaff = false }: PersonFieldsProps) {
+  const own = (token: string) => (isForStaff ? 'off' : token);
+  return (
+    <>
+      <Field {...fieldProps(fields.firstName)} label="First name" autoComplete={own('given-name')} />
+      <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete={own('family-name')} />
+      {children}
+      <Field
+        {...fieldProps(fields.mobile)}
+        label="Mobile"
+        type="tel"
+        autoComplete={own('tel')}
+        inputMode="tel"
+      />
+      <DateField
+        {...dateProps(form, fields.dob)}
+        label="Date of birth"
+        hint="For example 27 3 1990"
+        isBirthday={!isForStaff}
+      />
+      <SelectField
+        {...choiceProps(fields.sex)}
+        label="Sex"
+        hint="For weights and leaderboards only."
+        options={sexChoices}
+        emptyLabel="Choose one"
+        autoComplete={own('sex')}
+      />
+      <TextAreaField
+        {...fieldProps(fields.guardianNote)}
+        label={isForStaff ? 'Under 18: a parent or guardian' : 'If you are under 18: a parent or guardian'}
+        hint={
+          isForStaff
+            ? 'Name and phone number of the one who agrees.'
+            : 'Their name and phone number. They will be asked to agree at the desk.'
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import '../accounts/account.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { saveOwnDetails } from '#server/members/save-details.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { describeSaveFailure } from '#server/request/save-failure.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../ui/date-parts.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import type { Route } from './+types/personal-info.ts';
+import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
+import { PersonFields } from './person-fields.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
+  const { firstName, lastName, dob, sex, guardianNote, emergencyContact, email } = member;
+  const details: OwnDetailsFields = {
+    firstName,
+    lastName,
+    mobile: formatMobile(member.mobile),
+    dob,
+    sex: sex as OwnDetailsFields['sex'],
+    guardianNote,
+    emergencyName: emergencyContact.name,
+    emergencyPhone: emergencyContact.phone,
+  };
+  return { details, email };
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = withJoinedDate(requireForm(context), 'dob');
+  const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
+  try {
+    return await submitOnce(url, context, async () => {
+      const { uid } = requireLogin(context);
+      await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
+      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
+    });
+  } catch (error) {
+    const { reason, status } = describeSaveFailure(error, url, context);
+    return refuse(submission.reply({ formErrors: [profileMessages.updateFailed(reason)] }), status);
+  }
+}
+
+export default function PersonalInfoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { currentPath } = useShell();
+  const [form, fields] = useForm<OwnDetailsFields>({
+    id: 'person',
+    lastResult: useLastResult(actionData),
+    defaultValue: loaderData.details,
+  });
+  return (
+    <>
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead title="Your details" />
+      <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+      <div className="form-column">
+        <PostForm form={form}>
+          <PersonFields form={form} fields={fields}>
+            <p className="dim">
+              Your email is {loaderData.email || 'not known'}.{' '}
+              <a href="/account/security/email">Change your email</a>
+            </p>
+          </PersonFields>
+          <h2>In an emergency</h2>
+          <Field
+            {...fieldProps(fields.emergencyName)}
+            label="Whom should we ring?"
+            hint="The name of somebody who would want to know."
+            autoComplete="off"
+          />
+          <Field
+            {...fieldProps(fields.emergencyPhone)}
+            label="Their phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <SubmitButton>Save my details</SubmitButton>
+        </PostForm>
+      </div>
+    </>
+  );
+}

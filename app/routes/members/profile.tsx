@@ -1,0 +1,131 @@
+import { decideParqClearance, decideParqStatus, parqLabels } from '#domain/health/parq.ts';
+import { lastDayOf } from '#domain/membership/membership.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { MemberPass } from '../door/member-pass.tsx';
+import { passView } from '../door/pass-view.ts';
+import type { Route } from './+types/profile.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
+
+/** No guard in the specification: whoever is not signed in is asked to. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!context.get(loginContext)) return null;
+  const member = await requireProfile(url, context);
+  const { settings, ...services } = context.get(servicesContext);
+  const now = services.now();
+  return {
+    pass: passView(member, now),
+    facts: factsOf(member, now),
+    isPrintable: (await settings.read()).isPrintedPassAccepted,
+  };
+}
+
+function factsOf(member: Member, now: Temporal.Instant) {
+  const { createdAt, currentPeriodEnd } = member;
+  return [
+    { term: 'Plan', value: member.membershipType },
+    { term: 'Paid until', value: currentPeriodEnd ? formatDate(lastDayOf(currentPeriodEnd)) : '' },
+    { term: 'With the club since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
+    { term: 'PAR-Q', value: parqFact(member, now) },
+  ];
+}
+
+function parqFact(member: Member, now: Temporal.Instant): string {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return `Good until ${formatDate(clearance.until)}`;
+  return parqLabels[decideParqStatus(member.parqResults, now)].text;
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { currentPath } = useShell();
+  if (!loaderData) return <SignInFirst />;
+  const { pass, facts, isPrintable } = loaderData;
+  return (
+    <>
+      <div className="no-print stack">
+        <PageHead title="Your pass" />
+        <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+      </div>
+      <div className="cols stack">
+        <div className="stack">
+          <MemberPass
+            pass={pass}
+            note="Show this at the door. New code every minute."
+            isPrintable={isPrintable}
+            isBig
+          />
+          <Printing isPrintable={isPrintable} />
+        </div>
+        <div className="stack no-print">
+          <Card title="Your membership">
+            <Facts facts={facts} />
+          </Card>
+          <NewCode />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Printing({ isPrintable }: { isPrintable: boolean }) {
+  if (!isPrintable) {
+    return <p className="dim">The club takes no printed passes. Show the code on your phone.</p>;
+  }
+  return (
+    <p className="dim no-print row">
+      <Icon name="printer" />
+      <span className="grow">
+        Print this page for a card the size of a bank card. Its code stays the same until you ask for a new
+        one.
+      </span>
+    </p>
+  );
+}
+
+function NewCode() {
+  return (
+    <Card title="Lost your card?">
+      <p className="dim">
+        Ask for a new code too if somebody else may have yours. All codes that you have shown or printed until
+        now stop working.
+      </p>
+      <PostForm action="/account/profile/new-code">
+        <SubmitButton tone="quiet" isSmall icon="refresh-cw">
+          Get a new code
+        </SubmitButton>
+      </PostForm>
+    </Card>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <>
+      <PageHead title="Your pass" />
+      <EmptyState
+        title="Sign in to see your pass"
+        icon="qr-code"
+        action={
+          <ButtonLink href="/auth/login?redirectTo=%2Faccount%2Fprofile" tone="accent">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Your pass opens the door of the club. It is yours alone, so we need to know who you are.
+      </EmptyState>
+    </>
+  );
+}

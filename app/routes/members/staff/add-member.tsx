@@ -1,0 +1,70 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { AuthError } from '#server/identity/identity.ts';
+import { addMember } from '#server/members/add-member.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { PersonFields } from '../person-fields.tsx';
+import type { Route } from './+types/add-member.ts';
+import { type AddMemberFields, addMemberForm } from './add-member.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a member' }];
+
+export function loader() {
+  return null;
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = withJoinedDate(requireForm(context), 'dob');
+    const submission = parseWithZod(form, { schema: addMemberForm(services.now()) });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    try {
+      const added = await addMember(services, submission.value, await findActor(context));
+      if (added.kind === 'added') {
+        const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
+        return redirectWithFlash(`/admin/member/${added.member.id}`, notice);
+      }
+      const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
+      return redirectWithFlash(`/admin/member/${added.uid}`, known, 'warn');
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
+    }
+  });
+}
+
+export default function AddMemberPage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<AddMemberFields>({ id: 'person', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage
+      title="Add a member"
+      lead="They get a mail with a link to choose a password. The membership is activated afterwards."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <PersonFields form={form} fields={fields} isForStaff>
+          <Field
+            {...fieldProps(fields.email)}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+        </PersonFields>
+        <SubmitButton>Add this member</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

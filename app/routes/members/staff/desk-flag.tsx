@@ -1,0 +1,65 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { setDeskFlag } from '#server/members/set-desk-flag.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/desk-flag.ts';
+import { type DeskFlagFields, deskFlagForm } from './desk-flag.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const member = await context.get(servicesContext).store.find(members, params.id);
+  if (!member) throw notFound(url);
+  return { here: `/admin/member/${member.id}`, name: member.name, flag: member.deskFlag };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: deskFlagForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { flag } = submission.value;
+    const isSaved = await setDeskFlag(context.get(servicesContext), {
+      uid: id,
+      flag,
+      by: await findActor(context),
+    });
+    if (!isSaved) throw notFound(url);
+    const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
+    return redirectWithFlash(`/admin/member/${id}`, notice);
+  });
+}
+
+export default function DeskFlagPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, name, flag } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<DeskFlagFields>({ id: 'desk-flag', lastResult, defaultValue: { flag } });
+  const lead = `The kiosk then shows ${name} “Please see the desk” and nothing more. Empty the field to take the flag away.`;
+  return (
+    <FormPage title="Flag for the desk" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <TextAreaField
+          {...fieldProps(fields.flag)}
+          label="What the desk should know"
+          hint="Staff see this when they check in. Nothing about health: that belongs in the PAR-Q."
+          rows={3}
+        />
+        <SubmitButton>Save the flag</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

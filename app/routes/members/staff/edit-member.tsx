@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { NotFoundError } from '#server/data/store.ts';
+import { saveMemberDetails } from '#server/members/save-details.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { type OwnDetailsFields, ownDetailsForm } from '../person.form.ts';
+import { PersonFields } from '../person-fields.tsx';
+import type { Route } from './+types/edit-member.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const member = await context.get(servicesContext).store.find(members, params.id);
+  if (!member) throw notFound(url);
+  const details: OwnDetailsFields = {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    mobile: formatMobile(member.mobile),
+    dob: member.dob,
+    sex: member.sex as OwnDetailsFields['sex'],
+    guardianNote: member.guardianNote,
+    emergencyName: member.emergencyContact.name,
+    emergencyPhone: formatMobile(member.emergencyContact.phone),
+  };
+  return { here: `/admin/member/${member.id}`, name: member.name, email: member.email, details };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = withJoinedDate(requireForm(context), 'dob');
+    const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
+    const details = { ...person, emergencyContact: { name, phone } };
+    try {
+      const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
+      const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
+      return redirectWithFlash(`/admin/member/${id}`, notice);
+    } catch (error) {
+      if (error instanceof NotFoundError) throw notFound(url);
+      throw error;
+    }
+  });
+}
+
+export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, name, email, details } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<OwnDetailsFields>({ id: 'person', lastResult, defaultValue: details });
+  return (
+    <FormPage title="Edit details" lead={<a href={here}>{name}</a>} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <PersonFields form={form} fields={fields} isForStaff>
+          <p className="dim">Email: {email || 'not known'}. Members change it themselves, under Security.</p>
+        </PersonFields>
+        <h2>In an emergency</h2>
+        <Field {...fieldProps(fields.emergencyName)} label="Whom to ring" autoComplete="off" />
+        <Field
+          {...fieldProps(fields.emergencyPhone)}
+          label="Their phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <SubmitButton>Save these details</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { notFound } from '#server/access/not-found.ts';
+import { imports } from '#server/data/collections/imports.ts';
+import { startImport } from '#server/members/import/start-import.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Route } from './+types/apply-import.ts';
+
+/** Who comes by a link is shown the list, where the button is. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/adminControl/import-members/${params.id}`, 303);
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    if (!(await services.store.find(imports, id))) throw notFound(url);
+    const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
+    const isBegun = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
+    const here = `/admin/adminControl/import-members/${id}`;
+    return isBegun
+      ? redirect(here, 303)
+      : redirectWithFlash(here, 'This list has been imported already.', 'info');
+  });
+}

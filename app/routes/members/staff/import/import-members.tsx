@@ -1,0 +1,116 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { importFieldNames } from '#domain/members/import-columns.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { imports } from '#server/data/collections/imports.ts';
+import { prepareImport } from '#server/members/import/prepare-import.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/import-members.ts';
+import { type ImportMembersFields, importMembersForm } from './import-members.form.ts';
+import { importStatusNames } from './import-text.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
+
+const PATH = '/admin/adminControl/import-members';
+const LISTS_SHOWN = 10;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { items } = await store.query(imports, { orderBy: [['createdAt', 'desc']], limit: LISTS_SHOWN });
+  return {
+    columns: Object.values(importFieldNames).join(', '),
+    lists: items.map(({ id, fileName, createdAt, status }) => ({
+      href: `${PATH}/${id}`,
+      name: fileName || 'Pasted list',
+      detail: `${importStatusNames[status]}, ${formatDateTime(createdAt, now())}`,
+    })),
+  };
+}
+
+/** Looks the list through; nothing is changed yet. What was pasted comes back with its problem, a file has to be chosen again. */
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: importMembersForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { file, pasted = '' } = submission.value;
+    const bytes = file ? await file.bytes() : new TextEncoder().encode(pasted);
+    const list = { fileName: file?.name ?? '', bytes, by: await findActor(context) };
+    const prepared = await prepareImport(context.get(servicesContext), list);
+    if (prepared.kind === 'prepared') return redirect(`${PATH}/${prepared.id}`, 303);
+    return refuse(submission.reply({ fieldErrors: { [file ? 'file' : 'pasted']: [prepared.sentence] } }));
+  });
+}
+
+export default function ImportMembersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<ImportMembersFields>({
+    id: 'import',
+    lastResult: useLastResult(actionData),
+  });
+  return (
+    <FormPage
+      title="Import members"
+      lead="Bring the list that you have. You are shown what every row would do before anything is changed."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form} encType="multipart/form-data">
+        <Field
+          {...fieldProps(fields.file)}
+          defaultValue={undefined}
+          label="CSV file"
+          hint="At most 10 MB and 20,000 rows, saved as CSV UTF-8."
+          type="file"
+          accept=".csv,text/csv,text/plain"
+        />
+        <TextAreaField
+          {...fieldProps(fields.pasted)}
+          label="Or paste the list"
+          hint="The first line names the columns."
+          rows={6}
+          spellCheck={false}
+        />
+        <SubmitButton>Look it through</SubmitButton>
+      </PostForm>
+      <details>
+        <summary>Which columns are read</summary>
+        <div className="prose">
+          <p>
+            {loaderData.columns}. Other spellings, like Surname or Phone, are known too. Email and names have
+            to be there; what is left empty takes nothing away.
+          </p>
+          <p>
+            Status, plan and “Paid until” count for new members only: the membership of somebody who is here
+            already is changed on their page.
+          </p>
+        </div>
+      </details>
+      <Lists lists={loaderData.lists} />
+    </FormPage>
+  );
+}
+
+function Lists({ lists }: { lists: readonly { href: string; name: string; detail: string }[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <section className="stack-tight">
+      <h2>Earlier lists</h2>
+      <ul className="bare">
+        {lists.map(({ href, name, detail }) => (
+          <li key={href}>
+            <a href={href}>{name}</a> <span className="dim">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

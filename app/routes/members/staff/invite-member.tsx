@@ -1,0 +1,49 @@
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { inviteMember } from '#server/members/add-member.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import type { Route } from './+types/invite-member.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Send a link to choose a password' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { name, email } = await findInvited(url, context, id);
+  return { here: `/admin/member/${id}`, name, email };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { account } = await findInvited(url, context, id);
+    await inviteMember(context.get(servicesContext), account, await findActor(context));
+    return redirectWithFlash(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
+  });
+}
+
+async function findInvited(url: URL, context: Context, id: string) {
+  const { store, identity } = context.get(servicesContext);
+  const [member, account] = await Promise.all([store.find(members, id), identity.findAccount(id)]);
+  if (!member || !account || account.isDisabled) throw notFound(url);
+  return { name: member.name, email: account.email, account };
+}
+
+export default function InviteMemberPage({ loaderData: { here, name, email } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title="Send a link to choose a password"
+      lead={`To ${name}, at ${email}. The link works once, for three days. Until it is used, the password stays as it is.`}
+    >
+      <PostForm>
+        <SubmitButton>Send the link</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { bookingLabel } from '#domain/bookings/booking-text.ts';
+import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import type { Services } from '#server/services.ts';
+import { rosterPath } from '../../bookings/staff/roster/roster-area.ts';
+
+const SHOWN = 10;
+
+/** A class of one member, for staff. */
+export interface MemberClass {
+  readonly id: string;
+  readonly when: string;
+  readonly name: string;
+  readonly href: string;
+  readonly chip: ReturnType<typeof bookingLabel>;
+}
+
+export interface MemberClasses {
+  readonly upcoming: readonly MemberClass[];
+  readonly past: readonly MemberClass[];
+  readonly attended: number;
+  readonly strikes: { readonly words: string; readonly isSuspended: boolean; readonly href: string };
+}
+
+/** The next and the last few classes of one member, with what was missed. */
+export async function readMemberClasses(
+  { store, settings }: Pick<Services, 'store' | 'settings'>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<MemberClasses> {
+  const [ahead, behind, booker, rules] = await Promise.all([
+    listBookings({ store }, uid, ['startsAt', '>=', now], 'asc'),
+    listBookings({ store }, uid, ['startsAt', '<', now], 'desc'),
+    store.find(bookers, uid),
+    settings.read(),
+  ]);
+  const strikes = booker?.strikes ?? [];
+  const count = strikesInWindow(strikes, rules, now).length;
+  const until = suspendedUntil(strikes, rules, now);
+  const words = count === 1 ? '1 strike counts' : `${count === 0 ? 'No' : count} strikes count`;
+  return {
+    upcoming: ahead.map((booking) => toClass(booking, now)),
+    past: behind.map((booking) => toClass(booking, now)),
+    attended: booker?.attendedCount ?? 0,
+    strikes: {
+      words: until ? `${words}. Books on the day only until ${formatDateTime(until, now)}` : words,
+      isSuspended: until !== null,
+      href: `/coach/strikes/${encodeURIComponent(uid)}`,
+    },
+  };
+}
+
+async function listBookings(
+  { store }: Pick<Services, 'store'>,
+  uid: string,
+  range: readonly ['startsAt', '>=' | '<', Temporal.Instant],
+  direction: 'asc' | 'desc',
+): Promise<Booking[]> {
+  const { items } = await store.query(bookings, {
+    where: [['memberUid', '==', uid], range],
+    orderBy: [['startsAt', direction]],
+    limit: SHOWN,
+  });
+  return items;
+}
+
+/** What began and nobody has marked says so: it is neither attended nor missed. */
+function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
+  const { id, sessionId, className, startsAt, status } = booking;
+  const isUnmarked = status === 'booked' && Temporal.Instant.compare(startsAt, now) <= 0;
+  return {
+    id,
+    when: formatDateTime(startsAt, now),
+    name: className || 'Class',
+    href: rosterPath('admin', sessionId),
+    chip: isUnmarked ? { text: 'Not marked', tone: 'plain' } : bookingLabel(status),
+  };
+}

@@ -1,0 +1,68 @@
+import { Field } from '../../../ui/field.tsx';
+import { Filters } from '../../../ui/filters.tsx';
+import { type Option, SelectField } from '../../../ui/select-field.tsx';
+
+type MemberFiltersProps = {
+  typed: Readonly<Record<string, string>>;
+  isTooShort: boolean;
+  choices: Readonly<Record<'status' | 'plan' | 'parq' | 'role' | 'sort', readonly Option[]>>;
+};
+
+const seldom = ['role', 'sort', 'joinedFrom', 'joinedTo', 'seenFrom', 'seenTo'];
+const days = [
+  ['joinedFrom', 'Joined from'],
+  ['joinedTo', 'Joined until'],
+  ['seenFrom', 'Last visit from'],
+  ['seenTo', 'Last visit until'],
+] as const;
+
+export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps) {
+  const select = (name: keyof typeof choices, label: string) => (
+    <SelectField
+      name={name}
+      label={label}
+      options={choices[name]}
+      emptyLabel="Any"
+      defaultValue={typed[name]}
+    />
+  );
+  return (
+    <Filters
+      label="Filter members"
+      clearHref={Object.keys(typed).length > 0 ? '/admin/members' : undefined}
+      more={{
+        label: 'More filters and order',
+        isOpen: seldom.some((name) => name in typed),
+        children: (
+          <>
+            {days.map(([name, label]) => (
+              <Field
+                key={name}
+                name={name}
+                label={label}
+                type="date"
+                autoComplete="off"
+                defaultValue={typed[name]}
+              />
+            ))}
+            {select('role', 'Role')}
+            <SelectField name="sort" label="Order" options={choices.sort} defaultValue={typed.sort} />
+          </>
+        ),
+      }}
+    >
+      <Field
+        name="q"
+        label="Name, email or mobile"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={typed.q}
+        errors={isTooShort ? ['Type at least two letters or four digits'] : undefined}
+      />
+      {select('status', 'Status')}
+      {select('plan', 'Plan')}
+      {select('parq', 'PAR-Q')}
+    </Filters>
+  );
+}

@@ -1,0 +1,34 @@
+import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
+import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { formatShortDate, formatTime, localDate } from '#domain/values/dates.ts';
+import { formatPence, pricePerMonthInPence } from '#domain/values/money.ts';
+import type { MemberRow } from '#server/data/collections/members.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+
+/** A member as a line of the list. */
+export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, now: Temporal.Instant) {
+  const status = effectiveStatus(row, now);
+  const plan = plans.get(row.planId);
+  const pays =
+    status === 'active' || status === 'past_due' || status === 'on_hold' || status === 'cancelling';
+  return {
+    id: row.id,
+    name: row.name || row.email || 'No name',
+    status: membershipLabel(status, row, now),
+    plan: plan?.name ?? row.membershipType,
+    parq: parqStaffLabel(row, now),
+    lastVisit: visitWords(row.lastSeenAt, now),
+    monthly: plan && pays ? monthly(plan) : '',
+  };
+}
+
+function visitWords(at: Temporal.Instant | null, now: Temporal.Instant): string {
+  if (!at) return 'Never';
+  const day = localDate(at);
+  return day.equals(localDate(now)) ? `Today\u{A0}${formatTime(at)}` : formatShortDate(day, now);
+}
+
+function monthly({ priceInPence, interval }: Plan): string {
+  const perMonth = pricePerMonthInPence(priceInPence, interval);
+  return perMonth === null ? `${formatPence(priceInPence)} pack` : formatPence(perMonth);
+}

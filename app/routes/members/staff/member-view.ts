@@ -1,0 +1,138 @@
+/** What the admins' page about one member shows, in finished words. */
+
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
+import { needsParqReview, newestParqResult, parqRunsOutOn } from '#domain/health/parq.ts';
+import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { effectiveStatus, holdDays, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { memberPrice } from '#domain/membership/plan-text.ts';
+import {
+  ageOn,
+  formatDate,
+  formatDateTime,
+  localDate,
+  relativeDateTime,
+  storedDate,
+} from '#domain/values/dates.ts';
+import type { AccessLogEntry } from '#server/data/collections/door.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import type { Account } from '#server/identity/identity.ts';
+import { sexNames } from '../sex-choices.ts';
+
+export function statusChip(member: Member, now: Temporal.Instant) {
+  return membershipLabel(effectiveStatus(member, now), member, now);
+}
+
+export function membershipFacts(member: Member, plan: Plan | null, now: Temporal.Instant) {
+  const end = member.currentPeriodEnd;
+  const hold = holdDays(member.hold);
+  const isAsking = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
+  return [
+    { term: 'Plan', value: planWords(member, plan) },
+    { term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' },
+    ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
+    ...(isAsking && member.requestedPlanAt
+      ? [{ term: 'Asked for a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
+      : []),
+    { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
+  ];
+}
+
+function planWords(member: Member, plan: Plan | null): string {
+  return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
+}
+
+type Action = { path: string; label: string; isEnding?: boolean };
+
+const actions: Record<MembershipEvent['type'], Action> = {
+  activate: { path: 'activate', label: 'Activate membership' },
+  rejoin: { path: 'activate', label: 'Start membership again' },
+  'undo-cancel': { path: 'undo-cancel', label: 'Take back the cancellation' },
+  'payment-settled': { path: 'payment-settled', label: 'Record a payment' },
+  'end-hold': { path: 'end-hold', label: 'End the hold' },
+  'change-plan': { path: 'change-plan', label: 'Change the plan' },
+  'start-hold': { path: 'hold', label: 'Put on hold' },
+  'mark-overdue': { path: 'payment-overdue', label: 'Payment is overdue' },
+  'cancel-at-period-end': { path: 'cancel-at-period-end', label: 'End with the period', isEnding: true },
+  'cancel-now': { path: 'cancel-now', label: 'End now', isEnding: true },
+  expire: { path: 'let-expire', label: 'Let it expire', isEnding: true },
+};
+
+/** Only what makes sense now, in the order in which a desk reaches for it. */
+export function membershipActions(member: Member, now: Temporal.Instant): Action[] {
+  const possible = possibleEvents(member, now);
+  const isDebt = effectiveStatus(member, now) === 'past_due';
+  return (
+    (Object.keys(actions) as MembershipEvent['type'][])
+      // Other periods that are over expire by themselves.
+      .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
+      .map((type) => actions[type])
+  );
+}
+
+export function personFacts(member: Member, now: Temporal.Instant) {
+  const born = storedDate(member.dob);
+  const { name, phone } = member.emergencyContact;
+  return [
+    { term: 'Email', value: member.email },
+    { term: 'Mobile', value: formatMobile(member.mobile) },
+    { term: 'Born', value: born ? `${formatDate(born)}, age ${ageOn(born, now)}` : '' },
+    { term: 'Sex', value: sexNames[member.sex] ?? member.sex },
+    { term: 'In an emergency', value: [name, formatMobile(phone)].filter(Boolean).join(', ') },
+    ...(member.guardianNote ? [{ term: 'Parent or guardian', value: member.guardianNote }] : []),
+  ];
+}
+
+export function accountFacts(account: Account | null, now: Temporal.Instant) {
+  if (!account) return [{ term: 'Account', value: 'None: this person cannot sign in' }];
+  const roles = [account.claims.admin && 'Admin', account.claims.coach && 'Coach'].filter(Boolean).join(', ');
+  const hasSignedIn = !account.createdAt.equals(account.lastSignInAt);
+  return [
+    { term: 'Roles', value: roles || 'Member' },
+    {
+      term: 'Last sign-in',
+      value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'At sign-up, or never',
+    },
+    ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
+  ];
+}
+
+/** Status and outcome; the answers and the note are on a page of their own, which the audit log notices. */
+export function parqSummary(member: Member, now: Temporal.Instant) {
+  const newest = newestParqResult(member.parqResults);
+  const runsOutOn = parqRunsOutOn(member.parqResults);
+  const { parqReview: review, parqReviewedAt: reviewedAt } = member;
+  const reviewedUntil = storedDate(review?.validUntil ?? '');
+  return {
+    chip: parqStaffLabel(member, now),
+    hasAnswers: newest !== null,
+    needsReview: needsParqReview(member, now),
+    canReview: newest?.hasYesAnswers === true,
+    facts: [
+      { term: 'Filled in', value: newest?.completedAt ? formatDateTime(newest.completedAt, now) : '' },
+      ...(runsOutOn ? [{ term: 'Good until', value: formatDate(runsOutOn) }] : []),
+      ...(review && reviewedAt
+        ? [
+            {
+              term: 'Consultation',
+              value: `${reviewOutcomeNames[review.outcome]}, ${formatDateTime(reviewedAt, now)}`,
+            },
+          ]
+        : []),
+      ...(reviewedUntil ? [{ term: 'Cleared until', value: formatDate(reviewedUntil) }] : []),
+    ],
+  };
+}
+
+export function visitRow(entry: AccessLogEntry, now: Temporal.Instant) {
+  return {
+    id: entry.id,
+    when: relativeDateTime(entry.at, now),
+    where: entry.deviceName || 'Front desk',
+    chip: checkInLabels[entry.result],
+    isOut: entry.direction === 'out',
+  };
+}

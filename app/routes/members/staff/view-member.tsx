@@ -1,0 +1,143 @@
+import { notFound } from '#server/access/not-found.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { accessLogs } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+import type { Route } from './+types/view-member.ts';
+import { auditEvent } from './audit-view.ts';
+import { MembershipCard, ParqCard, VisitsCard } from './member-cards.tsx';
+import { ClassesCard } from './member-classes.tsx';
+import { readMemberClasses } from './member-classes-view.ts';
+import {
+  accountFacts,
+  membershipActions,
+  membershipFacts,
+  parqSummary,
+  personFacts,
+  statusChip,
+  visitRow,
+} from './member-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Member' }];
+
+const VISITS_SHOWN = 10;
+const AUDIT_SHOWN = 8;
+
+/** Everything about one member but their PAR-Q answers, whose reading is an event of its own. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { store, identity } = services;
+  const now = services.now();
+  const member = await store.find(members, id);
+  if (!member) throw notFound(url);
+  const [plan, account, lists] = await Promise.all([
+    member.planId ? store.find(plans, member.planId) : null,
+    identity.findAccount(id),
+    readLists(services, id),
+  ]);
+  return {
+    here: `/admin/member/${id}`,
+    checkInHref: `/admin/check-in/${id}`,
+    logHref: `/admin/accessLogs?${new URLSearchParams({ member: id })}`,
+    name: member.name || member.email,
+    deskFlag: member.deskFlag,
+    chip: statusChip(member, now),
+    membership: membershipFacts(member, plan, now),
+    actions: membershipActions(member, now),
+    parq: parqSummary(member, now),
+    person: personFacts(member, now),
+    account: accountFacts(account, now),
+    hasAccount: account !== null,
+    rolesHref: `/admin/adminControl/roles/${id}`,
+    canInvite: account !== null && !account.isDisabled,
+    visits: lists.visits.map((entry) => visitRow(entry, now)),
+    audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
+    classes: await readMemberClasses(services, id, now),
+  };
+}
+
+async function readLists({ store }: Pick<Services, 'store'>, id: string) {
+  const newestFirst = { where: [['memberUid', '==', id]], orderBy: [['at', 'desc']] } as const;
+  const [visits, audit] = await Promise.all([
+    store.query(accessLogs, { ...newestFirst, limit: VISITS_SHOWN }),
+    store.query(auditLog, { ...newestFirst, limit: AUDIT_SHOWN }),
+  ]);
+  return { visits: visits.items, audit: audit.items };
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  const { here, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
+  return (
+    <>
+      <PageHead title={name} actions={<HeadActions {...loaderData} />} />
+      {deskFlag ? (
+        <Notice tone="warn">
+          The kiosk sends {name} to the desk: {deskFlag}
+        </Notice>
+      ) : null}
+      <div className="cols stack">
+        <div className="stack">
+          <MembershipCard here={here} chip={chip} facts={membership} actions={actions} />
+          <ParqCard here={here} parq={parq} />
+          <ClassesCard classes={loaderData.classes} />
+          <VisitsCard visits={visits} logHref={loaderData.logHref} />
+        </div>
+        <PersonSide {...loaderData} />
+      </div>
+    </>
+  );
+}
+
+function HeadActions({ here, checkInHref, deskFlag }: View) {
+  return (
+    <>
+      <ButtonLink href={checkInHref} tone="quiet" isSmall icon="door-open">
+        Check in
+      </ButtonLink>
+      <ButtonLink href={`${here}/desk-flag`} tone="quiet" isSmall icon="hand">
+        {deskFlag ? 'Desk flag' : 'Flag for the desk'}
+      </ButtonLink>
+      <ButtonLink href={`${here}/edit`} tone="quiet" isSmall icon="pencil">
+        Edit details
+      </ButtonLink>
+    </>
+  );
+}
+
+function PersonSide({ here, rolesHref, person, account, hasAccount, canInvite, audit }: View) {
+  return (
+    <div className="stack">
+      <Card title="Details">
+        <Facts facts={person} />
+      </Card>
+      <Card title="Signing in">
+        <Facts facts={account} />
+        <div className="row">
+          {canInvite ? (
+            <ButtonLink href={`${here}/invite`} tone="quiet" isSmall icon="mail">
+              Send a link to choose a password
+            </ButtonLink>
+          ) : null}
+          {hasAccount ? (
+            <ButtonLink href={rolesHref} tone="quiet" isSmall icon="shield">
+              Roles
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Card>
+      <Card title="Audit log" aside={<a href={`${here}/audit`}>All of it</a>}>
+        {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">Nothing yet.</p>}
+      </Card>
+    </div>
+  );
+}

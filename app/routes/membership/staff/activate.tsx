@@ -1,0 +1,89 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { formatShortDate, localDate } from '#domain/values/dates.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/activate.ts';
+import { type ActivateFields, activateForm } from './activate.form.ts';
+import { AmountField } from './amount-field.tsx';
+import { carryOut, findForChange } from './membership-page.ts';
+import { paymentChoices } from './payment-choices.ts';
+import { noPlans, planOption } from './plan-choices.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
+
+/** Joins for the first time, or again. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
+  const onOffer = await listPlansOnOffer(store);
+  if (onOffer.length === 0) throw redirectWithFlash('/admin/adminControl/plans', noPlans, 'warn');
+  const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
+  const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
+  return {
+    view,
+    isNew: effectiveStatus(member, now()) === 'pending',
+    asked: asked ? `Asked for ${asked.name}${askedAt ? ` on ${askedAt}` : ''}.` : '',
+    chosen: asked?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
+    plans: onOffer.map((plan) => planOption(plan, now())),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { store, now } = context.get(servicesContext);
+    const submission = parseWithZod(withJoinedDate(requireForm(context), 'lastDay'), {
+      schema: activateForm,
+    });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    const { payment, lastDay, amount: amountInPence } = submission.value;
+    const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
+    const { member } = await findForChange(url, context, id);
+    const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
+    const event = { type, plan, payment, periodEnd, amountInPence } as const;
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, isNew, asked, chosen, plans } = loaderData;
+  const [form, fields] = useForm<ActivateFields>({
+    id: 'activate',
+    lastResult: useLastResult(actionData),
+    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '' },
+  });
+  const title = isNew ? 'Activate membership' : 'Start membership again';
+  return (
+    <FormPage title={title} lead={`For ${view.name}. ${asked}`} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+        <DateField
+          {...dateProps(form, fields.lastDay)}
+          label="Last day that is paid for (optional)"
+          hint="Leave empty for the day beside the plan."
+        />
+        <AmountField field={fields.amount} />
+        <SubmitButton>{isNew ? 'Activate this membership' : 'Start this membership again'}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

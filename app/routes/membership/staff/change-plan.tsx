@@ -1,0 +1,86 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/change-plan.ts';
+import { type ChangePlanFields, changePlanForm } from './change-plan.form.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
+
+const NO_OTHER = 'There is no other plan on offer.';
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const { member, view } = await findForChange(url, context, params.id, 'change-plan');
+  const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
+  if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
+  const asked = others.find(({ id }) => id === member.requestedPlanId);
+  return {
+    view,
+    asked: asked
+      ? { id: asked.id, words: ` Asked for ${asked.name}: ${await priceOf(context, member, asked)}.` }
+      : null,
+    current: member.membershipType,
+    plans: others.map(({ id, name, priceInPence, interval }) => {
+      return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
+    }),
+  };
+}
+
+/** What they were told that it costs. */
+async function priceOf(context: Context, member: Member, to: Plan): Promise<string> {
+  const { store, now } = context.get(servicesContext);
+  const from = member.planId ? await store.find(plans, member.planId) : null;
+  const change = from && decideDeskChange(ownPrice(member, from), to, member, now());
+  return change?.kind === 'now'
+    ? `${formatPence(change.dueInPence)} to pay now for the rest of the period`
+    : 'from the next payment on';
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: changePlanForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
+    const plan = onOffer.find((each) => each.id === submission.value.plan);
+    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    const event = { type: 'change-plan', plan } as const;
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, current, plans: choices, asked } = loaderData;
+  const [form, fields] = useForm<ChangePlanFields>({
+    id: 'change-plan',
+    lastResult: useLastResult(actionData),
+    defaultValue: { plan: asked?.id ?? '' },
+  });
+  const lead = `${view.name} has ${current || 'no plan'}. The new plan counts at once; the last day stays. A difference in price is settled by hand.${asked?.words ?? ''}`;
+  return (
+    <FormPage title="Change the plan" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
+        <SubmitButton>Change the plan</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import type { MembershipView } from './membership-page.ts';
+
+type ConfirmChangeProps = {
+  view: MembershipView;
+  title: string;
+  lead: ReactNode;
+  /** Says what the button does. */
+  action: string;
+  isEnding?: boolean;
+};
+
+/** A change that needs no answers but a yes. */
+export function ConfirmChange({ view, title, lead, action, isEnding }: ConfirmChangeProps) {
+  return (
+    <FormPage title={title} lead={lead}>
+      <PostForm>
+        <input type="hidden" name="seen" value={view.seen} />
+        <SubmitButton tone={isEnding ? 'danger' : 'main'} isBlock={isEnding ?? false}>
+          {action}
+        </SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

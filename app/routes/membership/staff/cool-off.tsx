@@ -1,0 +1,106 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/cool-off.ts';
+import { type CoolOffFields, coolOffForm } from './cool-off.form.ts';
+import { findForChange, memberPage } from './membership-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel within 14 days' }];
+
+const NONE = 'There is no payment of the last 14 days with which they joined.';
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { view } = await findForChange(url, context, id, 'cancel-now');
+  const found = await findCoolingOff(store, id, now());
+  if (!found || found.cooling.isOver) return { view, facts: null, back: '', isByCard: false };
+  const { payment, cooling } = found;
+  const { paidInPence, usedDays, ofDays, backInPence, until } = cooling;
+  return {
+    view,
+    isByCard: payment.method === 'stripe',
+    back: formatPence(backInPence),
+    facts: [
+      { term: 'Paid', value: `${formatPence(paidInPence)} on ${formatDate(localDate(payment.at))}` },
+      { term: 'Used', value: `${usedDays} of ${ofDays} days, today included` },
+      { term: 'To pay back', value: formatPence(backInPence) },
+      { term: 'Possible until', value: formatDate(until) },
+    ],
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = requireForm(context);
+    const submission = parseWithZod(form, { schema: coolOffForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const found = await findCoolingOff(services.store, id, services.now());
+    const { amount, reason } = submission.value;
+    const outcome = await coolOff(services, {
+      uid: id,
+      by: await findActor(context),
+      seen: String(form.get('seen') ?? ''),
+      amountInPence: amount ?? found?.cooling.backInPence ?? 0,
+      reason,
+    });
+    if (outcome.kind === 'no-member') throw notFound(url);
+    if (outcome.kind === 'ended') return redirectWithFlash(memberPage(id), `${outcome.summary}.`);
+    if (outcome.isTyped) return refuse(submission.reply({ fieldErrors: { amount: [outcome.sentence] } }));
+    return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
+  });
+}
+
+export default function CoolOffPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, facts, back, isByCard } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<CoolOffFields>({ id: 'cool-off', lastResult });
+  return (
+    <FormPage
+      title="Cancel within 14 days"
+      lead={`Whoever joins online may change their mind for 14 days and has the money back, less a share for the days that were used. For somebody who joined at the desk the club may do the same.`}
+      problems={errorSummaryOf(form)}
+    >
+      {facts ? <Facts facts={facts} /> : <p>{NONE}</p>}
+      {facts ? (
+        <PostForm form={form}>
+          <input type="hidden" name="seen" value={view.seen} />
+          <Field
+            {...fieldProps(fields.amount)}
+            label="Another amount, in pounds (optional)"
+            hint={`Leave empty for ${back}. Less is possible, with a reason; more is not.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Field
+            {...fieldProps(fields.reason)}
+            label="Why (optional)"
+            hint="For the audit log, which the member can ask to see."
+            autoComplete="off"
+          />
+          <SubmitButton tone="danger" isBlock>
+            {isByCard ? 'End it now and pay back by card' : 'End it now and hand the money back'}
+          </SubmitButton>
+        </PostForm>
+      ) : null}
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { EndMembershipFields } from './end-membership.form.ts';
+import type { MembershipView } from './membership-page.ts';
+
+type EndMembershipProps = {
+  view: MembershipView;
+  title: string;
+  lead: string;
+  /** Says what the button does. */
+  action: string;
+  refused: SubmissionResult | undefined;
+  children?: ReactNode;
+};
+
+/** Ending a membership, now or with its period, with the reason that the audit log keeps. */
+export function EndMembership({ view, title, lead, action, refused, children }: EndMembershipProps) {
+  const lastResult = useLastResult(refused);
+  const [form, fields] = useForm<EndMembershipFields>({ id: 'end', lastResult });
+  return (
+    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <TextAreaField
+          {...fieldProps(fields.reason)}
+          label="Why"
+          hint="For the audit log, which the member can ask to see."
+          rows={3}
+        />
+        <SubmitButton tone="danger" isBlock>
+          {action}
+        </SubmitButton>
+      </PostForm>
+      {children}
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

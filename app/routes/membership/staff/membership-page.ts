@@ -1,0 +1,100 @@
+/** What the pages of the desk's membership actions have in common. */
+import type { SubmissionResult } from '@conform-to/react';
+import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { carryOutChange } from '#server/membership/carry-out-change.ts';
+import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
+import { endHold, placeHold } from '#server/membership/place-hold.ts';
+import { type Context, formContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import type { Services } from '#server/services.ts';
+
+/** What every such page shows or sends back. */
+export interface MembershipView {
+  readonly name: string;
+  /** The member's page. */
+  readonly here: string;
+  /** The membership as this page shows it: sent back, so that a change in between is noticed. */
+  readonly seen: string;
+}
+
+export const memberPage = (id: string): string => `/admin/member/${id}`;
+
+/**
+ * The member whose membership is to change.
+ * @throws a 404, or a redirect to the member's page where none of the events is possible (any more)
+ */
+export async function findForChange(
+  url: URL,
+  context: Context,
+  id: string,
+  ...types: MembershipEvent['type'][]
+): Promise<{ member: Member; view: MembershipView }> {
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(url);
+  const possible = possibleEvents(member, now());
+  const isPost = context.get(formContext) !== null;
+  if (!isPost && !types.some((type) => possible.includes(type))) {
+    const status = membershipStatusNames[effectiveStatus(member, now())];
+    const sentence = `That is not possible while the membership is: ${status}.`;
+    throw redirectWithFlash(memberPage(id), sentence, 'warn');
+  }
+  return { member, view: { name: member.name, here: memberPage(id), seen: membershipVersion(member) } };
+}
+
+/** What was typed is wrong; anything else means that the membership is no longer what the page showed. */
+const mendable: readonly string[] = [
+  'period-end-missing',
+  'period-end-past',
+  'hold-dates',
+  'hold-after-period',
+  'hold-rules',
+  'reason-missing',
+  'same-plan',
+];
+
+/** Carries the event out and leads to the member's page; the form again, with the reason, where typing can mend it. */
+export async function carryOut(
+  url: URL,
+  context: Context,
+  wanted: {
+    id: string;
+    event: MembershipEvent;
+    /** Why the rules of holding do not count. */
+    override?: string;
+    reply?: (problems: { formErrors: string[] }) => SubmissionResult;
+  },
+) {
+  const { id, event, reply, override = '' } = wanted;
+  const seen = String(requireForm(context).get('seen') ?? '');
+  const by = await findActor(context);
+  const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
+  if (outcome.kind === 'no-member') throw notFound(url);
+  if (outcome.kind === 'changed') {
+    return redirectWithFlash(
+      memberPage(id),
+      'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
+    );
+  }
+  if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
+  return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
+}
+
+type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };
+
+/** Holds by their rules; the rest at the desk, or at the provider where the card is charged. */
+async function change(services: Services, request: DeskRequest) {
+  const { event: wanted, override, uid: id, by: actor, seen: shown } = request;
+  if (wanted.type === 'start-hold') {
+    const { from, until, reason } = wanted;
+    return placeHold(services, { uid: id, from, until, reason, override, by: actor, seen: shown });
+  }
+  if (wanted.type === 'end-hold') return endHold(services, { uid: id, by: actor, seen: shown });
+  return carryOutChange(services, { uid: id, event: wanted, by: actor, seen: shown });
+}

@@ -1,0 +1,43 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { addPlan } from '#server/membership/save-plan.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/add-plan.ts';
+import { type PlanFields as Fields, planForm } from './plan.form.ts';
+import { PlanFields } from './plan-fields.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a plan' }];
+
+export function loader() {
+  return null;
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: planForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is on offer.`);
+  });
+}
+
+export default function AddPlanPage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<Fields>({ id: 'plan', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage title="Add a plan" problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <PlanFields fields={fields} />
+        <SubmitButton>Add this plan</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

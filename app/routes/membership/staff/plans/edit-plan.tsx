@@ -1,0 +1,101 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { notFound } from '#server/access/not-found.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { changePlan } from '#server/membership/save-plan.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { type Column, Table } from '../../../../ui/table.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/edit-plan.ts';
+import { type PlanFields as Fields, planForm } from './plan.form.ts';
+import { type PriceRow, planEditView } from './plan-edit-view.ts';
+import { PlanFields } from './plan-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Plan' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const plan = await services.store.find(plans, params.id);
+  if (!plan) throw notFound(url);
+  return planEditView(services, plan);
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: planForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const by = await findActor(context);
+    const services = context.get(servicesContext);
+    const before = await services.store.find(plans, id);
+    const plan = await changePlan(services, { id, changes: submission.value, by });
+    if (!before || !plan || plan === 'overtaken') throw notFound(url);
+    if (plan.version === before.version) {
+      return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is saved.`);
+    }
+    const kept = `${plan.name} is saved. Who has it keeps the price they joined at.`;
+    const isOffCards = services.payments.engine === 'stripe' && before.stripePriceId !== '';
+    if (!isOffCards) return redirectWithFlash('/admin/adminControl/plans', kept);
+    const next = `${kept} Make its new price in Stripe: until then it is paid at the desk.`;
+    return redirectWithFlash(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
+  });
+}
+
+const columns: readonly Column<PriceRow>[] = [
+  { header: 'Price', cell: ({ price }) => price },
+  { header: 'Since', cell: ({ since }) => since },
+  { header: 'Changed by', cell: ({ by }) => by },
+];
+
+export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, isActive, here, typed, byCard, prices } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
+  return (
+    <FormPage
+      title={name}
+      lead={isActive ? 'On offer.' : 'Not on offer: nobody new can have it.'}
+      problems={errorSummaryOf(form)}
+    >
+      {byCard ? (
+        <Card title="Paid by card">
+          <p>{byCard.words}</p>
+          <div className="row">
+            {byCard.canBeMade ? (
+              <ButtonLink href={`${here}/make-stripe-price`} isSmall>
+                Make the price in Stripe
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href={`${here}/stripe-price`} tone="quiet" isSmall>
+              Enter a price from Stripe
+            </ButtonLink>
+          </div>
+        </Card>
+      ) : null}
+      <PostForm form={form}>
+        <PlanFields fields={fields} />
+        <p className="dim">Another price is for those who come later. Who has the plan keeps theirs.</p>
+        <SubmitButton>Save this plan</SubmitButton>
+      </PostForm>
+      <ButtonLink href={`${here}/${isActive ? 'deactivate' : 'reactivate'}`} tone="quiet">
+        {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
+      </ButtonLink>
+      <h2>What it has cost</h2>
+      <Table
+        caption="What it has cost"
+        columns={columns}
+        rows={prices}
+        rowKey={({ id }) => id}
+        empty={<p className="dim">Nothing has been changed since prices are kept.</p>}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { notFound } from '#server/access/not-found.ts';
+import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/enter-stripe-price.ts';
+import { type StripePriceFields, stripePriceForm } from './stripe-price.form.ts';
+import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './stripe-price-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'A price from Stripe' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  return (await requirePlanForStripe(url, context, params.id)).view;
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { payments } = await requirePlanForStripe(url, context, id);
+    const submission = parseWithZod(requireForm(context), { schema: stripePriceForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { priceId } = submission.value;
+    const services = context.get(servicesContext);
+    const by = await findActor(context);
+    const take = () => takeOnlinePrice({ ...services, payments }, { id, priceId, by });
+    const outcome = await asRefusal(take, payments);
+    if (outcome.kind === 'no-plan') throw notFound(url);
+    if (outcome.kind === 'refused') {
+      return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
+    }
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
+  });
+}
+
+export default function EnterStripePricePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, price, here } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<StripePriceFields>({ id: 'stripe-price', lastResult });
+  return (
+    <FormPage
+      title={`A price from Stripe for ${name}`}
+      lead={`It has to be ${price}, as on the plan.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <Field
+          {...fieldProps(fields.priceId)}
+          label="The price’s id"
+          hint="On the product’s page in Stripe, like price_1Qx…"
+          autoComplete="off"
+        />
+        <SubmitButton>Use this price</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatPrice } from '#domain/values/money.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import { listPlans } from '#server/membership/list-plans.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { type Column, Table } from '../../../../ui/table.tsx';
+import type { Route } from './+types/list-plans.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  return { rows: (await listPlans(store)).map(toRow) };
+}
+
+function toRow({ id, name, priceInPence, interval, classAllowance, isActive }: Plan) {
+  return {
+    id,
+    name,
+    price: formatPrice(priceInPence, interval),
+    classes: classAllowance === null ? 'Unlimited' : String(classAllowance),
+    isActive,
+  };
+}
+type Row = ReturnType<typeof toRow>;
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Plan', cell: ({ id, name }) => <a href={`/admin/adminControl/plans/${id}`}>{name}</a> },
+  {
+    header: 'On offer',
+    cell: ({ isActive }) => (isActive ? <Chip tone="good">On offer</Chip> : <Chip>Not on offer</Chip>),
+    onPhone: 'aside',
+  },
+  { header: 'Classes', cell: ({ classes }) => classes },
+  { header: 'Price', cell: ({ price }) => price, isNumeric: true },
+];
+
+const add = (
+  <ButtonLink href="/admin/adminControl/plans/new" tone="accent" isSmall>
+    Add a plan
+  </ButtonLink>
+);
+
+export default function PlansPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Plans" lead="What members can have, and what it costs." actions={add} />
+      <Table
+        caption="Plans"
+        columns={columns}
+        rows={loaderData.rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No plans yet" icon="credit-card" action={add}>
+            Add the first one, then you can activate memberships.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { notFound } from '#server/access/not-found.ts';
+import { makeOnlinePrice } from '#server/payments/price-plan-online.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { Route } from './+types/make-stripe-price.ts';
+import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './stripe-price-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Make the price in Stripe' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  return (await requirePlanForStripe(url, context, params.id)).view;
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const { payments } = await requirePlanForStripe(url, context, id);
+    const services = context.get(servicesContext);
+    const by = await findActor(context);
+    const make = () => makeOnlinePrice({ ...services, payments }, id, by);
+    const outcome = await asRefusal(make, payments);
+    if (outcome.kind === 'no-plan') throw notFound(url);
+    if (outcome.kind === 'refused') return redirectWithFlash(planPage(id), outcome.sentence, 'bad');
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
+  });
+}
+
+export default function MakeStripePricePage({ loaderData: { name, price, here } }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title={`Make ${name}’s price in Stripe`}
+      lead={`Stripe gets a product ${name} that costs ${price}. From then on members can pay for it by card.`}
+    >
+      <PostForm>
+        <SubmitButton>Make the price in Stripe</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={`${here}/stripe-price`}>I have made one there myself</a>
+      </p>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the page of one plan shows, as finished words. */
+
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import { type Plan, type PlanVersion, planVersions } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
+
+/** Prices that are looked back on. */
+const SHOWN = 24;
+
+export async function planEditView({ store, payments }: Services, plan: Plan) {
+  const { id, name, isActive, stripePriceId } = plan;
+  return {
+    name,
+    isActive,
+    here: `/admin/adminControl/plans/${id}`,
+    typed: typedOf(plan),
+    byCard:
+      payments.engine === 'stripe'
+        ? {
+            canBeMade: stripePriceId === '' && plan.priceInPence > 0,
+            words: stripePriceId
+              ? `Members can pay for it by card. Its price in Stripe is ${stripePriceId}.`
+              : 'It has no price in Stripe yet: members pay for it at the desk.',
+          }
+        : null,
+    prices: await listPrices(store, id),
+  };
+}
+
+const numberText = (number: number | null) => (number === null ? '' : String(number));
+
+function typedOf(plan: Plan) {
+  const none = { weekdaysFrom: '', weekdaysUntil: '', weekendsFrom: '', weekendsUntil: '' };
+  return {
+    name: plan.name,
+    description: plan.description,
+    kind: plan.kind,
+    price: formatPence(plan.priceInPence).slice(1),
+    interval: plan.interval,
+    validDays: numberText(plan.validDays),
+    classAllowance: numberText(plan.classAllowance),
+    bookingOpensDaysBefore: numberText(plan.bookingOpensDaysBefore),
+    ...none,
+    ...plan.classHours,
+    features: plan.features.join('\n'),
+    order: String(plan.order),
+  };
+}
+
+async function listPrices(store: Store, planId: string) {
+  const { items } = await store.query(planVersions, {
+    where: [['planId', '==', planId]],
+    orderBy: [['version', 'desc']],
+    limit: SHOWN,
+  });
+  const admins = await store.findMany(members, [
+    ...new Set(items.map(({ changedByUid }) => changedByUid).filter(Boolean)),
+  ]);
+  const names = new Map(admins.flatMap((admin) => (admin ? [[admin.id, admin.name]] : [])));
+  return items.map((version) => priceRow(version, names.get(version.changedByUid) ?? ''));
+}
+
+function priceRow({ id, since, priceInPence, interval }: PlanVersion, by: string) {
+  return {
+    id,
+    price: formatPrice(priceInPence, interval),
+    since: since ? formatDate(localDate(since)) : 'The beginning',
+    by,
+  };
+}
+export type PriceRow = ReturnType<typeof priceRow>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { parsePounds } from '#domain/values/money.ts';
+
+const ONCE = 'Enter this once, as text';
+const line = (missing: string, most: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, `Use at most ${most} characters`);
+
+const wholeNumber = (message: string, lowest: number, highest: number) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= lowest && number <= highest, message);
+
+/** One feature a line; empty lines are nothing. */
+const features = z
+  .string({ error: ONCE })
+  .max(1500, 'Use at most 10 lines of 120 characters')
+  .transform((typed) =>
+    typed
+      .split(/\r?\n/)
+      .map((feature) => feature.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (lines) => lines.length <= 10 && lines.every((feature) => feature.length <= 120),
+    'Use at most 10 lines of 120 characters',
+  )
+  .prefault('');
+
+const TIME = 'Enter a time like 09:30, or leave it empty';
+const clock = z
+  .string({ error: TIME })
+  .trim()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)?$/, TIME)
+  .prefault('');
+const hourNames = ['weekdaysFrom', 'weekdaysUntil', 'weekendsFrom', 'weekendsUntil'] as const;
+type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
+
+/** A plan as it is typed: the price in pounds, an empty number of classes for unlimited, no hours for any time. */
+export const planForm = z
+  .object({
+    name: line('Enter what the plan is called', 60),
+    description: z.string({ error: ONCE }).trim().max(300, 'Use at most 300 characters').prefault(''),
+    kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose what it is' }),
+    price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
+      const pence = parsePounds(typed);
+      if (pence !== null) return pence;
+      context.addIssue({ code: 'custom', message: 'Enter the price in pounds, like 49 or 49.50' });
+      return z.NEVER;
+    }),
+    interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it is paid' }),
+    validDays: wholeNumber(
+      'Enter a whole number of days from 1 to 730, or nothing for three months',
+      1,
+      730,
+    ).optional(),
+    classAllowance: wholeNumber(
+      'Enter a whole number from 1 to 1,000, or nothing for unlimited',
+      1,
+      1000,
+    ).optional(),
+    bookingOpensDaysBefore: wholeNumber(
+      'Enter a whole number of days from 1 to 60, or nothing for the club’s own',
+      1,
+      60,
+    ).optional(),
+    weekdaysFrom: clock,
+    weekdaysUntil: clock,
+    weekendsFrom: clock,
+    weekendsUntil: clock,
+    features,
+    order: wholeNumber('Enter a whole number from 0 to 999', 0, 999).prefault('0'),
+  })
+  .superRefine((plan, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const isOnce = plan.interval === 'one-off';
+    if (plan.kind === 'membership' && isOnce)
+      issue('interval', 'A membership is paid every month or every year');
+    if (plan.kind !== 'membership' && !isOnce) issue('interval', 'A pack or a trial is paid once');
+    if (plan.kind === 'membership' && plan.validDays !== undefined)
+      issue('validDays', 'Leave this empty: a membership lasts as long as it is paid for');
+    checkHours(plan, 'weekdays', issue);
+    checkHours(plan, 'weekends', issue);
+  })
+  .transform(({ price, weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil, ...plan }) => {
+    const hours = { weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil };
+    return {
+      ...plan,
+      priceInPence: price,
+      classAllowance: plan.classAllowance ?? null,
+      bookingOpensDaysBefore: plan.bookingOpensDaysBefore ?? null,
+      validDays: plan.validDays ?? null,
+      classHours: hourNames.some((name) => hours[name] !== '') ? hours : null,
+    };
+  });
+export type PlanFields = z.input<typeof planForm>;
+
+function checkHours(hours: Hours, days: 'weekdays' | 'weekends', issue: (at: string, why: string) => void) {
+  const [from, until] = [hours[`${days}From`], hours[`${days}Until`]];
+  if (from && !until) issue(`${days}Until`, 'Enter until when, or leave both empty');
+  else if (!from && until) issue(`${days}From`, 'Enter from when, or leave both empty');
+  else if (from && until <= from) issue(`${days}Until`, 'Enter a time after the one before');
+}

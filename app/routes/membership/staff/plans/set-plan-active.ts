@@ -1,0 +1,29 @@
+import { notFound } from '#server/access/not-found.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { changePlan } from '#server/membership/save-plan.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+
+/** The name of the plan that is asked about. @throws a 404 */
+export async function requirePlanName(url: URL, context: Context, id: string): Promise<{ name: string }> {
+  const plan = await context.get(servicesContext).store.find(plans, id);
+  if (!plan) throw notFound(url);
+  return { name: plan.name };
+}
+
+/** What taking a plan off sale and selling it again have in common: the post, answered by the list of plans. */
+export function setPlanActive(
+  url: URL,
+  context: Context,
+  { id, isActive }: { id: string; isActive: boolean },
+) {
+  return submitOnce(url, context, async () => {
+    const by = await findActor(context);
+    const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
+    if (!plan || plan === 'overtaken') throw notFound(url);
+    const said = isActive ? 'is available to buy again' : 'is no longer sold';
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} ${said}.`);
+  });
+}

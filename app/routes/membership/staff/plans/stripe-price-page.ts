@@ -1,0 +1,49 @@
+/** What the two ways of giving a plan its price in Stripe have in common. */
+
+import { formatPrice } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import {
+  PaymentsRefusedError,
+  PaymentsUnavailableError,
+  type StripePayments,
+} from '#server/payments/payments.ts';
+import type { OnlinePriceOutcome } from '#server/payments/price-plan-online.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+
+export const planPage = (id: string): string => `/admin/adminControl/plans/${id}`;
+
+/** @throws a 404, or a redirect to the plan in a club without Stripe */
+export async function requirePlanForStripe(url: URL, context: Context, id: string) {
+  const { store, payments } = context.get(servicesContext);
+  const plan = await store.find(plans, id);
+  if (!plan) throw notFound(url);
+  if (payments.engine !== 'stripe') {
+    throw redirectWithFlash(planPage(id), 'The club has no Stripe keys: plans are paid at the desk.', 'warn');
+  }
+  const price = formatPrice(plan.priceInPence, plan.interval);
+  return { payments, view: { name: plan.name, price, here: planPage(id) } };
+}
+
+/** The outcome, with what went wrong at Stripe as a refusal: nothing has been changed then. */
+export async function asRefusal(
+  ask: (payments: StripePayments) => Promise<OnlinePriceOutcome>,
+  payments: StripePayments,
+): Promise<OnlinePriceOutcome> {
+  try {
+    return await ask(payments);
+  } catch (error) {
+    if (error instanceof PaymentsUnavailableError) {
+      const sentence =
+        'Stripe does not answer at the moment. Nothing was changed. Try again in a few minutes.';
+      return { kind: 'refused', sentence };
+    }
+    if (error instanceof PaymentsRefusedError) {
+      return { kind: 'refused', sentence: `Stripe says no: ${error.message}` };
+    }
+    throw error;
+  }
+}
+
+export const pricedNotice = (name: string): string => `${name} can be paid by card now.`;

@@ -1,0 +1,20 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { Context } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { endMembershipForm } from './end-membership.form.ts';
+import { carryOut } from './membership-page.ts';
+
+/** What cancelling now and at the end of the period have in common: the post with its reason. */
+export function postMembershipEnd(
+  url: URL,
+  context: Context,
+  { id, type }: { id: string; type: 'cancel-now' | 'cancel-at-period-end' },
+) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: endMembershipForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const event = { type, reason: submission.value.reason };
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
+import { optionalPounds } from '../../../forms/typed-pounds.ts';
+
+export const settlePaymentForm = z.object({
+  payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
+  lastDay: requiredDate('Enter the last day that is paid for'),
+  amount: optionalPounds,
+});
+export type SettlePaymentFields = z.input<typeof settlePaymentForm>;

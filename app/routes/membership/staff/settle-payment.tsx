@@ -1,0 +1,83 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { memberPrice } from '#domain/membership/plan-text.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/settle-payment.ts';
+import { AmountField } from './amount-field.tsx';
+import { carryOut, findForChange } from './membership-page.ts';
+import { paymentChoices } from './payment-choices.ts';
+import { type SettlePaymentFields, settlePaymentForm } from './settle-payment.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Record a payment' }];
+
+/** Settles a debt for the running period, or renews. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const end = member.currentPeriodEnd;
+  const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
+  const isDebt = member.membershipStatus === 'past_due';
+  const lastDay =
+    isDebt && isRunning
+      ? lastDayOf(end)
+      : proposedLastDay(plan?.interval ?? 'month', end, now(), plan?.validDays ?? null);
+  return {
+    view,
+    plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
+    paidUntil: end ? `Paid until ${formatDate(lastDayOf(end))}.` : '',
+    lastDay: lastDay.toString(),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = withJoinedDate(requireForm(context), 'lastDay');
+    const submission = parseWithZod(form, { schema: settlePaymentForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { payment, lastDay, amount: amountInPence } = submission.value;
+    const periodEnd = periodEndAfter(lastDay);
+    const event = { type: 'payment-settled', payment, periodEnd, amountInPence } as const;
+    return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
+  });
+}
+
+export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, plan, paidUntil, lastDay } = loaderData;
+  const [form, fields] = useForm<SettlePaymentFields>({
+    id: 'settle-payment',
+    lastResult: useLastResult(actionData),
+    defaultValue: { payment: '', lastDay, amount: '' },
+  });
+  return (
+    <FormPage
+      title="Record a payment"
+      lead={`From ${view.name}. ${plan} ${paidUntil}`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
+        <DateField {...dateProps(form, fields.lastDay)} label="Last day that is paid for now" />
+        <AmountField field={fields.amount} />
+        <SubmitButton>Record this payment</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

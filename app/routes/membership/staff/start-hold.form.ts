@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { requiredDate } from '../../../forms/typed-date.ts';
+
+export const startHoldForm = z.object({
+  from: requiredDate('Enter the first day of the hold'),
+  until: requiredDate('Enter the last day of the hold'),
+  override: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .prefault(''),
+  reason: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .prefault(''),
+});
+export type StartHoldFields = z.input<typeof startHoldForm>;

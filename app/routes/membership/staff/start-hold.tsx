@@ -1,0 +1,83 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { rulesSentence } from '#domain/membership/holding.ts';
+import { lastDayOf } from '#domain/membership/membership.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/start-hold.ts';
+import { carryOut, findForChange } from './membership-page.ts';
+import { type StartHoldFields, startHoldForm } from './start-hold.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Put on hold' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { member, view } = await findForChange(url, context, params.id, 'start-hold');
+  const { settings } = context.get(servicesContext);
+  const end = member.currentPeriodEnd;
+  return {
+    rules: rulesSentence(await settings.read()),
+    view,
+    paidUntil: end ? `, now ${formatDate(lastDayOf(end))},` : '',
+    today: localDate(context.get(servicesContext).now()).toString(),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
+    const submission = parseWithZod(form, { schema: startHoldForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { override, ...event } = submission.value;
+    return carryOut(url, context, {
+      id,
+      event: { type: 'start-hold', ...event },
+      override,
+      reply: (problems) => submission.reply(problems),
+    });
+  });
+}
+
+export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, paidUntil, today, rules } = loaderData;
+  const [form, fields] = useForm<StartHoldFields>({
+    id: 'hold',
+    lastResult: useLastResult(actionData),
+    defaultValue: { from: today, until: '', reason: '', override: '' },
+  });
+  const lead = `${view.name} cannot train on hold days. The last day of the membership${paidUntil} moves on by as many, and classes booked on them are cancelled. ${rules}`;
+  return (
+    <FormPage title="Put on hold" lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
+        <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
+        <Field
+          {...fieldProps(fields.reason)}
+          label="Why (optional)"
+          hint="A word or two, like travel. Nothing about health."
+          autoComplete="off"
+        />
+        <Field
+          {...fieldProps(fields.override)}
+          label="Why the club’s rules do not count here (optional)"
+          hint="Only where the hold is too short, too long, too soon or one too many. It goes into the audit log."
+          autoComplete="off"
+        />
+        <SubmitButton>Put this membership on hold</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={view.here}>Back to {view.name}</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,7 +1,0 @@
-import { readSessionSeries } from '#server/open-data/read-session-series.ts';
-import type { Route } from './+types/session-series.ts';
-import { answerFeed } from './open-feed.ts';
-
-export function loader({ url, context }: Route.LoaderArgs) {
-  return answerFeed(url, context, '/open-data/session-series', readSessionSeries);
-}

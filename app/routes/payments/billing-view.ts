@@ -1,0 +1,140 @@
+/** What the member's payments page shows, as finished words. */
+
+import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { memberPrice } from '#domain/membership/plan-text.ts';
+import { ledgerMethodNames, receiptPath } from '#domain/payments/ledger.ts';
+import type { Invoice } from '#domain/payments/payment-account.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { type Billing, PaymentsUnavailableError } from '#server/payments/payments.ts';
+import type { Services } from '#server/services.ts';
+
+const SHOWN = 24;
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly date: string;
+  readonly what: string;
+  readonly how: string;
+  readonly amount: string;
+  /** The provider's page of it, invoice and receipt, or our own. */
+  readonly href: string;
+}
+
+export async function billingView(services: Services, member: Member) {
+  const { store, payments, settings } = services;
+  const now = services.now();
+  const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
+  const [{ items }, billing, club, plan] = await Promise.all([
+    store.query(ledger, {
+      where: [['memberUid', '==', member.id]],
+      orderBy: [['at', 'desc']],
+      limit: SHOWN,
+    }),
+    isAtStripe ? findBilling(services, member) : null,
+    settings.read(),
+    member.planId === '' ? null : store.find(plans, member.planId),
+  ]);
+  const status = effectiveStatus(member, now);
+  const isByCard = isLiveSubscription(member.subscriptionStatus);
+  const open = billing?.invoices.find((invoice) => invoice.status === 'open' && invoice.url !== '');
+  return {
+    chip: membershipLabel(status, member, now),
+    plan: member.membershipType,
+    isMember: status !== 'pending' && status !== 'cancelled' && status !== 'expired',
+    isByCard,
+    canOpenPortal: isAtStripe,
+    isAway: isAtStripe && billing === null,
+    overdue:
+      status === 'past_due'
+        ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
+        : null,
+    facts: [
+      { term: 'Price', value: memberPrice(member, plan) || 'None yet' },
+      ...factsOf(member, billing, items[0], now),
+    ],
+    rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
+    desk: { phone: club.phone, email: club.email },
+    ways: listOwnChanges(member, plan?.kind ?? 'membership', now),
+  };
+}
+export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+/** Null: Stripe is away, or does not know them; the page shows what the club knows by itself. */
+async function findBilling({ payments, log }: Services, member: Member): Promise<Billing | null> {
+  if (payments.engine !== 'stripe') return null;
+  try {
+    return await payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
+    return null;
+  }
+}
+
+function factsOf(
+  member: Member,
+  billing: Billing | null,
+  last: StoredLedgerEntry | undefined,
+  now: Temporal.Instant,
+) {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = member;
+  const facts: { term: string; value: string }[] = [];
+  // Stripe begins the next period before it is paid for.
+  const isOwing = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
+  if (isOwing && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
+  else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
+  const next = billing?.nextPayment;
+  if (next && isRenewing(member)) {
+    facts.push({
+      term: 'Next payment',
+      value: `${formatPence(next.amountInPence)} on ${formatDate(localDate(next.at))}`,
+    });
+  }
+  if (billing) facts.push({ term: 'Paid from', value: cardWords(billing.paidFrom, now) });
+  else if (last && last.method !== 'stripe') {
+    facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]}, at the front desk` });
+  }
+  return facts;
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  bacs_debit: 'Direct Debit',
+  link: 'Link',
+};
+
+function cardWords(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
+  if (!paidFrom) return 'No card on file';
+  const { brand, last4, expires } = paidFrom;
+  const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
+  if (!expires) return name;
+  const today = localDate(now);
+  const isOver = expires.year < today.year || (expires.year === today.year && expires.month < today.month);
+  return `${name}, ${isOver ? 'ran out' : 'good until'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
+}
+
+const kindNames = {
+  payment: '',
+  refund: 'Paid back: ',
+  dispute: 'Taken back by the bank: ',
+  returned: 'Came again: ',
+} as const;
+
+function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentRow {
+  return {
+    id: entry.id,
+    date: formatDate(localDate(entry.at)),
+    what: kindNames[entry.kind] + (entry.planName || 'Membership'),
+    how: ledgerMethodNames[entry.method],
+    amount: formatPence(entry.amountInPence),
+    href: invoices.find(({ id }) => id === entry.reference)?.url || receiptPath(entry.id),
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from 'react-router';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { requireForm } from '#server/request/read-form.ts';
+import type { Route } from './+types/open-portal.ts';
+
+const BILLING = '/account/membership-billing';
+
+export function loader() {
+  return redirect(BILLING, 303);
+}
+
+/** Leads to the provider's own pages. Each visit is a new one, which a repeat does not share. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const { payments, config } = context.get(servicesContext);
+  const { stripeCustomerId: customerId } = await requireProfile(url, context);
+  if (payments.engine !== 'stripe' || customerId === '') {
+    return redirectWithFlash(BILLING, 'Your membership is paid at the front desk.', 'warn');
+  }
+  const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
+  const isForCard = requireForm(context).get('for') === 'card';
+  return redirect(await payments.openPortal({ customerId, returnUrl, isForCard }, randomUUID()), 303);
+}

@@ -1,0 +1,45 @@
+/** A receipt, as finished words. */
+
+import { lastDayOf } from '#domain/membership/membership.ts';
+import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import type { Services } from '#server/services.ts';
+
+/** More than this has never gone back in parts. */
+const MOST_PARTS = 20;
+
+const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
+
+export async function receiptView({ store, settings }: Services, entry: StoredLedgerEntry) {
+  const [member, { items: back }, club] = await Promise.all([
+    store.find(members, entry.memberUid),
+    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MOST_PARTS }),
+    settings.read(),
+  ]);
+  const { periodStart, periodEnd } = entry;
+  return {
+    club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
+    isPayment: entry.kind === 'payment',
+    amount: formatPence(entry.amountInPence),
+    facts: [
+      { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },
+      { term: 'Date', value: dayOf(entry.at) },
+      { term: 'From', value: member?.name ?? 'Somebody who has left' },
+      { term: 'For', value: entry.planName || 'Membership' },
+      ...(periodStart && periodEnd
+        ? [{ term: 'Period', value: `${dayOf(periodStart)} to ${formatDate(lastDayOf(periodEnd))}` }]
+        : []),
+      { term: entry.kind === 'payment' ? 'Paid by' : 'How', value: ledgerMethodNames[entry.method] },
+    ],
+    back: back
+      .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+      .map(({ id, kind, at, amountInPence }) => ({
+        id,
+        words: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatPence(amountInPence)}`,
+      })),
+  };
+}
+export type ReceiptView = Awaited<ReturnType<typeof receiptView>>;

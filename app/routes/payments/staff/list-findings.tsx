@@ -1,0 +1,140 @@
+import { relativeDateTime } from '#domain/values/dates.ts';
+import { members } from '#server/data/collections/members.ts';
+import {
+  type PaymentFinding,
+  paymentFindings,
+  paymentReconciles,
+} from '#server/data/collections/payments.ts';
+import type { Store } from '#server/data/store.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import type { Route } from './+types/list-findings.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Card payments' }];
+
+const SHOWN = 50;
+
+/** Where the club and Stripe did not agree: what somebody has to look at, and what was put right by itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, payments, now } = context.get(servicesContext);
+  if (payments.engine === 'desk') return null;
+  const [open, closed, last] = await Promise.all([
+    listFindings(store, true),
+    listFindings(store, false),
+    store.find(paymentReconciles, 'latest'),
+  ]);
+  const names = await namesOf(store, [...open, ...closed]);
+  const toRow = ({ id, sentence, memberUid, reference, seenAt, isOpen, isMended }: PaymentFinding) => ({
+    id,
+    sentence,
+    memberUid,
+    name: names.get(memberUid) ?? '',
+    reference,
+    seen: relativeDateTime(seenAt, now()),
+    isOpen,
+    isMended,
+  });
+  return {
+    open: open.map(toRow),
+    closed: closed.map(toRow),
+    facts: [
+      { term: 'Last compared', value: last?.endedAt ? relativeDateTime(last.endedAt, now()) : 'Not yet' },
+      { term: 'Subscriptions in Stripe', value: String(last?.subscriptions ?? 0) },
+      { term: 'Notices that had not come', value: String(last?.missedNotices ?? 0) },
+      { term: 'Memberships put right', value: String(last?.mended ?? 0) },
+    ],
+  };
+}
+
+async function listFindings(store: Store, isOpen: boolean): Promise<PaymentFinding[]> {
+  const { items } = await store.query(paymentFindings, {
+    where: [['isOpen', '==', isOpen]],
+    orderBy: [['seenAt', 'desc']],
+    limit: SHOWN,
+  });
+  return items;
+}
+
+async function namesOf(store: Store, findings: readonly PaymentFinding[]): Promise<Map<string, string>> {
+  const uids = [...new Set(findings.map(({ memberUid }) => memberUid).filter(Boolean))];
+  const found = await store.findMany(members, uids);
+  return new Map(uids.map((uid, place) => [uid, found[place]?.name ?? '']));
+}
+
+interface Row {
+  readonly id: string;
+  readonly sentence: string;
+  readonly memberUid: string;
+  readonly name: string;
+  readonly reference: string;
+  readonly seen: string;
+  readonly isOpen: boolean;
+  readonly isMended: boolean;
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'What', cell: ({ sentence }) => sentence },
+  {
+    header: 'Member',
+    cell: ({ memberUid, name }) =>
+      name ? <a href={`/admin/member/${memberUid}`}>{name}</a> : 'Nobody of ours',
+  },
+  { header: 'In Stripe', cell: ({ reference }) => reference },
+  { header: 'Seen', cell: ({ seen }) => seen },
+  { header: 'State', cell: (row) => <State {...row} />, onPhone: 'aside' },
+];
+
+function State({ isOpen, isMended }: Pick<Row, 'isOpen' | 'isMended'>) {
+  if (isOpen) return <Chip tone="bad">Look at it</Chip>;
+  return <Chip tone={isMended ? 'good' : 'plain'}>{isMended ? 'Put right' : 'Over'}</Chip>;
+}
+
+export default function FindingsPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AtTheDesk />;
+  const { open, closed, facts } = loaderData;
+  return (
+    <>
+      <PageHead title="Card payments" lead="Every hour the club is compared with Stripe." />
+      <Facts facts={facts} />
+      <h2>To look at</h2>
+      <Table
+        caption="What somebody has to look at"
+        columns={columns}
+        rows={open}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="The club and Stripe agree" icon="circle-check">
+            What does not, and cannot be put right by itself, is listed here with what to do.
+          </EmptyState>
+        }
+      />
+      {closed.length > 0 ? (
+        <>
+          <h2>Over</h2>
+          <Table
+            caption="What is over"
+            columns={columns}
+            rows={closed}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function AtTheDesk() {
+  return (
+    <>
+      <PageHead title="Card payments" />
+      <EmptyState title="This club is paid at the front desk" icon="credit-card">
+        To take cards, whoever runs the server sets three Stripe keys; the deployment guide says how.
+      </EmptyState>
+    </>
+  );
+}

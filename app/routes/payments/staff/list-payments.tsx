@@ -1,0 +1,147 @@
+import { ledgerKindNames, ledgerKinds, ledgerMethodNames, ledgerMethods } from '#domain/payments/ledger.ts';
+import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
+import { formatDateTime, relativeDateTime } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { recurringRevenue } from '#server/data/collections/payments.ts';
+import { findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Filters } from '../../../ui/filters.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../ui/page-hrefs.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import type { Route } from './+types/list-payments.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
+
+const PAGE = 25;
+const PATH = '/admin/payments';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { searchParams } = url;
+  const filter = readPaymentFilter(searchParams);
+  const people = await findPeople(store, filter.member);
+  const cursor = searchParams.get('cursor');
+  const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
+  const query = paymentQuery(filter);
+  const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
+  return {
+    recurring: counted.items.map(({ at, amountInPence }) => recurringWords(at, amountInPence, now()))[0],
+    typed: Object.fromEntries(query) as Record<string, string>,
+    csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
+    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    methods: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
+    kinds: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
+    rows: page.items.map((found) => toRow(found, now())),
+    pages: pageHrefs(PATH, query, page),
+  };
+}
+type View = Route.ComponentProps['loaderData'];
+
+function recurringWords(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
+  return { amount: formatPence(amountInPence), when: relativeDateTime(at, now) };
+}
+
+function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
+  const { id, at, kind, method, amountInPence, planName } = entry;
+  return {
+    id,
+    when: formatDateTime(at, now),
+    who: member ? { name: member.name || member.email, href: `/admin/member/${member.id}` } : null,
+    what: [kind === 'payment' ? '' : ledgerKindNames[kind], planName || 'Membership']
+      .filter(Boolean)
+      .join(': '),
+    how: ledgerMethodNames[method],
+    amount: formatPence(amountInPence),
+  };
+}
+
+const columns: readonly Column<ReturnType<typeof toRow>>[] = [
+  { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Has left') },
+  { header: 'When', cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a> },
+  { header: 'What', cell: ({ what }) => what },
+  { header: 'How', cell: ({ how }) => how },
+  { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
+];
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, pages, csvHref, mostPeople, typed, recurring } = loaderData;
+  const isFiltered = Object.keys(typed).length > 0;
+  return (
+    <>
+      <PageHead
+        title="Payments"
+        lead="Everything that was paid and paid back, at the desk and by card."
+        actions={
+          <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
+            CSV
+          </ButtonLink>
+        }
+      />
+      {recurring ? (
+        <Stat
+          value={recurring.amount}
+          label={`Recurring each month, from all payments whose period runs. Counted: ${recurring.when}`}
+        />
+      ) : (
+        <p className="dim">What comes in each month is counted within the hour.</p>
+      )}
+      <PaymentFilters view={loaderData} />
+      {mostPeople ? (
+        <Notice tone="info">
+          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+        </Notice>
+      ) : null}
+      <Table
+        caption="Payments, newest first"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={isFiltered ? nothingMatches : nothingYet}
+      />
+      {rows.length > 0 ? (
+        <Pager summary={rows.length === 1 ? '1 payment' : `${rows.length} payments`} {...pages} />
+      ) : null}
+    </>
+  );
+}
+
+const nothingMatches = (
+  <EmptyState title="Nothing matches" icon="search" action={<a href={PATH}>Show everything</a>}>
+    Check the spelling, or take longer dates.
+  </EmptyState>
+);
+const nothingYet = (
+  <EmptyState title="No payments yet" icon="credit-card" action={<a href="/admin/members">Members</a>}>
+    Activate somebody’s membership at the desk: what they paid is listed here.
+  </EmptyState>
+);
+
+/** In the address, so that it survives a reload or a bookmark. */
+function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
+  const clearHref = Object.keys(typed).length > 0 ? PATH : undefined;
+  return (
+    <Filters label="Filter the payments" isMany clearHref={clearHref}>
+      <Field
+        name="member"
+        label="Member: name, email or id"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={typed.member}
+      />
+      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
+      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+      <SelectField name="method" label="How" options={methods} emptyLabel="Any" defaultValue={typed.method} />
+      <SelectField name="kind" label="What" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
+    </Filters>
+  );
+}

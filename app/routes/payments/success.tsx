@@ -1,0 +1,196 @@
+import { data, redirect } from 'react-router';
+import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { followPayments } from '#server/payments/follow-payments.ts';
+import type { Checkout } from '#server/payments/payments.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { Route } from './+types/success.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }];
+
+const SECONDS = 3;
+/** After so many the notice is late, and the person may ask by hand. */
+const MOST_LOOKS = 10;
+
+type View =
+  | { kind: 'sign-in'; signInHref: string }
+  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' }
+  | { kind: 'on-its-way'; isLate: boolean }
+  | { kind: 'member'; plan: string; until: string };
+
+/**
+ * Where Stripe sends people after paying. What the address says grants nothing (security.md, row 27): the Checkout session is
+ * read from Stripe, and it is the notice, or the reconcile job, that makes somebody a member. No guard in the specification:
+ * whoever is not signed in is asked to.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = url;
+  if (!context.get(loginContext)) {
+    const back = new URLSearchParams({ redirectTo: pathname + search });
+    return data<View>({ kind: 'sign-in', signInHref: `/auth/login?${back}` });
+  }
+  const member = await requireProfile(url, context);
+  const services = context.get(servicesContext);
+  const looks = Number.parseInt(searchParams.get('looks') ?? '0', 10) || 0;
+  const view = viewOf(
+    member,
+    await findOwnCheckout(services, member, searchParams.get('session_id')),
+    services.now(),
+    looks,
+  );
+  if (view.kind !== 'on-its-way' || view.isLate) return data<View>(view);
+  searchParams.set('looks', String(looks + 1));
+  return data<View>(view, { headers: { Refresh: `${SECONDS}; url=${pathname}?${searchParams}` } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Asks Stripe now, for people whose notice is late. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const { pathname, search } = url;
+  if (!context.get(loginContext))
+    throw redirect('/auth/login?redirectTo=%2Faccount%2Fmembership-billing', 303);
+  const { id: uid, stripeCustomerId: customerId } = await requireProfile(url, context);
+  return submitOnce(url, context, async () => {
+    const { payments, ...services } = context.get(servicesContext);
+    if (payments.engine === 'stripe' && customerId !== '') {
+      await followPayments({ ...services, payments }, { uid, customerId });
+    }
+    return redirect(pathname + search, 303);
+  });
+}
+
+/** Null: none, or somebody else's, which this page does not tell apart. */
+async function findOwnCheckout(
+  { payments }: Services,
+  member: Member,
+  id: string | null,
+): Promise<Checkout | null> {
+  if (payments.engine !== 'stripe' || !id || !/^cs_\w{1,200}$/.test(id)) return null;
+  const checkout = await payments.findCheckout(id);
+  const isOwn = checkout?.uid === member.id && checkout.customerId === member.stripeCustomerId;
+  return isOwn ? checkout : null;
+}
+
+function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant, looks: number): View {
+  if (!checkout) return { kind: 'nothing' };
+  if (checkout.status !== 'complete') return { kind: 'unpaid' };
+  if (!checkout.isPaid) return { kind: 'at-the-bank' };
+  const status = effectiveStatus(member, now);
+  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  if (!isMember || member.planId !== checkout.planId)
+    return { kind: 'on-its-way', isLate: looks >= MOST_LOOKS };
+  const end = member.currentPeriodEnd;
+  return { kind: 'member', plan: member.membershipType, until: end ? formatDate(lastDayOf(end)) : '' };
+}
+
+const yourPayments = (
+  <ButtonLink href="/account/membership-billing" tone="quiet">
+    Your payments
+  </ButtonLink>
+);
+
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'member') return <Welcome plan={loaderData.plan} until={loaderData.until} />;
+  if (loaderData.kind === 'on-its-way') return <OnItsWay isLate={loaderData.isLate} />;
+  return (
+    <>
+      <PageHead title="Your payment" />
+      <NotPaidYet view={loaderData} />
+    </>
+  );
+}
+
+function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-way' }> }) {
+  switch (view.kind) {
+    case 'sign-in':
+      return <SignInFirst href={view.signInHref} />;
+    case 'at-the-bank':
+      return (
+        <EmptyState title="Your bank is still working on it" icon="clock" action={yourPayments}>
+          The way you chose to pay takes a few days. Your membership begins by itself when the money is there,
+          and we will write to you.
+        </EmptyState>
+      );
+    case 'unpaid':
+      return (
+        <EmptyState
+          title="Nothing has been paid"
+          icon="credit-card"
+          action={
+            <ButtonLink href="/membership/plans" tone="accent">
+              Choose a plan
+            </ButtonLink>
+          }
+        >
+          The payment was not finished, and nothing was taken. You can choose a plan again at any time.
+        </EmptyState>
+      );
+    case 'nothing':
+      return (
+        <EmptyState title="There is no payment to show" icon="info" action={yourPayments}>
+          This address belongs to a payment that we cannot find among yours.
+        </EmptyState>
+      );
+  }
+}
+
+function Welcome({ plan, until }: { plan: string; until: string }) {
+  return (
+    <div className="narrow stack">
+      <PageHead
+        title="Payment received"
+        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. A receipt is on its way to you.`}
+      />
+      <div className="row">
+        <ButtonLink href="/account/dashboard">Go to your pass</ButtonLink>
+        {yourPayments}
+      </div>
+    </div>
+  );
+}
+
+function OnItsWay({ isLate }: { isLate: boolean }) {
+  return (
+    <div className="narrow stack" role="status">
+      <PageHead
+        title="Payment received"
+        lead={
+          isLate
+            ? 'Setting your membership up takes longer than usual. You need not pay again.'
+            : 'We are setting your membership up. This takes a few seconds; the page goes on by itself.'
+        }
+      />
+      {isLate ? null : <progress className="progress" aria-label="Setting up your membership" />}
+      <PostForm>
+        <SubmitButton tone={isLate ? 'main' : 'quiet'} icon="refresh-cw">
+          Look again now
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+function SignInFirst({ href }: { href: string }) {
+  return (
+    <EmptyState
+      title="Sign in to see your payment"
+      icon="credit-card"
+      action={
+        <ButtonLink href={href} tone="accent">
+          Sign in
+        </ButtonLink>
+      }
+    >
+      What you have paid is yours alone, so we need to know who you are.
+    </EmptyState>
+  );
+}

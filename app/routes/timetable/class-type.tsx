@@ -1,0 +1,48 @@
+import './class-pages.css';
+import { redirect } from 'react-router';
+import { HYROX_PATH, isHyrox } from '#domain/timetable/class-path.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { classTypes } from '#server/data/collections/timetable.ts';
+import { isDocumentId } from '#server/data/noted-writes.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/class-type.ts';
+import { findClassView } from './class-type-view.ts';
+import { NextSessions } from './next-sessions.tsx';
+
+export const handle = { keep: 'timetable' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
+  { name: 'description', content: loaderData?.description },
+];
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  if (isHyrox(params.slug)) throw redirect(HYROX_PATH, 308);
+  const { store, settings } = context.get(servicesContext);
+  const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
+  if (!type?.isActive) throw notFound(url);
+  return { ...(await findClassView(context, type)), clubName: (await settings.read()).clubName };
+}
+
+export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
+  const { name, description, facts, coaches } = loaderData;
+  return (
+    <div className="class-page">
+      <PageHead above={<a href="/classes">Classes</a>} title={name} />
+      <div className="class-about">
+        {description ? <p className="lead class-words">{description}</p> : null}
+        <Facts
+          facts={[
+            ...facts,
+            ...(coaches.length > 0
+              ? [{ term: coaches.length > 1 ? 'Coaches' : 'Coach', value: coaches.join(', ') }]
+              : []),
+          ]}
+        />
+      </div>
+      <NextSessions {...loaderData} />
+    </div>
+  );
+}

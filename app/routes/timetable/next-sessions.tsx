@@ -1,0 +1,31 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ClassView } from './class-type-view.ts';
+import { SessionList } from './session-list.tsx';
+
+type NextSessionsProps = Pick<ClassView, 'name' | 'lines' | 'timetableHref'>;
+
+/** The coming dates of one class, and where the rest of them are. */
+export function NextSessions({ name, lines, timetableHref }: NextSessionsProps) {
+  return (
+    <section className="stack" aria-label={`Next ${name} classes`}>
+      <h2>Next classes</h2>
+      {lines.length > 0 ? (
+        <>
+          <SessionList lines={lines} hasDays />
+          <p className="row">
+            <a href={timetableHref}>All of {name} in the timetable</a>
+            <a href="/membership/plans">Plans and prices</a>
+          </p>
+        </>
+      ) : (
+        <EmptyState
+          title="None planned yet"
+          icon="calendar-days"
+          action={<a href="/classes">See every class</a>}
+        >
+          New dates appear here as soon as they are in the timetable.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { datasetOf, feeds } from '#server/timetable/open-data/dataset.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { Route } from './+types/dataset.ts';
+
+export const handle = { keep: 'club' };
+
+/** The block is data, which the policy for scripts does not concern. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Open data of ${loaderData.clubName}` : 'Open data' },
+  { name: 'description', content: 'The timetable as live open data, to the OpenActive standards.' },
+  ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { settings, config } = context.get(servicesContext);
+  const club = await settings.read();
+  if (!club.isOpenDataOn) throw notFound(url);
+  const { linkOrigin } = config;
+  return {
+    clubName: club.clubName,
+    email: club.email,
+    dataset: datasetOf(club, linkOrigin),
+    feeds: feeds.map(({ kind, path, words }) => ({ kind, path, words, address: linkOrigin + path })),
+  };
+}
+
+export default function DatasetPage({ loaderData }: Route.ComponentProps) {
+  const { clubName, email, feeds: told } = loaderData;
+  return (
+    <div className="stack-loose">
+      <PageHead
+        above={<a href="/classes">Classes</a>}
+        title="Open data"
+        lead={`The timetable of ${clubName}, live, for anybody to show or build on.`}
+      />
+      {told.map(({ kind, path, words, address }) => (
+        <section key={path} className="stack-tight">
+          <h2>{kind}</h2>
+          <p>{words}</p>
+          <p>
+            <a href={path}>{address}</a>
+          </p>
+        </section>
+      ))}
+      <section className="stack-tight prose">
+        <h2>How it works</h2>
+        <p>
+          Each feed is to the{' '}
+          <a href="https://openactive.io/realtime-paged-data-exchange/1.0/">Realtime Paged Data Exchange</a>{' '}
+          of OpenActive: follow <code>next</code> from page to page, and go on asking at the last one. What is
+          in them follows the{' '}
+          <a href="https://openactive.io/modelling-opportunity-data/2.0/">OpenActive opportunity model</a>.
+          There is nothing about people in them but the names of coaches.
+        </p>
+        <p>
+          The data is under the{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">
+            Creative Commons Attribution licence, version 4.0
+          </a>
+          : use it for whatever you like, and name {clubName} as its source.
+        </p>
+        {email ? (
+          <p>
+            Questions and problems: <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { readSessionSeries } from '#server/timetable/open-data/read-session-series.ts';
+import type { Route } from './+types/session-series.ts';
+import { answerFeed } from './open-feed.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return answerFeed(url, context, '/open-data/session-series', readSessionSeries);
+}

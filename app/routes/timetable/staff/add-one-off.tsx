@@ -1,0 +1,120 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { formatDateTime, formatTime, storedDate } from '#domain/values/dates.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { addOneOff, type OneOffOutcome } from '#server/timetable/add-one-off.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
+import { findCoach } from '#server/timetable/list-coaches.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/add-one-off.ts';
+import { clashSentences } from './clash-text.ts';
+import { type OneOffFields as Fields, oneOffForm } from './one-off.form.ts';
+import { coachesAndRooms } from './schedules/schedule-choices.ts';
+import { ClashField, NO_COACH, RoomField } from './schedules/schedule-fields.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const types = await listActiveClassTypes(store);
+  const asked = url.searchParams.get('date') ?? '';
+  const typed = {
+    classType: types.length === 1 ? (types[0]?.id ?? '') : '',
+    date: storedDate(asked) ? asked : '',
+    minutes: String(types[0]?.minutes ?? 60),
+    capacity: String(types[0]?.capacity ?? 12),
+  };
+  const classes = types.map(({ id, name }) => ({ value: id, label: name }));
+  return { classes, typed, ...(await coachesAndRooms(store)) };
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = withJoinedDate(requireForm(context), 'date');
+    const submission = parseWithZod(form, { schema: oneOffForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { classType: classTypeId, coach: uid, ...typed } = submission.value;
+    const coach = await findCoach(services.store, uid);
+    if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
+    const by = await findActor(context);
+    const outcome = await addOneOff(services, { ...typed, classTypeId, coach, by });
+    if (outcome.kind !== 'added') return refuse(submission.reply({ fieldErrors: problemsOf(outcome) }));
+    const { className, startsAt, date } = outcome.session;
+    const text = `${className}, ${formatDateTime(startsAt, services.now())} is on the timetable.`;
+    return redirectWithFlash(`/admin/timetable?week=${date}`, text);
+  });
+}
+
+function problemsOf(outcome: Exclude<OneOffOutcome, { kind: 'added' }>): Record<string, string[]> {
+  switch (outcome.kind) {
+    case 'clashes': {
+      const name = ({ className, startsAt }: { className: string; startsAt: Temporal.Instant }) =>
+        `${className} at ${formatTime(startsAt)}`;
+      return { mayClash: clashSentences(outcome.clashes, name) };
+    }
+    case 'closed':
+      return { date: ['The club is closed on that date. Open it again in the club settings first'] };
+    case 'over':
+      return { date: ['That time is over. Choose one that is to come'] };
+    case 'no-class-type':
+      return { classType: ['Choose a class type that is not retired'] };
+  }
+}
+
+const addType = <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>;
+
+export default function AddOneOffPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { classes, typed, coaches, rooms } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'one-off', lastResult, defaultValue: typed });
+  return (
+    <FormPage
+      title="Add a one-off class"
+      lead="It takes place once, beside what happens every week."
+      problems={errorSummaryOf(form)}
+    >
+      {classes.length === 0 ? (
+        <EmptyState title="No class types yet" icon="dumbbell" action={addType}>
+          Say first what kinds of class the club has.
+        </EmptyState>
+      ) : (
+        <PostForm form={form}>
+          <SelectField
+            {...choiceProps(fields.classType)}
+            label="Class"
+            options={classes}
+            emptyLabel="Choose one"
+          />
+          <DateField {...dateProps(form, fields.date)} label="Date" />
+          <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+          <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
+          <SelectField
+            {...choiceProps(fields.coach)}
+            label="Coach"
+            options={coaches}
+            emptyLabel="Nobody yet"
+            hint={coaches.length === 0 ? NO_COACH : undefined}
+          />
+          <RoomField field={fields.room} rooms={rooms} />
+          <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
+          <ClashField field={fields.mayClash} />
+          <SubmitButton>Add this class</SubmitButton>
+        </PostForm>
+      )}
+    </FormPage>
+  );
+}

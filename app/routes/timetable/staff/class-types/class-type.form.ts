@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type ClassColour, classColourNames } from '#domain/timetable/class-colours.ts';
+import { capacityField, minutesField, numberBetween } from '../class-times.form.ts';
+
+/** A class type as it is typed. */
+export const classTypeForm = z.object({
+  name: z
+    .string({ error: 'Enter what the class is called' })
+    .trim()
+    .min(1, 'Enter what the class is called')
+    .max(60, 'Use at most 60 characters for the name')
+    .regex(/[\p{L}\p{N}]/u, 'Use letters or digits in the name'),
+  description: z
+    .string({ error: 'Enter the description once, as text' })
+    .trim()
+    .max(600, 'Use at most 600 characters for the description')
+    .prefault(''),
+  minutes: minutesField,
+  capacity: capacityField,
+  intensity: z.enum(['easy', 'moderate', 'hard'], { error: 'Choose how hard it is' }),
+  colour: z.enum(classColourNames as [ClassColour, ...ClassColour[]], { error: 'Choose a colour' }),
+  order: numberBetween('Enter a whole number from 0 to 999', 0, 999).prefault('0'),
+});
+export type ClassTypeFields = z.input<typeof classTypeForm>;

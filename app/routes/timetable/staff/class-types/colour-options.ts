@@ -1,0 +1,5 @@
+import { classColourNames, classColours } from '#domain/timetable/class-colours.ts';
+
+/** The palette to choose from. */
+export const colourOptions = () =>
+  classColourNames.map((value) => ({ value, label: classColours[value].label }));

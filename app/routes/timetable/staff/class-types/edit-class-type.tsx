@@ -1,0 +1,76 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { classColour } from '#domain/timetable/class-colours.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { classTypes } from '#server/data/collections/timetable.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { followClassType } from '#server/timetable/follow-class-type.ts';
+import { changeClassType } from '#server/timetable/save-class-type.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/edit-class-type.ts';
+import { classTypeForm, type ClassTypeFields as Fields } from './class-type.form.ts';
+import { ClassTypeFields } from './class-type-fields.tsx';
+import { colourOptions } from './colour-options.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Class type' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const type = await context.get(servicesContext).store.find(classTypes, params.id);
+  if (!type) throw notFound(url);
+  const typed = {
+    name: type.name,
+    description: type.description,
+    minutes: String(type.minutes),
+    capacity: String(type.capacity),
+    intensity: type.intensity,
+    colour: classColour(type.colour),
+    order: String(type.order),
+  };
+  const here = `/admin/timetable/class-types/${type.id}`;
+  return { name: type.name, isActive: type.isActive, here, typed, colours: colourOptions() };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: classTypeForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const by = await findActor(context);
+    const outcome = await changeClassType(services, { id, changes: submission.value, by });
+    if (outcome.kind === 'missing') throw notFound(url);
+    if (outcome.kind === 'name-taken') {
+      const name = [`There is a class type of that name already, ${outcome.by}. Choose another name`];
+      return refuse(submission.reply({ fieldErrors: { name } }));
+    }
+    await followClassType(services, id);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
+  });
+}
+
+export default function EditClassTypePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, isActive, here, typed, colours } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'class-type', lastResult, defaultValue: typed });
+  const lead = isActive
+    ? 'A new name or colour also shows on classes that are ahead. Minutes and places are for classes that you add from now on.'
+    : 'Retired: no new classes of it can be added.';
+  return (
+    <FormPage title={name} lead={lead} problems={errorSummaryOf(form)}>
+      <PostForm form={form}>
+        <ClassTypeFields fields={fields} colours={colours} />
+        <SubmitButton>Save this class type</SubmitButton>
+      </PostForm>
+      <ButtonLink href={`${here}/${isActive ? 'retire' : 'restore'}`} tone="quiet">
+        {isActive ? 'Retire it' : 'Bring it back'}
+      </ButtonLink>
+    </FormPage>
+  );
+}

@@ -1,0 +1,180 @@
+import './timetable-form.css';
+import './class-name.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { CopyOutcome, CopyRow } from '#domain/timetable/copy-week.ts';
+import { formatDateTime, formatTime } from '#domain/values/dates.ts';
+import { formatWeek, mondayOf, readWeek } from '#domain/values/week.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { copyWeek, findCopyRows } from '#server/timetable/copy-week.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Filters } from '../../../ui/filters.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/copy-week.ts';
+import { clashSentence } from './clash-text.ts';
+import { copyWeekForm, type CopyWeekFields as Fields } from './copy-week.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Copy a week' }];
+
+/** Weeks to choose from, around this one. */
+const BEHIND = 12;
+const AHEAD = 12;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const query = url.searchParams;
+  const thisWeek = readWeek(null, now());
+  const from = readWeek(query.get('from'), now());
+  const asked = query.get('to');
+  const to = asked ? readWeek(asked, now()) : thisWeek.add({ weeks: 1 });
+  const isSame = from.equals(to);
+  const rows = isSame ? [] : await findCopyRows(store, { from, to }, now());
+  return {
+    ...{ from: from.toString(), to: to.toString(), isSame },
+    ...{ fromLabel: formatWeek(from, now()), toLabel: formatWeek(to, now()) },
+    sources: weekOptions(thisWeek, from, { behind: BEHIND, ahead: AHEAD, now: now() }),
+    targets: weekOptions(thisWeek, to, { behind: 0, ahead: AHEAD, now: now() }),
+    rows: rows.map((row) => toRow(row, now())),
+  };
+}
+
+function weekOptions(
+  thisWeek: Temporal.PlainDate,
+  chosen: Temporal.PlainDate,
+  { behind, ahead, now }: { behind: number; ahead: number; now: Temporal.Instant },
+) {
+  const weeks = Array.from({ length: behind + ahead + 1 }, (_, at) => thisWeek.add({ weeks: at - behind }));
+  if (!weeks.some((week) => week.equals(chosen))) weeks.push(chosen);
+  return weeks
+    .toSorted(Temporal.PlainDate.compare)
+    .map((week) => ({ value: week.toString(), label: formatWeek(week, now) }));
+}
+
+const words: Record<CopyOutcome, { label: string; tone: ChipTone }> = {
+  make: { label: 'Will be made', tone: 'good' },
+  exists: { label: 'There already', tone: 'plain' },
+  clashes: { label: 'Clashes', tone: 'warn' },
+  closed: { label: 'Club closed', tone: 'info' },
+  skipped: { label: 'Date left out', tone: 'info' },
+  over: { label: 'In the past', tone: 'plain' },
+};
+
+function toRow({ planned, outcome, clashes }: CopyRow<Session>, now: Temporal.Instant) {
+  const name = ({ className, startsAt }: { className: string; startsAt: Temporal.Instant }) =>
+    `${className} at ${formatTime(startsAt)}`;
+  return {
+    id: planned.id,
+    className: planned.className,
+    when: formatDateTime(planned.startsAt, now),
+    where: [planned.coachName, planned.room].filter(Boolean).join(' · '),
+    kind: planned.scheduleId === '' ? 'One-off' : 'Weekly',
+    outcome,
+    ...words[outcome],
+    why: outcome === 'clashes' ? clashes.map((clash) => clashSentence(clash, name)).join('. ') : '',
+  };
+}
+type Row = ReturnType<typeof toRow>;
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: copyWeekForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { mayClash } = submission.value;
+    const [from, to] = [mondayOf(submission.value.from), mondayOf(submission.value.to)];
+    if (from.equals(to))
+      return refuse(submission.reply({ fieldErrors: { to: ['Choose two different weeks'] } }));
+    const made = await copyWeek(services, { from, to, mayClash, by: await findActor(context) });
+    const text = made === 0 ? 'Everything was there already.' : `Classes made: ${made}.`;
+    return redirectWithFlash(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
+  });
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Class',
+    cell: ({ className, why }) => (
+      <>
+        {className}
+        {why ? <small className="class-note">{why}</small> : null}
+      </>
+    ),
+  },
+  { header: 'When', cell: ({ when }) => when },
+  { header: 'With', cell: ({ where }) => where || <span className="dim">Nobody yet</span> },
+  { header: 'Kind', cell: ({ kind }) => kind, onPhone: 'wide-only' },
+  { header: 'State', cell: ({ label, tone }) => <Chip tone={tone}>{label}</Chip>, onPhone: 'aside' },
+];
+
+export default function CopyWeekPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, to, isSame, fromLabel, toLabel, sources, targets, rows } = loaderData;
+  const [form, fields] = useForm<Fields>({ id: 'copy', lastResult: useLastResult(actionData) });
+  const willBeMade = rows.filter(({ outcome }) => outcome === 'make').length;
+  const clashing = rows.filter(({ outcome }) => outcome === 'clashes').length;
+  return (
+    <div className="stack">
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead
+        title="Copy a week"
+        lead="What takes place in one week is made in another: weekly classes as such, one-offs as one-offs."
+      />
+      <Filters label="Choose two weeks">
+        <SelectField label="Copy the week" name="from" id="from-week" options={sources} defaultValue={from} />
+        <SelectField label="To the week" name="to" id="to-week" options={targets} defaultValue={to} />
+      </Filters>
+      {rows.length > 0 ? <p>{summaryOf(rows)}</p> : null}
+      <Table
+        caption={`What copying ${fromLabel} to ${toLabel} makes`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<Empty isSame={isSame} fromLabel={fromLabel} />}
+      />
+      {willBeMade + clashing > 0 ? (
+        <div className="timetable-form stack">
+          <PostForm form={form}>
+            <input type="hidden" name="from" value={from} />
+            <input type="hidden" name="to" value={to} />
+            {clashing > 0 ? (
+              <CheckField
+                {...checkProps(fields.mayClash)}
+                label={`Also make those that clash: ${clashing}`}
+              />
+            ) : null}
+            <SubmitButton>{`Make these classes in ${toLabel}`}</SubmitButton>
+          </PostForm>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** `Will be made: 3. There already: 42.` */
+function summaryOf(rows: readonly Row[]): string {
+  const labels = [...new Set(rows.map(({ label }) => label))];
+  return labels.map((label) => `${label}: ${rows.filter((row) => row.label === label).length}.`).join(' ');
+}
+
+function Empty({ isSame, fromLabel }: { isSame: boolean; fromLabel: string }) {
+  return (
+    <EmptyState title={isSame ? 'Choose two different weeks' : 'Nothing to copy'} icon="calendar-days">
+      {isSame
+        ? 'A week cannot be copied to itself.'
+        : `No class takes place in the week ${fromLabel}. Choose another.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from 'react-router';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { changeSchedule, findFollowing } from '#server/timetable/save-schedule.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { withJoinedDate } from '../../../../ui/date-parts.ts';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/edit-schedule.ts';
+import { requireSchedule, typedSchedule } from './find-schedule.ts';
+import { readSchedule } from './read-schedule.ts';
+import { savedSentence } from './saved-text.ts';
+import { type ScheduleFields as Fields, scheduleForm } from './schedule.form.ts';
+import { coachesAndRooms } from './schedule-choices.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Weekly class' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const choices = await coachesAndRooms(store, { uid: rule.coachUid, name: rule.coachName });
+  return { name, here: `/admin/timetable/schedules/${rule.id}`, typed: typedSchedule(rule), ...choices };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
+    const submission = parseWithZod(form, { schema: scheduleForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { rule } = await requireSchedule(url, services.store, id);
+    const read = await readSchedule(services.store, submission.value, rule);
+    if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
+    const found = await findFollowing(services.store, { id, facts: read.facts }, services.now());
+    if (found && found.plan.booked.length + found.plan.stranded.length > 0)
+      return redirect(reviewPath(id, form), 303);
+    const by = await findActor(context);
+    const changed = await changeSchedule(services, { id, facts: read.facts, by });
+    if (!changed) throw notFound(url);
+    return redirectWithFlash('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
+  });
+}
+
+const carried = ['weekday', 'startTime', 'minutes', 'coach', 'room', 'capacity', 'from', 'until', 'mayClash'];
+
+/** The page that asks about classes with people in them, with what was typed in its address. */
+function reviewPath(id: string, form: FormData): string {
+  const typed = carried.flatMap((name): [string, string][] => {
+    const value = form.get(name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  return `/admin/timetable/schedules/${id}/review?${new URLSearchParams(typed)}`;
+}
+
+export default function EditSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, here, typed, coaches, rooms } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'schedule', lastResult, defaultValue: typed });
+  return (
+    <FormPage
+      title={name}
+      lead="Classes ahead follow. Where people are in them, you are asked first; those that were changed by hand stay."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <ScheduleFields form={form} fields={fields} coaches={coaches} rooms={rooms} />
+        <SubmitButton>Save this weekly class</SubmitButton>
+      </PostForm>
+      <div className="row">
+        <ButtonLink href={`${here}/skip`} tone="quiet">
+          Leave a date out
+        </ButtonLink>
+        <ButtonLink href={`${here}/end`} tone="quiet">
+          End it
+        </ButtonLink>
+      </div>
+    </FormPage>
+  );
+}

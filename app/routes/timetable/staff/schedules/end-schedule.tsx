@@ -1,0 +1,128 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { localDate } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { cancelBooked } from '#server/timetable/follow-schedule.ts';
+import { changeSchedule } from '#server/timetable/save-schedule.ts';
+import { listSessionsAhead } from '#server/timetable/sessions-ahead.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../../ui/date-parts.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { PeopleTable } from '../people-table.tsx';
+import type { Route } from './+types/end-schedule.ts';
+import { endScheduleForm, type EndScheduleFields as Fields } from './end-schedule.form.ts';
+import { requireSchedule } from './find-schedule.ts';
+import { toPeopleRow } from './people-rows.ts';
+import { followedSentence } from './saved-text.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'End a weekly class' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const ahead = await listSessionsAhead(store, rule.id, now());
+  const withPeople = ahead.filter(
+    ({ status, bookedCount, waitlist }) => status === 'scheduled' && bookedCount + waitlist.length > 0,
+  );
+  return {
+    name,
+    here: `/admin/timetable/schedules/${rule.id}`,
+    today: localDate(now()).toString(),
+    withPeople: withPeople.map((session) => toPeopleRow(session, now())),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = withJoinedDate(requireForm(context), 'lastDate');
+    const submission = parseWithZod(form, { schema: endScheduleForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { store } = context.get(servicesContext);
+    const { rule } = await requireSchedule(url, store, id);
+    const { lastDate, people, reason } = submission.value;
+    if (rule.from !== '' && lastDate.toString() < rule.from) {
+      const fieldErrors = { lastDate: ['The class only begins after that date'] };
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const facts = { ...rule, until: lastDate.toString() };
+    const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
+    if (text === null) throw notFound(url);
+    return redirectWithFlash('/admin/timetable/schedules', text.slice(0, 400));
+  });
+}
+
+type Ending = Pick<Parameters<typeof changeSchedule>[1], 'id' | 'facts'> & {
+  readonly cancels: boolean;
+  readonly reason: string;
+};
+
+async function endIt(context: Context, { id, facts, cancels, reason }: Ending): Promise<string | null> {
+  const services = context.get(servicesContext);
+  const by = await findActor(context);
+  const ended = await changeSchedule(services, { id, facts, by, action: 'schedule.ended' });
+  if (!ended) return null;
+  const stranded = ended.plan.stranded.filter(({ date }) => date > facts.until);
+  if (!cancels) {
+    const stay = stranded.length > 0 ? ` Classes with people in them that stay: ${stranded.length}.` : '';
+    return `${ended.name} ends.${stay}`;
+  }
+  const cancelled = await cancelBooked(services, stranded, { reason, by });
+  return `${ended.name} ends. ${followedSentence('cancelled', cancelled)}`.trim();
+}
+
+const choices = [
+  { value: 'keep', label: 'They still take place' },
+  { value: 'cancel', label: 'They are cancelled', hint: 'Everybody who is booked or waits is told.' },
+];
+
+export default function EndSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, here, today, withPeople } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const defaultValue = { lastDate: today };
+  const [form, fields] = useForm<Fields>({ id: 'end', lastResult, defaultValue });
+  return (
+    <FormPage
+      title={`End ${name}?`}
+      lead="After the last date it takes place no more. Classes that nobody is in leave the timetable."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <DateField {...dateProps(form, fields.lastDate)} label="Last date" />
+        {withPeople.length > 0 ? (
+          <>
+            <PeopleTable caption="Classes ahead that people are in" rows={withPeople} />
+            <ChoiceField
+              {...choiceProps(fields.people)}
+              label="Classes after the last date that people are in"
+              options={choices}
+              isStacked
+            />
+            <Field
+              {...fieldProps(fields.reason)}
+              label="Why, if they are cancelled (optional)"
+              hint="The people read it, like: Sam is leaving us."
+              autoComplete="off"
+            />
+          </>
+        ) : (
+          <input type="hidden" name="people" value="keep" />
+        )}
+        <SubmitButton tone="danger">End this weekly class</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

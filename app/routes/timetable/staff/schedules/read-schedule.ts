@@ -1,0 +1,49 @@
+import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
+import type { Schedule } from '#server/data/collections/timetable.ts';
+import type { Reads } from '#server/data/store.ts';
+import { listClassTypes } from '#server/timetable/list-class-types.ts';
+import { findCoach } from '#server/timetable/list-coaches.ts';
+import { listSchedules } from '#server/timetable/list-schedules.ts';
+import { type ScheduleFacts, scheduleName } from '#server/timetable/save-schedule.ts';
+import { clashSentences } from '../clash-text.ts';
+import type { ScheduleValue } from './schedule.form.ts';
+
+type Problems = Partial<Record<'coach' | 'mayClash', string[]>>;
+export type ReadSchedule =
+  | { readonly kind: 'fit'; readonly facts: ScheduleFacts }
+  | { readonly kind: 'problems'; readonly fieldErrors: Problems };
+
+/** What was typed, with its coach looked up and clashes with other weekly classes found; `rule` is the one that is changed. */
+export async function readSchedule(
+  store: Pick<Reads, 'query'>,
+  value: ScheduleValue,
+  rule: Pick<Schedule, 'id' | 'coachUid' | 'coachName' | 'classTypeId'>,
+): Promise<ReadSchedule> {
+  const coach = await findCoach(store, value.coach, { uid: rule.coachUid, name: rule.coachName });
+  if (!coach) return { kind: 'problems', fieldErrors: { coach: ['Choose a coach from the list'] } };
+  const { weekday, startTime, minutes, room, capacity } = value;
+  const facts: ScheduleFacts = {
+    ...{ weekday, startTime, minutes, room, capacity },
+    ...{ coachUid: coach.uid, coachName: coach.name },
+    ...{ from: value.from.toString(), until: value.until?.toString() ?? '' },
+  };
+  const clashes = value.mayClash ? [] : await clashesOf(store, { ...rule, ...facts });
+  return clashes.length > 0
+    ? { kind: 'problems', fieldErrors: { mayClash: clashes } }
+    : { kind: 'fit', facts };
+}
+
+async function clashesOf(
+  store: Pick<Reads, 'query'>,
+  rule: Omit<Schedule, 'exceptions' | 'takenDates' | 'isActive'>,
+): Promise<string[]> {
+  const clashes = findRuleClashes(
+    { ...rule, exceptions: [], takenDates: [], isActive: true },
+    await listSchedules(store),
+  );
+  if (clashes.length === 0) return [];
+  const types = new Map((await listClassTypes(store)).map(({ id, name }) => [id, name]));
+  return clashSentences(clashes, (other) =>
+    scheduleName(types.get(other.classTypeId) ?? 'Another class', other),
+  );
+}

@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { restoreScheduleDate } from '#server/timetable/skip-schedule-date.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/restore-date.ts';
+import { requireSchedule } from './find-schedule.ts';
+import { type RestoreDateFields as Fields, restoreDateForm } from './skip-date.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Put a date back' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const today = localDate(now()).toString();
+  const options = rule.exceptions.flatMap((value) => {
+    const date = value >= today ? storedDate(value) : null;
+    return date ? [{ value, label: formatDay(date, now()) }] : [];
+  });
+  const asked = url.searchParams.get('date');
+  const chosen = options.some(({ value }) => value === asked) ? (asked ?? '') : '';
+  return { name, here: `/admin/timetable/schedules/${rule.id}/skip`, options, chosen };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: restoreDateForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { date } = submission.value;
+    const { rule } = await requireSchedule(url, services.store, id);
+    if (!rule.exceptions.includes(date.toString())) {
+      const fieldErrors = { date: ['That date has not been left out'] };
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const restored = await restoreScheduleDate(services, { id, date, by: await findActor(context) });
+    if (!restored) throw notFound(url);
+    const day = formatDay(date, services.now());
+    const text = restored.isCancelled
+      ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`
+      : `${restored.name} takes place on ${day} again.`;
+    return redirectWithFlash(
+      `/admin/timetable/schedules/${id}/skip`,
+      text,
+      restored.isCancelled ? 'warn' : 'good',
+    );
+  });
+}
+
+export default function RestoreDatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, here, options, chosen } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'restore', lastResult, defaultValue: { date: chosen } });
+  return (
+    <FormPage
+      title="Put a date back"
+      lead={`${name} takes place on that date again.`}
+      problems={errorSummaryOf(form)}
+    >
+      {options.length > 0 ? (
+        <PostForm form={form}>
+          <SelectField {...choiceProps(fields.date)} label="Date" options={options} emptyLabel="Choose one" />
+          <SubmitButton>Put this date back</SubmitButton>
+        </PostForm>
+      ) : (
+        <p>No date ahead has been left out.</p>
+      )}
+      <p>
+        <a href={here}>Back</a>
+      </p>
+    </FormPage>
+  );
+}

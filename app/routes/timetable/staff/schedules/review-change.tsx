@@ -1,0 +1,139 @@
+import '../timetable-form.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
+import { notFound } from '#server/access/not-found.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { moveBooked } from '#server/timetable/follow-schedule.ts';
+import { changeSchedule, findFollowing, type ScheduleFacts } from '#server/timetable/save-schedule.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../../../ui/error-summary.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { PeopleTable } from '../people-table.tsx';
+import type { Route } from './+types/review-change.ts';
+import { requireSchedule, typedSchedule } from './find-schedule.ts';
+import { toMovedRow, toPeopleRow } from './people-rows.ts';
+import { readSchedule } from './read-schedule.ts';
+import { countFollowing, savedSentence } from './saved-text.ts';
+import { type ReviewFields as Fields, reviewForm, scheduleForm } from './schedule.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Classes with people in them' }];
+
+/** What was typed stands in the address; without it, what is stored is looked at again. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const asked = url.searchParams;
+  const stored = new URLSearchParams(typedSchedule(rule));
+  const typed = asked.has('weekday') ? asked : stored;
+  const submission = parseWithZod(typed, { schema: scheduleForm });
+  const value = submission.status === 'success' ? submission.value : null;
+  const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule));
+  const facts: ScheduleFacts = read?.kind === 'fit' ? read.facts : rule;
+  const found = await findFollowing(store, { id: rule.id, facts }, now());
+  if (!found) throw notFound(url);
+  const hidden = [...(read?.kind === 'fit' ? typed : stored)].slice(0, 12);
+  return { name, here: `/admin/timetable/schedules/${rule.id}`, hidden, ...toView(found.plan, now()) };
+}
+
+function toView(plan: FollowPlan<Session>, now: Temporal.Instant) {
+  return {
+    booked: plan.booked.map((one) => toMovedRow(one, now)),
+    stranded: plan.stranded.map((one) => toPeopleRow(one, now)),
+    following: countFollowing(plan),
+    edited: plan.edited.length,
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: reviewForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { store } = context.get(servicesContext);
+    const { people, ...value } = submission.value;
+    const { rule } = await requireSchedule(url, store, id);
+    const read = await readSchedule(store, { ...value, mayClash: true }, rule);
+    if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
+    const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
+    if (sentence === null) throw notFound(url);
+    return redirectWithFlash('/admin/timetable/schedules', sentence.slice(0, 400));
+  });
+}
+
+type Wanted = { readonly id: string; readonly facts: ScheduleFacts; readonly moves: boolean };
+
+async function carryOut(context: Context, { id, facts, moves }: Wanted): Promise<string | null> {
+  const services = context.get(servicesContext);
+  const by = await findActor(context);
+  const changed = await changeSchedule(services, { id, facts, by });
+  if (!changed) return null;
+  const followed = moves ? await moveBooked(services, changed.plan.booked, by) : null;
+  return savedSentence(changed.name, changed.plan, followed);
+}
+
+const choices = [
+  { value: 'move', label: 'They change too', hint: 'Everybody who is booked or waits is told.' },
+  { value: 'keep', label: 'They stay as they are', hint: 'Only classes that nobody is in change.' },
+];
+
+export default function ReviewChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, here, hidden, booked, stranded, following, edited } = loaderData;
+  const [form, fields] = useForm<Fields>({ id: 'review', lastResult: useLastResult(actionData) });
+  return (
+    <div className="stack">
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead title="People are in these classes" above={name} lead={leadOf(following, edited)} />
+      {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}
+      {stranded.length > 0 ? (
+        <section className="stack">
+          <h2>No place for these</h2>
+          <p className="dim">
+            The new times have no class for them in their week. They stay, with their people, until you cancel
+            them on their own pages.
+          </p>
+          <PeopleTable caption="Classes that stay" rows={stranded} />
+        </section>
+      ) : null}
+      <div className="timetable-form stack">
+        <PostForm form={form}>
+          {hidden.map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          {booked.length > 0 ? (
+            <ChoiceField
+              {...choiceProps(fields.people)}
+              label="What happens to the classes with people in them?"
+              options={choices}
+              isStacked
+            />
+          ) : (
+            <input type="hidden" name="people" value="keep" />
+          )}
+          <SubmitButton>Save this weekly class</SubmitButton>
+        </PostForm>
+        <p>
+          <a href={here}>Change something else first</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function leadOf(following: number, edited: number): string {
+  const words = [
+    following === 0
+      ? 'Nothing has been saved yet.'
+      : `Nothing has been saved yet. Classes that nobody is in and that follow: ${following}.`,
+    edited === 0 ? '' : `Changed or cancelled by hand and left alone: ${edited}.`,
+  ];
+  return words.filter(Boolean).join(' ');
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { optionalDate, requiredDate } from '../../../../forms/typed-date.ts';
+import {
+  capacityField,
+  classTypeField,
+  coachField,
+  mayClashField,
+  minutesField,
+  numberBetween,
+  roomField,
+  startTimeField,
+} from '../class-times.form.ts';
+
+const facts = {
+  weekday: numberBetween('Choose a day of the week', 1, 7),
+  startTime: startTimeField,
+  minutes: minutesField,
+  coach: coachField,
+  room: roomField,
+  capacity: capacityField,
+  from: requiredDate('Enter the first date'),
+  /** Null: it goes on for ever. */
+  until: optionalDate,
+  mayClash: mayClashField,
+};
+
+interface Dates {
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate | null;
+}
+
+const isInOrder = ({ from, until }: Dates) => until === null || Temporal.PlainDate.compare(from, until) <= 0;
+const outOfOrder = { path: ['until'], message: 'The last date is before the first' };
+
+/** A weekly class as it is typed; which class it is cannot change later. */
+export const addScheduleForm = z
+  .object({ classType: classTypeField, ...facts })
+  .refine(isInOrder, outOfOrder);
+export type AddScheduleFields = z.input<typeof addScheduleForm>;
+
+export const scheduleForm = z.object(facts).refine(isInOrder, outOfOrder);
+export type ScheduleFields = z.input<typeof scheduleForm>;
+export type ScheduleValue = z.output<typeof scheduleForm>;
+
+/** The same once more, with what is to happen to classes that people are in. */
+export const reviewForm = z
+  .object({ ...facts, people: z.enum(['move', 'keep'], { error: 'Choose what happens to them' }) })
+  .refine(isInOrder, outOfOrder);
+export type ReviewFields = z.input<typeof reviewForm>;

@@ -1,0 +1,140 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
+import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
+import type { Store } from '#server/data/store.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { cancelBooked } from '#server/timetable/follow-schedule.ts';
+import { skipScheduleDate } from '#server/timetable/skip-schedule-date.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/skip-date.ts';
+import { requireSchedule } from './find-schedule.ts';
+import { classesInWords, followedSentence, peopleInWords } from './saved-text.ts';
+import { type SkipDateFields as Fields, skipDateForm } from './skip-date.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave a date out' }];
+
+const DATES_OFFERED = 16;
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now, settings } = context.get(servicesContext);
+  const { rule, name } = await requireSchedule(url, store, params.id);
+  const { closedDates } = await settings.read();
+  const dates = nextDates(rule, localDate(now()), closedDates);
+  const standing = await store.findMany(
+    sessions,
+    dates.map((date) => scheduledSessionId(rule.id, date)),
+  );
+  const options = dates.map((date, at) => ({
+    value: date.toString(),
+    label: `${formatDay(date, now())}${stateInWords(standing[at] ?? null)}`,
+  }));
+  const skipped = rule.exceptions.flatMap((text) => {
+    const date = storedDate(text);
+    const isAhead = date && Temporal.PlainDate.compare(date, localDate(now())) >= 0;
+    return isAhead ? [{ date: text, label: formatDay(date, now()) }] : [];
+  });
+  return { name, here: `/admin/timetable/schedules/${rule.id}`, options, skipped };
+}
+
+function nextDates(rule: Schedule, today: Temporal.PlainDate, closedDates: readonly string[]) {
+  const first = today.add({ days: (rule.weekday - today.dayOfWeek + 7) % 7 });
+  const weeks = Array.from({ length: DATES_OFFERED }, (_, at) => first.add({ weeks: at }));
+  return weeks.filter(
+    (date) => takesPlaceOn(rule, date, closedDates) && !rule.takenDates.includes(date.toString()),
+  );
+}
+
+function stateInWords(session: Session | null): string {
+  if (session?.status === 'cancelled') return ', cancelled';
+  const people = (session?.bookedCount ?? 0) + (session?.waitlist.length ?? 0);
+  return people > 0 ? `, ${peopleInWords(people)} booked or waiting` : '';
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: skipDateForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { date, reason } = submission.value;
+    if (!(await isOffered(url, services, { id, date }))) {
+      const fieldErrors = { date: ['It does not take place on that date'] };
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const by = await findActor(context);
+    const skipped = await skipScheduleDate(services, { id, date, by });
+    if (!skipped) throw notFound(url);
+    const { name, standing } = skipped;
+    const text = `${name} is left out on ${formatDay(date, services.now())}.`;
+    const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
+    const more = told ? followedSentence('cancelled', told) : '';
+    return redirectWithFlash(`/admin/timetable/schedules/${id}/skip`, `${text} ${more}`.trim().slice(0, 400));
+  });
+}
+
+async function isOffered(
+  url: URL,
+  { store, now, settings }: Pick<Parameters<typeof cancelBooked>[0], 'now' | 'settings'> & { store: Store },
+  { id, date }: { id: string; date: Temporal.PlainDate },
+): Promise<boolean> {
+  const { rule } = await requireSchedule(url, store, id);
+  const { closedDates } = await settings.read();
+  return nextDates(rule, localDate(now()), closedDates).some((offered) => offered.equals(date));
+}
+
+export default function SkipDatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, here, options, skipped } = loaderData;
+  const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
+  return (
+    <FormPage
+      title="Leave a date out"
+      lead={`${name} does not take place on that date. Where people are in it, it is cancelled and they are told.`}
+      problems={errorSummaryOf(form)}
+    >
+      {options.length > 0 ? (
+        <PostForm form={form}>
+          <SelectField {...choiceProps(fields.date)} label="Date" options={options} emptyLabel="Choose one" />
+          <Field
+            {...fieldProps(fields.reason)}
+            label="Why (optional)"
+            hint="People who are booked read it, like: Sam is at a race."
+            autoComplete="off"
+          />
+          <SubmitButton>Leave this date out</SubmitButton>
+        </PostForm>
+      ) : (
+        <p>It has no dates ahead to leave out.</p>
+      )}
+      {skipped.length > 0 ? (
+        <section className="stack">
+          <h2>Left out: {classesInWords(skipped.length)}</h2>
+          <ul className="bare stack">
+            {skipped.map(({ date, label }) => (
+              <li key={date} className="row between">
+                <span>{label}</span>
+                <ButtonLink href={`${here}/restore-date?date=${date}`} tone="quiet" isSmall>
+                  Put it back
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <p>
+        <a href={here}>Back to {name}</a>
+      </p>
+    </FormPage>
+  );
+}

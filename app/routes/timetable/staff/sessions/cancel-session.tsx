@@ -1,0 +1,73 @@
+import './sessions.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { cancelSession } from '#server/timetable/cancel-session.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/cancel-session.ts';
+import { Audience } from './audience.tsx';
+import { type CancelSessionFields, cancelSessionForm } from './session.form.ts';
+import { SessionFoot } from './session-foot.tsx';
+import { findAudience, findForChange, toldSentence } from './session-page.ts';
+import { dayHref } from './session-row.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel a class' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { session, view } = await findForChange(url, context, params.id);
+  return { view, people: await findAudience(context, session) };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = parseWithZod(requireForm(context), { schema: cancelSessionForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { reason } = submission.value;
+    const by = await findActor(context);
+    const outcome = await cancelSession(context.get(servicesContext), { sessionId: id, reason, by });
+    if (outcome.kind === 'no-session') throw notFound(url);
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
+    const { session, told } = outcome;
+    return redirectWithFlash(
+      dayHref(session.date),
+      `${session.className} is cancelled. ${toldSentence(told)}`,
+    );
+  });
+}
+
+export default function CancelSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, people } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<CancelSessionFields>({ id: 'cancel-session', lastResult });
+  return (
+    <FormPage
+      title={`Cancel ${view.className}`}
+      lead={`${view.when}. Bookings end without a strike, and nobody loses a class of their plan. It cannot be taken back.`}
+      problems={errorSummaryOf(form)}
+    >
+      <Audience people={people} news="that the class does not take place" />
+      <PostForm form={form}>
+        <TextAreaField
+          {...fieldProps(fields.reason)}
+          label="Why (optional)"
+          hint="People read this in the message, and later in their bookings."
+          rows={3}
+        />
+        <SubmitButton tone="danger" isBlock>
+          Cancel this class
+        </SubmitButton>
+      </PostForm>
+      <SessionFoot view={view} current="cancel" />
+    </FormPage>
+  );
+}

@@ -1,0 +1,59 @@
+import '../../../../ui/class-colours.css';
+import './sessions.css';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Fill } from './session-columns.tsx';
+import type { SessionRow } from './session-row.ts';
+
+/** The classes of one day by time: fill, coach, state; with links a page of its own, else a section of one. */
+export function DayClasses({
+  classes,
+  areLinksShown,
+}: {
+  classes: readonly SessionRow[];
+  areLinksShown: boolean;
+}) {
+  const Heading = areLinksShown ? 'h2' : 'h3';
+  return (
+    <ul className="day-classes bare">
+      {classes.map((each) => (
+        <li
+          key={each.id}
+          className={each.isCancelled ? 'card day-class day-class-cancelled' : 'card day-class'}
+          data-class-colour={each.colour}
+        >
+          <div>
+            <Heading className="day-name">
+              <a href={each.href}>
+                <span className="day-time">{each.time}</span> {each.className}
+              </a>
+            </Heading>
+            <p className="dim">{[each.coachName || 'No coach', each.room].filter(Boolean).join(', ')}</p>
+            {each.isCancelled && each.cancelReason ? <p className="faint">{each.cancelReason}</p> : null}
+          </div>
+          <span className="day-state">
+            <Chip tone={each.chip.tone}>{each.chip.text}</Chip>
+          </span>
+          {each.isCancelled ? null : <Fill {...each} />}
+          {areLinksShown ? <Links {...each} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Links({ href, changeHref, canMove, className, time }: SessionRow) {
+  const what = (
+    <span className="hidden">
+      {' '}
+      {className}, {time}
+    </span>
+  );
+  return (
+    <div className="day-links">
+      <a href={href}>Roster{what}</a>
+      {changeHref ? <a href={`${changeHref}/edit`}>Coach and places{what}</a> : null}
+      {changeHref && canMove ? <a href={`${changeHref}/move`}>Move{what}</a> : null}
+      {changeHref ? <a href={`${changeHref}/cancel`}>Cancel{what}</a> : null}
+    </div>
+  );
+}

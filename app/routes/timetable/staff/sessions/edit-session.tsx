@@ -1,0 +1,108 @@
+import './sessions.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { changeSession } from '#server/timetable/change-session.ts';
+import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { ClashField } from '../schedules/schedule-fields.tsx';
+import type { Route } from './+types/edit-session.ts';
+import { Audience } from './audience.tsx';
+import { findClashWords } from './find-clash-text.ts';
+import { answerRevision } from './revised.ts';
+import { type EditSessionFields, editSessionForm } from './session.form.ts';
+import { SessionFoot } from './session-foot.tsx';
+import { findAudience, findForChange } from './session-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Coach and places' }];
+
+const standingCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, name: coachName });
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const { session, view } = await findForChange(url, context, params.id);
+  const coaches = await listCoaches(store);
+  const standing = standingCoach(session);
+  const isListed = standing.uid === '' || coaches.some(({ uid }) => uid === standing.uid);
+  const choices = (isListed ? coaches : [standing, ...coaches]).map(({ uid, name }) => ({
+    value: uid,
+    label: name,
+  }));
+  const now = { coach: session.coachUid, capacity: String(session.capacity), mayClash: '' };
+  return { view, now, coaches: choices, people: await findAudience(context, session) };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const form = requireForm(context);
+    const submission = parseWithZod(form, { schema: editSessionForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { session } = await findForChange(url, context, id);
+    const coach = await findCoach(services.store, submission.value.coach, standingCoach(session));
+    if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
+    const isSettled = submission.value.mayClash || coach.uid === session.coachUid;
+    const planned = { ...session, coachUid: coach.uid, room: '' };
+    const clashes = isSettled ? [] : await findClashWords(services.store, planned);
+    if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
+    const outcome = await changeSession(services, {
+      ...{ sessionId: id, coach, capacity: submission.value.capacity },
+      by: await findActor(context),
+      seen: String(form.get('seen') ?? ''),
+    });
+    return answerRevision(url, outcome, 'changed', (problems) => submission.reply(problems));
+  });
+}
+
+export default function EditSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, now, coaches, people } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<EditSessionFields>({ id: 'edit-session', lastResult, defaultValue: now });
+  const places = view.waiting > 0 ? ' More places go to the waitlist at once, in its order.' : '';
+  return (
+    <FormPage
+      title={`Change ${view.className}`}
+      lead={`${view.when}. This date only: the weekly class stays as it is.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <SelectField
+          {...choiceProps(fields.coach)}
+          label="Coach"
+          options={coaches}
+          emptyLabel="Nobody yet"
+          hint={
+            coaches.length === 0
+              ? 'Nobody is a coach yet. Make somebody one under Control, Roles.'
+              : undefined
+          }
+        />
+        <Field
+          {...fieldProps(fields.capacity)}
+          label="Places"
+          hint={`${view.bookedCount} of ${view.capacity} are taken.${places}`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <ClashField field={fields.mayClash} />
+        <Audience
+          people={people}
+          news="if the coach is another one, but for those who chose not to hear of that"
+        />
+        <SubmitButton isBlock>Save this class</SubmitButton>
+      </PostForm>
+      <SessionFoot view={view} current="edit" />
+    </FormPage>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the list shows under a filter: classes, or the bookings of the one person whom the filter means. */
+
+import type { SessionFilter } from '#domain/timetable/session-filter.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Store } from '#server/data/store.ts';
+import { findPeople } from '#server/door/find-access-log.ts';
+import { countSessions, findBookingsOf, findSessions, type Place } from '#server/timetable/find-sessions.ts';
+import { toBookingRow, toSessionRow } from './session-row.ts';
+
+/** Whom the filter's member means: nobody was asked for, exactly one person, or some to choose from. */
+export type Whom =
+  | { readonly kind: 'everybody' }
+  | { readonly kind: 'person'; readonly uid: string; readonly name: string }
+  | {
+      readonly kind: 'unclear';
+      readonly people: readonly { readonly uid: string; readonly name: string; readonly email: string }[];
+      readonly hasMore: boolean;
+    };
+
+export async function findWhom(store: Store, { member }: Pick<SessionFilter, 'member'>): Promise<Whom> {
+  const found = await findPeople(store, member);
+  if (!found) return { kind: 'everybody' };
+  const profiles = (await store.findMany(members, found.uids)).filter((profile) => profile !== null);
+  const people = profiles.map(({ id, name, email }) => ({ uid: id, name: name || email, email }));
+  const [only, ...others] = people;
+  if (only && others.length === 0 && !found.hasMore) return { kind: 'person', ...only };
+  return { kind: 'unclear', people, hasMore: found.hasMore };
+}
+
+export async function loadRows(
+  store: Store,
+  filter: SessionFilter,
+  whom: Exclude<Whom, { kind: 'unclear' }>,
+  { place, now }: { place: Place; now: Temporal.Instant },
+) {
+  if (whom.kind === 'person') {
+    const page = await findBookingsOf(store, filter, whom.uid, place);
+    const rows = page.items.map((booking) => toBookingRow(booking, now));
+    return { page, found: null, isCutShort: page.isCutShort, bookings: rows, sessions: null };
+  }
+  const [page, found] = await Promise.all([
+    findSessions(store, filter, place, now),
+    countSessions(store, filter, now),
+  ]);
+  const rows = page.items.map((session) => toSessionRow(session, now));
+  return { page, found, isCutShort: false, bookings: null, sessions: rows };
+}

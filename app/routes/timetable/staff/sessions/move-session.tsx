@@ -1,0 +1,95 @@
+import './sessions.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
+import { formatTime } from '#domain/values/dates.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { refuse, requireForm } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { moveSession } from '#server/timetable/move-session.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { withJoinedDate } from '../../../../ui/date-parts.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { coachesAndRooms } from '../schedules/schedule-choices.ts';
+import { ClashField, RoomField } from '../schedules/schedule-fields.tsx';
+import type { Route } from './+types/move-session.ts';
+import { Audience } from './audience.tsx';
+import { findClashWords } from './find-clash-text.ts';
+import { answerRevision } from './revised.ts';
+import { type MoveSessionFields, moveSessionForm } from './session.form.ts';
+import { SessionFoot } from './session-foot.tsx';
+import { findAudience, findForChange } from './session-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Move a class' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { session, view } = await findForChange(url, context, params.id);
+  const now = {
+    date: session.date,
+    startTime: formatTime(session.startsAt),
+    minutes: String(view.minutes),
+    room: session.room,
+    mayClash: '',
+  };
+  const { rooms } = await coachesAndRooms(context.get(servicesContext).store);
+  return { view, now, rooms, people: await findAudience(context, session) };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const form = requireForm(context);
+    const submission = parseWithZod(withJoinedDate(form, 'date'), { schema: moveSessionForm });
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const services = context.get(servicesContext);
+    const { date, startTime, minutes, room, mayClash } = submission.value;
+    // A time that the clocks skip is the one after it.
+    const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
+    const { session } = await findForChange(url, context, id);
+    const { closedDates } = await services.settings.read();
+    if (closedDates.includes(date.toString()))
+      return refuse(submission.reply({ fieldErrors: { date: ['The club is closed on that date'] } }));
+    const planned = { ...session, startsAt, endsAt: startsAt.add({ minutes }), room };
+    const clashes = mayClash ? [] : await findClashWords(services.store, planned);
+    if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
+    const outcome = await moveSession(services, {
+      ...{ sessionId: id, startsAt, minutes, room },
+      by: await findActor(context),
+      seen: String(form.get('seen') ?? ''),
+    });
+    return answerRevision(url, outcome, 'moved', (problems) => submission.reply(problems));
+  });
+}
+
+export default function MoveSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, now, rooms, people } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<MoveSessionFields>({ id: 'move-session', lastResult, defaultValue: now });
+  return (
+    <FormPage
+      title={`Move ${view.className}`}
+      lead={`${view.when}. This date only: the weekly class stays as it is.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
+        <DateField {...dateProps(form, fields.date)} label="Day" />
+        <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+        <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
+        <RoomField field={fields.room} rooms={rooms} />
+        <ClashField field={fields.mayClash} />
+        <Audience
+          people={people}
+          news="with the new time or room, keeps their place, and can cancel a new time free of charge until it starts"
+        />
+        <SubmitButton isBlock>Move this class</SubmitButton>
+      </PostForm>
+      <SessionFoot view={view} current="move" />
+    </FormPage>
+  );
+}

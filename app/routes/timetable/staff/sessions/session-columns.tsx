@@ -1,0 +1,84 @@
+import '../../../../ui/class-colours.css';
+import '../class-name.css';
+import './sessions.css';
+import { Chip } from '../../../../ui/chip.tsx';
+import { FillBar } from '../../../../ui/fill-bar.tsx';
+import type { Column } from '../../../../ui/table.tsx';
+import type { BookingRow, SessionRow } from './session-row.ts';
+
+const dash = <span className="dim">–</span>;
+
+/** On a phone it is the card's title and names the class, too. */
+function When({ href, when, className }: { href: string; when: string; className: string }) {
+  return (
+    <a href={href}>
+      {when}
+      <span className="session-name">{` ${className}`}</span>
+    </a>
+  );
+}
+
+function ClassName({ className, colour }: { className: string; colour: string }) {
+  return (
+    <span className="class-name" data-class-colour={colour}>
+      {className}
+    </span>
+  );
+}
+
+/** Taken and capacity with a bar, and who waits. */
+export function Fill({
+  bookedCount,
+  capacity,
+  waiting,
+}: Pick<SessionRow, 'bookedCount' | 'capacity' | 'waiting'>) {
+  return (
+    <span className="session-fill">
+      <span className="session-count">
+        <span>{`${bookedCount}/${capacity}`}</span>
+        {waiting > 0 ? <span className="faint">{`+${waiting} waiting`}</span> : null}
+      </span>
+      <FillBar taken={bookedCount} capacity={capacity} />
+    </span>
+  );
+}
+
+export const sessionColumns: readonly Column<SessionRow>[] = [
+  { header: 'When', cell: (row) => <When {...row} /> },
+  { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
+  { header: 'State', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+  { header: 'Booked', cell: (row) => <Fill {...row} /> },
+  { header: 'Coach', cell: ({ coachName }) => coachName || dash },
+  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },
+  {
+    header: 'Change',
+    cell: ({ changeHref, className, when }) =>
+      changeHref ? (
+        <a href={`${changeHref}/edit`}>
+          Change
+          <span className="hidden">
+            {' '}
+            {className}, {when}
+          </span>
+        </a>
+      ) : null,
+    onPhone: 'wide-only',
+  },
+];
+
+export const bookingColumns: readonly Column<BookingRow>[] = [
+  { header: 'When', cell: (row) => <When {...row} /> },
+  { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
+  { header: 'Booking', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+  { header: 'Coach', cell: ({ coachName }) => coachName || dash },
+  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },
+  {
+    header: 'Booked',
+    cell: ({ booked, note }) => (
+      <>
+        {booked}
+        {note ? <span className="faint">: {note}</span> : null}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,71 @@
+import { classColour } from '#domain/timetable/class-colours.ts';
+import { bookingLabel, type StaffLabel, sessionLabel } from '#domain/timetable/session-labels.ts';
+import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
+import type { Booking } from '#server/data/collections/bookings.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import { type ChipTone, chipTones } from '../../../../ui/chip.tsx';
+
+const chipOf = ({ text, tone }: StaffLabel): { text: string; tone: ChipTone } => ({
+  text,
+  tone: chipTones[tone],
+});
+
+/** The roster of a class. */
+export const rosterHref = (sessionId: string): string =>
+  `/admin/single-booking/${encodeURIComponent(sessionId)}`;
+
+export const dayHref = (date: string): string => `/admin/bookings/day?date=${date}`;
+
+/** A class as staff see it in a list. */
+export function toSessionRow(session: Session, now: Temporal.Instant) {
+  const { id, startsAt, endsAt, className, colour, coachName, room, bookedCount, capacity, waitlist } =
+    session;
+  const isToCome = session.status === 'scheduled' && Temporal.Instant.compare(now, endsAt) < 0;
+  return {
+    id,
+    when: unbroken(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
+    time: `${formatTime(startsAt)}–${formatTime(endsAt)}`,
+    className,
+    colour: classColour(colour),
+    coachName,
+    room,
+    bookedCount,
+    capacity,
+    waiting: waitlist.length,
+    chip: chipOf(sessionLabel(session, now)),
+    isCancelled: session.status === 'cancelled',
+    cancelReason: session.cancelReason,
+    href: rosterHref(id),
+    changeHref: isToCome ? `/admin/sessions/${encodeURIComponent(id)}` : null,
+    canMove: isToCome && Temporal.Instant.compare(now, startsAt) < 0,
+  };
+}
+export type SessionRow = ReturnType<typeof toSessionRow>;
+
+const byWords: Record<Booking['by'], string> = {
+  member: 'by themselves',
+  staff: 'by staff',
+  standing: 'every week',
+  'walk-in': 'walked in',
+  waitlist: 'from the waitlist',
+};
+
+/** One member's booking as staff see it in a list. */
+export function toBookingRow(booking: Booking, now: Temporal.Instant) {
+  const { id, sessionId, startsAt, className, colour, coachName, room, bookedAt, by, overrideNote } = booking;
+  return {
+    id,
+    when: unbroken(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
+    className,
+    colour: classColour(colour),
+    coachName,
+    room,
+    chip: chipOf(bookingLabel(booking.status)),
+    booked: `${relativeDateTime(bookedAt, now)}, ${byWords[by]}`,
+    note: overrideNote,
+    href: rosterHref(sessionId),
+  };
+}
+export type BookingRow = ReturnType<typeof toBookingRow>;
+
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');

@@ -1,0 +1,123 @@
+import './week.css';
+import '../../../ui/class-colours.css';
+import { startOfLocalDay } from '#domain/values/dates.ts';
+import { formatWeek, readWeek } from '#domain/values/week.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
+import { listSchedules } from '#server/timetable/list-schedules.ts';
+import { listSessionsBetween } from '#server/timetable/sessions-ahead.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { timetablePlaces } from '../../../ui/navigation.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { Route } from './+types/view-week.ts';
+import { classesInWords } from './schedules/saved-text.ts';
+import { WeekDay, WeekJumps } from './week-day.tsx';
+import { toDays } from './week-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Timetable' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now, settings } = context.get(servicesContext);
+  const monday = readWeek(url.searchParams.get('week'), now());
+  const next = monday.add({ weeks: 1 });
+  const sessions = await listSessionsBetween(store, startOfLocalDay(monday), startOfLocalDay(next));
+  const { closedDates } = await settings.read();
+  const booked = sessions.reduce((sum, { bookedCount }) => sum + bookedCount, 0);
+  return {
+    label: formatWeek(monday, now()),
+    isThisWeek: monday.equals(readWeek(null, now())),
+    previous: monday.subtract({ weeks: 1 }).toString(),
+    next: next.toString(),
+    monday: monday.toString(),
+    days: toDays(monday, sessions, { closedDates, now: now() }),
+    count: sessions.filter(({ status }) => status === 'scheduled').length,
+    booked,
+    // Only asked where there is nothing to see.
+    missing: sessions.length > 0 ? null : await firstStep(store),
+  };
+}
+
+/** What a club without classes in this week is led to. */
+async function firstStep(
+  store: Parameters<typeof listSchedules>[0],
+): Promise<'type' | 'schedule' | 'one-off'> {
+  if ((await listActiveClassTypes(store)).length === 0) return 'type';
+  return (await listSchedules(store)).length === 0 ? 'schedule' : 'one-off';
+}
+
+const actions = (
+  <>
+    <ButtonLink href="/admin/timetable/one-off" tone="accent" isSmall>
+      Add a one-off
+    </ButtonLink>
+    <ButtonLink href="/admin/timetable/copy-week" tone="quiet" isSmall>
+      Copy a week
+    </ButtonLink>
+    <ButtonLink href="/admin/timetable/close-date" tone="quiet" isSmall>
+      Close a date
+    </ButtonLink>
+  </>
+);
+
+export default function WeekPage({ loaderData }: Route.ComponentProps) {
+  const { label, isThisWeek, previous, next, monday, days, count, booked, missing } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Timetable"
+        lead={`${isThisWeek ? 'This week: ' : ''}${classesInWords(count)}, ${booked} booked`}
+        actions={actions}
+      />
+      <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable" />
+      <nav className="week-nav" aria-label="Weeks">
+        <ButtonLink href={`?week=${previous}`} rel="prev" tone="quiet" isSmall icon="chevron-left">
+          <span className="hidden">Week before</span>
+        </ButtonLink>
+        <h2>{label}</h2>
+        <ButtonLink href={`?week=${next}`} rel="next" tone="quiet" isSmall icon="chevron-right">
+          <span className="hidden">Week after</span>
+        </ButtonLink>
+        {isThisWeek ? null : <a href="/admin/timetable">This week</a>}
+      </nav>
+      {missing ? <Empty missing={missing} week={monday} /> : null}
+      {missing ? null : <WeekJumps days={days} />}
+      {missing && days.every(({ isClosed }) => !isClosed) ? null : (
+        <div className="week">
+          {days.map((day) => (
+            <WeekDay key={day.date} day={day} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const steps = {
+  type: {
+    title: 'No classes yet',
+    words: 'Start with the kinds of class that the club has, then say when they take place every week.',
+    action: <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>,
+  },
+  schedule: {
+    title: 'No classes yet',
+    words: 'Say what takes place every week: its dates appear here, four weeks ahead.',
+    action: <ButtonLink href="/admin/timetable/schedules/new">Add a weekly class</ButtonLink>,
+  },
+  'one-off': {
+    title: 'Nothing in this week',
+    words: 'Weekly classes appear some weeks ahead. Add a one-off, or copy another week.',
+    action: null,
+  },
+};
+
+function Empty({ missing, week }: { missing: keyof typeof steps; week: string }) {
+  const { title, words, action } = steps[missing];
+  const copy = <ButtonLink href={`/admin/timetable/copy-week?to=${week}`}>Copy a week to here</ButtonLink>;
+  return (
+    <EmptyState title={title} icon="calendar-days" action={action ?? copy}>
+      {words}
+    </EmptyState>
+  );
+}

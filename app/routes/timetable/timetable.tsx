@@ -1,0 +1,189 @@
+import './timetable.css';
+import { data } from 'react-router';
+import { classPath } from '#domain/timetable/class-path.ts';
+import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { appHeaders } from '#server/http/connection.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { findLastDay, findSessionsBetween, listClassesOnOffer } from '#server/timetable/find-classes.ts';
+import { findSessionReader } from '#server/timetable/session-reader.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useShell } from '../../ui/shell.ts';
+import type { Route } from './+types/timetable.ts';
+import { ClassFilters } from './class-filters.tsx';
+import { SessionList } from './session-list.tsx';
+import { timetableView } from './timetable-view.ts';
+
+export const handle = { keep: 'timetable' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
+  { name: 'description', content: 'The timetable of the coming weeks, with the places that are left.' },
+];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, settings: club, ...services } = context.get(servicesContext);
+  const now = services.now();
+  const filter = readTimetableFilter(url.searchParams);
+  const [lastDay, settings, reader, types] = await Promise.all([
+    findLastDay(store),
+    club.read(),
+    findSessionReader(context),
+    listClassesOnOffer(store),
+  ]);
+  const window = timetableWindow(filter, localDate(now), lastDay);
+  const found = await findSessionsBetween(store, window.from, window.until);
+  const view = timetableView({ filter, window, sessions: found.sessions, lastDay, settings, reader, now });
+  const value = {
+    clubName: settings.clubName,
+    phone: settings.phone,
+    email: settings.email,
+    isOpenDataOn: settings.isOpenDataOn,
+    hasTimetable: lastDay !== null,
+    isCutShort: found.isCutShort,
+    types: types.map(({ slug, name }) => ({ name, href: classPath(slug) })),
+    view,
+  };
+  // Few enough to be kept: spans of days from today on, and the days in them.
+  const isOneOfFew = view.isUsualAddress && url.pathname + url.search === view.address;
+  return isOneOfFew ? data(value, { headers: { [appHeaders.keepQuery]: '1' } }) : value;
+}
+
+type Timetable = Route.ComponentProps['loaderData'];
+
+export default function TimetablePage({ loaderData }: Route.ComponentProps) {
+  const { view, types, isCutShort } = loaderData;
+  const { viewer } = useShell();
+  return (
+    <div className={view.isList ? 'classes' : 'classes classes-in-columns'}>
+      <div className="classes-top">
+        <h1>Classes</h1>
+        {viewer ? (
+          <p>
+            <a href="/account/bookings">My classes</a>
+          </p>
+        ) : null}
+        <ClassFilters view={view} />
+      </div>
+      <DayStrip view={view} />
+      {isCutShort ? (
+        <Notice tone="info">There are more classes in these days than this page can show.</Notice>
+      ) : null}
+      {view.isNothingWanted ? <Nothing timetable={loaderData} /> : <Days view={view} />}
+      {types.length > 0 ? <ClassLinks types={types} /> : null}
+      {loaderData.isOpenDataOn ? (
+        <p className="faint">
+          <a href="/open-data">This timetable as open data</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function DayStrip({ view }: Pick<Timetable, 'view'>) {
+  return (
+    <div className="days-row">
+      <nav className="days" aria-label="Days">
+        {view.days.map(({ iso, weekday, number, href, isShown, isEmpty }) => (
+          <a
+            key={iso}
+            href={href}
+            aria-current={isShown && view.isByDay ? 'date' : undefined}
+            className={isEmpty ? 'days-empty' : undefined}
+          >
+            {weekday}
+            <b>{number}</b>
+          </a>
+        ))}
+      </nav>
+      <nav className="days-more" aria-label="Other days">
+        {view.earlierHref ? <a href={view.earlierHref}>Earlier</a> : null}
+        <span className="dim">{view.span}</span>
+        {view.laterHref ? <a href={view.laterHref}>Later</a> : null}
+        <a href={view.viewHref}>{view.isList ? 'Day by day' : 'As a list'}</a>
+      </nav>
+    </div>
+  );
+}
+
+/** All days in one piece of markup: columns on a wide screen, on a phone the one day that was picked, or all in a list. */
+function Days({ view }: Pick<Timetable, 'view'>) {
+  const kind = [view.isList ? 'week-list' : 'week', view.isByDay ? 'week-by-day' : ''].join(' ');
+  return (
+    <div className={kind}>
+      {view.days.map((day) => (
+        <section key={day.iso} className={day.isShown ? 'day day-shown' : 'day'} aria-label={day.label}>
+          <h2>
+            <span>{day.label}</span>
+            <span aria-hidden="true">
+              {day.weekday} <b>{day.number}</b>
+            </span>
+          </h2>
+          {day.isEmpty ? (
+            <EmptyDay next={day.isShown ? view.nextDay : null} />
+          ) : (
+            <SessionList lines={day.lines} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function EmptyDay({ next }: { next: Timetable['view']['nextDay'] }) {
+  return (
+    <div className="day-empty">
+      <p className="dim">No classes</p>
+      {next ? <a href={next.href}>{`Next: ${next.label}`}</a> : null}
+    </div>
+  );
+}
+
+function Nothing({ timetable }: { timetable: Timetable }) {
+  const { view, hasTimetable, phone, email } = timetable;
+  if (!hasTimetable) {
+    return (
+      <EmptyState title="No classes are planned yet" icon="calendar-days">
+        {phone || email
+          ? `Ask us what is coming: ${[phone, email].filter(Boolean).join(', ')}.`
+          : 'Look again soon.'}
+      </EmptyState>
+    );
+  }
+  if (view.isNarrowed && !view.isNothingComing) {
+    return (
+      <EmptyState
+        title="No class is like that in these days"
+        icon="search"
+        action={<a href={view.clearHref}>Show every class</a>}
+      >
+        Ask for less, or look at other days.
+      </EmptyState>
+    );
+  }
+  const later = view.laterHref ? <ButtonLink href={view.laterHref}>See the days after</ButtonLink> : null;
+  return (
+    <EmptyState title="No classes in these days" icon="calendar-days" action={later}>
+      {later ? null : 'The timetable goes no further yet. Look again soon.'}
+    </EmptyState>
+  );
+}
+
+function ClassLinks({ types }: Pick<Timetable, 'types'>) {
+  return (
+    <section className="stack-tight" aria-label="What each class is">
+      <h2>What each class is</h2>
+      <ul className="bare class-links">
+        {types.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { allowanceUse } from '../membership/allowance.ts';
+import { lastDayOf } from '../membership/membership.ts';
+import { formatDateTime, formatShortDate } from '../values/dates.ts';
+import { type BookingReason, reason } from './booking-reasons.ts';
+import { isSameDay } from './booking-times.ts';
+import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
+import { suspendedUntil } from './strikes.ts';
+
+const bookingsLink = { href: '/account/bookings', label: 'See your bookings' };
+
+/** What this person's other bookings stand in the way of: allowance, strikes, number, clashes. */
+export function bookerReasons(
+  facts: BookingFacts,
+  member: BookingMember,
+  now: Temporal.Instant,
+): BookingReason[] {
+  const others = facts.booker.upcoming.filter(
+    ({ sessionId, endsAt }) => sessionId !== facts.session.id && Temporal.Instant.compare(endsAt, now) > 0,
+  );
+  return [
+    ...allowanceReasons(facts, member, now),
+    ...suspensionReasons(facts, now),
+    ...numberReasons(facts, others),
+    ...clashReasons(facts, others, now),
+  ];
+}
+
+function allowanceReasons(
+  { plan, booker, session }: BookingFacts,
+  member: BookingMember,
+  now: Temporal.Instant,
+): BookingReason[] {
+  const use = allowanceUse(plan, member, booker.uses, session);
+  if (!use || use.left > 0) return [];
+  const classes = use.allowed === 1 ? 'the one class' : `all ${use.allowed} classes`;
+  const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
+  return [
+    reason('allowance-used', `You have used ${classes} of your plan${until}.`, {
+      href: '/membership/plans',
+      label: 'See other plans',
+    }),
+  ];
+}
+
+function suspensionReasons(
+  { booker, session, settings }: BookingFacts,
+  now: Temporal.Instant,
+): BookingReason[] {
+  const until = suspendedUntil(booker.strikes, settings, now);
+  if (!until || isSameDay(session, now)) return [];
+  const sentence = `After several missed classes you can book ahead again from ${formatDateTime(until, now)}. Until then you can book on the day.`;
+  return [reason('suspended', sentence)];
+}
+
+function numberReasons({ settings }: BookingFacts, others: readonly UpcomingSession[]): BookingReason[] {
+  const most = settings.mostUpcomingBookings;
+  if (others.length < most) return [];
+  const sentence = `You have ${others.length} classes ahead of you, waitlists included. The most at a time is ${most}.`;
+  return [reason('too-many-upcoming', sentence, bookingsLink)];
+}
+
+/** Waiting for a class stands in nobody's way: getting a place in one of two makes the other promotion impossible. */
+function clashReasons(
+  { session }: BookingFacts,
+  others: readonly UpcomingSession[],
+  now: Temporal.Instant,
+): BookingReason[] {
+  const clash = others.find((other) => !other.isWaitlisted && overlaps(other, session));
+  if (!clash) return [];
+  const name = clash.className || 'another class';
+  const sentence = `You are booked on ${name}, ${formatDateTime(clash.startsAt, now)}, at the same time.`;
+  return [reason('clashes', sentence, bookingsLink)];
+}
+
+interface Lasting {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/** True where both take place at some instant; one that begins as the other ends does not overlap it. */
+export function overlaps(one: Lasting, other: Lasting): boolean {
+  return (
+    Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
+    Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
+  );
+}

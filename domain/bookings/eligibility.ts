@@ -1,0 +1,149 @@
+import { freePlaces } from '../timetable/session-fill.ts';
+import { formatDateTime } from '../values/dates.ts';
+import { bookerReasons } from './booking-profile-reasons.ts';
+import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
+import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
+import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
+import type { BookingFacts, SessionFacts } from './eligibility-facts.ts';
+import { healthReasons, membershipReasons } from './member-reasons.ts';
+
+export type { BookingReason } from './booking-reasons.ts';
+
+/**
+ * Every reason why this person may not book this session now, in the order of `bookingReasonCodes`; empty: they may. Somebody who waits
+ * may book as soon as there is a place for them (an open offer of their own, or one that nobody before them could take).
+ */
+export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReason[] {
+  const reasons = [
+    ...sessionReasons(facts, now),
+    ...(facts.member
+      ? [
+          ...membershipReasons(facts.member, facts.session, now),
+          ...healthReasons(facts.member, now),
+          ...planReasons(facts),
+          ...bookerReasons(facts, facts.member, now),
+        ]
+      : [signIn(facts.session)]),
+    ...placeReasons(facts, now),
+  ];
+  const rank = ({ code }: BookingReason) => bookingReasonCodes.indexOf(code);
+  return reasons.sort((one, other) => rank(one) - rank(other));
+}
+
+export const bookingPath = (sessionId: string) => `/account/book-class/${encodeURIComponent(sessionId)}`;
+
+const signIn = ({ id }: SessionFacts) =>
+  reason('not-signed-in', 'Sign in to book this class.', {
+    href: `/auth/login?redirectTo=${encodeURIComponent(bookingPath(id))}`,
+    label: 'Sign in',
+  });
+
+function sessionReasons({ session, plan, settings }: BookingFacts, now: Temporal.Instant): BookingReason[] {
+  if (session.status === 'cancelled') return [reason('session-cancelled', 'This class has been cancelled.')];
+  if (hasStarted(session, now)) {
+    const isOver = Temporal.Instant.compare(session.endsAt, now) <= 0;
+    return [reason('started', isOver ? 'This class is over.' : 'This class has already started.')];
+  }
+  const opensAt = bookingOpensAt(session, plan, settings);
+  if (Temporal.Instant.compare(now, opensAt) >= 0) return [];
+  return [reason('not-open-yet', `Booking opens on ${formatDateTime(opensAt, now)}.`)];
+}
+
+function planReasons({ plan, session }: BookingFacts): BookingReason[] {
+  if (!plan?.classHours || isWithinClassHours(session, plan.classHours)) return [];
+  const name = plan.name ? `Your plan, ${plan.name},` : 'Your plan';
+  return [
+    reason('outside-plan-hours', `${name} does not cover classes at this time.`, {
+      href: '/membership/plans',
+      label: 'See other plans',
+    }),
+  ];
+}
+
+const holdingAPlace = ['booked', 'attended', 'late', 'no-show'];
+
+function placeReasons({ member, booking, session, settings }: BookingFacts, now: Temporal.Instant) {
+  if (booking && holdingAPlace.includes(booking.status)) {
+    return [
+      reason('already-booked', 'You are booked on this class.', {
+        href: bookingPath(session.id),
+        label: 'See your booking',
+      }),
+    ];
+  }
+  if (session.status === 'cancelled' || freePlaces(session, now, member?.uid) > 0) return [];
+  if (booking?.status === 'waitlisted') return [waiting(session, member?.uid ?? '')];
+  const isListFull = session.waitlist.length >= settings.mostWaiting;
+  if (!isListFull && !hasStarted(session, now)) return [full(session)];
+  const reasons = [reason('full', 'This class is full.')];
+  if (isListFull && settings.mostWaiting > 0)
+    reasons.push(reason('waitlist-full', 'The waitlist is full too.'));
+  return reasons;
+}
+
+const full = ({ id }: SessionFacts) =>
+  reason('full', 'This class is full.', { href: `${bookingPath(id)}/waitlist`, label: 'Join the waitlist' });
+
+function waiting({ id, waitlist }: SessionFacts, uid: string): BookingReason {
+  const position = waitlist.indexOf(uid) + 1;
+  const place = position > 0 ? ` at position ${position}` : '';
+  return reason('already-waitlisted', `You are on the waitlist${place}.`, {
+    href: bookingPath(id),
+    label: 'See your place',
+  });
+}
+
+export type BookingDecision =
+  | { readonly kind: 'booked' }
+  /** 1 is the next to get a place. */
+  | { readonly kind: 'waitlisted'; readonly position: number }
+  | { readonly kind: 'refused'; readonly reasons: BookingReason[] };
+
+export interface BookingWish {
+  /** Take a place on the waitlist where there is no other. */
+  readonly wantsWaitlist: boolean;
+  /** Codes that staff set aside; those that nobody may set aside are left as they are. */
+  readonly overridden?: readonly string[];
+}
+
+/** A place, a position on the waitlist, or every reason against it. */
+export function decideBooking(
+  facts: BookingFacts,
+  wish: BookingWish,
+  now: Temporal.Instant,
+): BookingDecision {
+  const reasons = withoutOverridden(canBook(facts, now), wish.overridden ?? []);
+  if (reasons.length === 0) return { kind: 'booked' };
+  const { waitlist } = facts.session;
+  const canWait = waitlist.length < facts.settings.mostWaiting;
+  if (wish.wantsWaitlist && canWait && reasons.every(({ code }) => code === 'full')) {
+    return { kind: 'waitlisted', position: waitlist.length + 1 };
+  }
+  return { kind: 'refused', reasons };
+}
+
+/** What does not count against somebody who stands in front of the coach: they are here, on the day, and wait for nothing. */
+const notAtTheRoster: readonly BookingReasonCode[] = [
+  'started',
+  'not-open-yet',
+  'suspended',
+  'too-many-upcoming',
+  'waitlist-full',
+];
+
+/**
+ * A walk-in, added on the roster on the day of the class. There is no waitlist for those who have come; a class that is full takes
+ * one more where staff say why, since they see the room.
+ */
+export function decideWalkIn(
+  facts: BookingFacts,
+  overridden: readonly string[],
+  now: Temporal.Instant,
+): Exclude<BookingDecision, { kind: 'waitlisted' }> {
+  const isWaiting = facts.booking?.status === 'waitlisted';
+  const reasons = canBook(isWaiting ? { ...facts, booking: null } : facts, now)
+    .filter(({ code }) => !notAtTheRoster.includes(code))
+    .map((one) => (one.code === 'full' ? { ...one, mend: null, canStaffOverride: true } : one))
+    .filter(({ code, canStaffOverride }) => !canStaffOverride || !overridden.includes(code));
+  return reasons.length === 0 ? { kind: 'booked' } : { kind: 'refused', reasons };
+}

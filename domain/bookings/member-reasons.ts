@@ -1,0 +1,109 @@
+import {
+  decideParqClearance,
+  type ParqFacts,
+  type ParqObstacle,
+  parqObstacleSentences,
+} from '../health/parq.ts';
+import {
+  effectiveStatus,
+  holdDays,
+  isLeaving,
+  lastDayOf,
+  type MembershipFacts,
+} from '../membership/membership.ts';
+import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
+import { type BookingReason, type BookingReasonCode, reason } from './booking-reasons.ts';
+
+interface Membership extends MembershipFacts {
+  readonly stripeSubscriptionId: string;
+}
+
+const plansLink = { href: '/membership/plans', label: 'Choose a membership' };
+const billingLink = { href: '/account/membership-billing', label: 'See your membership' };
+
+/** What of the membership stands against a class that starts then. A hold is judged on the date of the class. */
+export function membershipReasons(
+  member: Membership,
+  session: { readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): BookingReason[] {
+  switch (effectiveStatus(member, now)) {
+    case 'pending':
+      return [pending(member)];
+    case 'cancelled':
+      return [reason('membership-over', 'Your membership has ended.', plansLink)];
+    case 'expired':
+      return [reason('membership-over', over(member, now), plansLink)];
+    case 'past_due':
+      return [
+        reason('payment-overdue', 'Your last payment did not come through.', {
+          href: '/account/membership-billing',
+          label: 'Mend the payment',
+        }),
+        ...holdReasons(member, session),
+      ];
+    default:
+      return [...holdReasons(member, session), ...periodReasons(member, session)];
+  }
+}
+
+function pending(member: Membership): BookingReason {
+  return member.requestedPlanId === ''
+    ? reason('membership-pending', 'You need a membership to book classes.', plansLink)
+    : reason('membership-pending', 'Your membership starts when you have paid at the front desk.');
+}
+
+function over({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
+  if (!currentPeriodEnd) return 'Your membership has ended.';
+  return `Your membership ended on ${formatShortDate(lastDayOf(currentPeriodEnd), now)}.`;
+}
+
+function holdReasons(member: Membership, session: { readonly startsAt: Temporal.Instant }): BookingReason[] {
+  const hold = holdDays(member.hold);
+  const mend = { href: '/membership/holding', label: 'See your hold' };
+  if (!hold) {
+    if (member.membershipStatus !== 'on_hold') return [];
+    return [reason('on-hold', 'Your membership is on hold.', mend)];
+  }
+  const date = localDate(session.startsAt);
+  const isBefore = Temporal.PlainDate.compare(date, hold.from) < 0;
+  if (isBefore || Temporal.PlainDate.compare(date, hold.until) > 0) return [];
+  return [
+    reason('on-hold', `Your membership is on hold on that day: until ${formatDate(hold.until)}.`, mend),
+  ];
+}
+
+/** A membership that nobody renews by itself (leaving, or paid at the desk) is good until its last day. */
+function periodReasons(
+  member: Membership,
+  session: { readonly startsAt: Temporal.Instant },
+): BookingReason[] {
+  const end = member.currentPeriodEnd;
+  if (!end || Temporal.Instant.compare(session.startsAt, end) < 0) return [];
+  const renews = member.stripeSubscriptionId !== '' && !isLeaving(member);
+  if (renews) return [];
+  const lastDay = formatDate(lastDayOf(end));
+  const sentence = isLeaving(member)
+    ? `Your membership ends on ${lastDay}, before this class.`
+    : `Your membership is paid until ${lastDay}. Renew it to book classes after that.`;
+  return [reason('membership-ends-before', sentence, billingLink)];
+}
+
+const healthCodes: Record<ParqObstacle, BookingReasonCode> = {
+  'not-completed': 'parq-not-completed',
+  'needs-update': 'parq-needs-update',
+  'awaiting-review': 'parq-awaiting-review',
+  'more-information': 'parq-awaiting-review',
+  'clearance-ended': 'parq-awaiting-review',
+  'not-cleared': 'parq-not-cleared',
+};
+
+/** What of the PAR-Q stands against booking now, whenever the class is: it is asked again at the door. */
+export function healthReasons(member: ParqFacts, now: Temporal.Instant): BookingReason[] {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return [];
+  const code = healthCodes[clearance.reason];
+  const canFillIn = code === 'parq-not-completed' || code === 'parq-needs-update';
+  const mend = canFillIn ? { href: '/account/parq', label: 'Fill in your PAR-Q' } : null;
+  return [reason(code, parqObstacleSentences[clearance.reason], mend)];
+}

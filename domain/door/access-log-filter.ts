@@ -1,0 +1,60 @@
+import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { type CheckInResult, checkInResults } from './check-in.ts';
+
+/** What the access log is looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+export interface AccessLogFilter {
+  readonly from: Temporal.PlainDate | null;
+  /** The last day, included. */
+  readonly to: Temporal.PlainDate | null;
+  /** Name, e-mail address or uid, as typed. */
+  readonly member: string;
+  readonly result: CheckInResult | 'allowed' | 'refused' | '';
+  readonly deviceId: string;
+}
+
+const MOST_TYPED = 200;
+
+export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
+  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const result = read('result');
+  return {
+    from: storedDate(read('from')),
+    to: storedDate(read('to')),
+    member: read('member'),
+    result: isResult(result) ? result : '',
+    deviceId: read('device'),
+  };
+}
+
+function isResult(value: string): value is CheckInResult | 'allowed' | 'refused' {
+  return value === 'allowed' || value === 'refused' || (checkInResults as readonly string[]).includes(value);
+}
+
+/** The filter as a query of the address, without what is not asked. */
+export function accessLogQuery({ from, to, member, result, deviceId }: AccessLogFilter): URLSearchParams {
+  const pairs = [
+    ['from', from?.toString() ?? ''],
+    ['to', to?.toString() ?? ''],
+    ['member', member],
+    ['result', result],
+    ['device', deviceId],
+  ] as const;
+  return new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair));
+}
+
+type Condition =
+  | readonly ['at', '>=' | '<', Temporal.Instant]
+  | readonly ['isAllowed', '==', boolean]
+  | readonly ['result' | 'deviceId', '==', string];
+
+/** What an entry must fulfil, but for the member. Days are the club's. */
+export function accessLogConditions({ from, to, result, deviceId }: AccessLogFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (from) conditions.push(['at', '>=', startOfLocalDay(from)]);
+  if (to) conditions.push(['at', '<', endOfLocalDay(to)]);
+  if (result === 'allowed' || result === 'refused')
+    conditions.push(['isAllowed', '==', result === 'allowed']);
+  else if (result) conditions.push(['result', '==', result]);
+  if (deviceId) conditions.push(['deviceId', '==', deviceId]);
+  return conditions;
+}

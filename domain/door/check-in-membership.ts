@@ -1,0 +1,61 @@
+import {
+  effectiveStatus,
+  holdDays,
+  lastDayOf,
+  type MembershipFacts,
+  type MembershipStatus,
+} from '../membership/membership.ts';
+import { formatShortDate } from '../values/dates.ts';
+
+/** Why a membership does not open the door: the result for the log, and the reason for staff. */
+export interface MembershipObstacle {
+  readonly result: 'no-membership' | 'pending' | 'payment-overdue' | 'on-hold' | 'cancelled' | 'expired';
+  readonly staffReason: string;
+}
+
+/** Null where the membership opens the door now: active, or leaving and still paid for. */
+export function findMembershipObstacle(
+  member: MembershipFacts,
+  now: Temporal.Instant,
+): MembershipObstacle | null {
+  const status = effectiveStatus(member, now);
+  const result = resultOfStatus(status, member);
+  return result && { result, staffReason: membershipReason(status, member, now) };
+}
+
+function resultOfStatus(
+  status: MembershipStatus,
+  member: MembershipFacts,
+): MembershipObstacle['result'] | null {
+  switch (status) {
+    case 'active':
+    case 'cancelling':
+      return null;
+    case 'pending':
+      return member.requestedPlanId === '' ? 'no-membership' : 'pending';
+    case 'past_due':
+      return 'payment-overdue';
+    case 'on_hold':
+      return 'on-hold';
+    case 'cancelled':
+    case 'expired':
+      return status;
+  }
+}
+
+function membershipReason(status: MembershipStatus, member: MembershipFacts, now: Temporal.Instant): string {
+  const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
+  const hold = holdDays(member.hold);
+  switch (status) {
+    case 'pending':
+      return member.requestedPlanId === '' ? 'No membership yet' : 'Waits for the desk to activate a plan';
+    case 'past_due':
+      return 'A payment is overdue';
+    case 'on_hold':
+      return hold ? `On hold until ${formatShortDate(hold.until, now)}` : 'On hold';
+    case 'cancelled':
+      return 'The membership was cancelled';
+    default:
+      return lastDay ? `The membership ended on ${lastDay}` : 'The membership has ended';
+  }
+}

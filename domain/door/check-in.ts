@@ -1,0 +1,212 @@
+import { isOpenAt, nextOpeningAt, type OpeningSettings, openingSentence } from '../club/opening-hours.ts';
+import { decideParqClearance, type ParqFacts, type ParqObstacle } from '../health/parq.ts';
+import type { MembershipFacts } from '../membership/membership.ts';
+import { formatDateTime, relativeDateTime } from '../values/dates.ts';
+import { findMembershipObstacle } from './check-in-membership.ts';
+import type { PassVerdict } from './pass-code.ts';
+
+/** Every answer the door can give (domain.md §7). */
+export const checkInResults = [
+  'ok',
+  'unknown-code',
+  'code-replaced',
+  'code-stale',
+  'code-used',
+  'no-membership',
+  'pending',
+  'expired',
+  'cancelled',
+  'on-hold',
+  'payment-overdue',
+  'parq-missing',
+  'parq-stale',
+  'already-in',
+  'club-closed',
+  'see-the-desk',
+] as const;
+export type CheckInResult = (typeof checkInResults)[number];
+
+/** Scanning again within this time shows the entry and does not log a second one. */
+export const ALREADY_IN_MINUTES = 10;
+
+/** All that a public screen says of money, health or a staff flag (domain.md §7). */
+export const SEE_THE_DESK = 'Please see the desk';
+
+/** What the door needs to know of somebody; a stored member fits. */
+export interface DoorMember extends MembershipFacts, ParqFacts {
+  readonly firstName: string;
+  readonly qrVersion: number;
+  /** A note of staff that stops the person at the door; empty: none. */
+  readonly deskFlag: string;
+}
+
+export interface DoorSettings extends OpeningSettings {
+  readonly parqAtDoor: 'warn' | 'refuse';
+  readonly isPrintedPassAccepted: boolean;
+}
+
+export interface CheckInAttempt {
+  /** What the code said, or that the person was found by name or checked in by the desk. */
+  readonly pass: PassVerdict | { readonly kind: 'no-pass' };
+  /** The single-use code has opened the door before. */
+  readonly isPassUsed: boolean;
+  /** Null where nobody has that uid. */
+  readonly member: DoorMember | null;
+  /** Since when the person is in; null when they are not. */
+  readonly enteredAt: Temporal.Instant | null;
+  readonly settings: DoorSettings;
+}
+
+/** What staff should speak about with somebody who was let in. */
+export type CheckInWarning = 'parq-missing' | 'parq-stale' | 'parq-consultation';
+
+export interface CheckInDecision {
+  readonly result: CheckInResult;
+  /** True for ok and already-in. */
+  readonly isAllowed: boolean;
+  /** False where the entry is logged already. */
+  readonly isLogged: boolean;
+  readonly warning: CheckInWarning | null;
+  /** For the public screen. */
+  readonly kioskSentence: string;
+  /** For staff and the access log. */
+  readonly staffReason: string;
+}
+
+const refuse = (
+  result: CheckInResult,
+  staffReason: string,
+  kioskSentence = SEE_THE_DESK,
+): CheckInDecision => ({
+  result,
+  isAllowed: false,
+  isLogged: true,
+  warning: null,
+  kioskSentence,
+  staffReason,
+});
+
+/**
+ * Whether the door opens. The first obstacle in this order answers: the code (unknown, stale, replaced, printed, used), the club
+ * (closed), the staff's flag, the membership, the PAR-Q. Only who would be let in can be in already. The code comes first since
+ * without a good one nothing may be said about a person; the club's hours before the person's own matters since
+ * nobody is at the desk then.
+ */
+export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision {
+  const { member, settings } = attempt;
+  const codeRefusal = refuseCode(attempt);
+  if (codeRefusal) return codeRefusal;
+  if (!member) return unknownCode('Nobody has this pass');
+  return (
+    refuseClosed(settings, now) ??
+    refuseFlag(member) ??
+    refuseMembership(member, now) ??
+    decideByHealth(member, attempt, now)
+  );
+}
+
+const unknownCode = (staffReason: string) =>
+  refuse('unknown-code', staffReason, 'We do not know this code. Please try again');
+
+function refuseCode({ pass, member, isPassUsed, settings }: CheckInAttempt): CheckInDecision | null {
+  if (pass.kind === 'no-pass') return null;
+  if (pass.kind === 'malformed') return unknownCode('Not a code of this club');
+  if (pass.kind === 'forged') return unknownCode('The code’s signature is wrong');
+  const reopen = 'Please open your pass again and scan the new code';
+  if (pass.kind === 'stale') return refuse('code-stale', 'The code on the screen has run out', reopen);
+  if (member && pass.pass.qrVersion !== member.qrVersion) {
+    return refuse(
+      'code-replaced',
+      'A newer pass has replaced this one',
+      'This pass has been replaced. Please use your new one',
+    );
+  }
+  if (pass.pass.kind === 'card' && !settings.isPrintedPassAccepted) {
+    return refuse('code-stale', 'Printed passes are not accepted', 'Please scan the pass on your phone');
+  }
+  if (isPassUsed) return refuse('code-used', 'This code has opened the door before', reopen);
+  return null;
+}
+
+function refuseClosed(settings: DoorSettings, now: Temporal.Instant): CheckInDecision | null {
+  if (isOpenAt(settings, now)) return null;
+  const opensAt = nextOpeningAt(settings, now);
+  const reason = opensAt ? `The club is closed until ${formatDateTime(opensAt, now)}` : 'The club is closed';
+  return refuse('club-closed', reason, `The club is closed. ${openingSentence(settings, now)}`);
+}
+
+function refuseFlag(member: DoorMember): CheckInDecision | null {
+  return member.deskFlag.trim() === ''
+    ? null
+    : refuse('see-the-desk', `Flagged by staff: ${member.deskFlag.trim()}`);
+}
+
+function refuseMembership(member: DoorMember, now: Temporal.Instant): CheckInDecision | null {
+  const obstacle = findMembershipObstacle(member, now);
+  return obstacle && refuse(obstacle.result, obstacle.staffReason);
+}
+
+const healthReasons: Record<ParqObstacle, string> = {
+  'not-completed': 'No PAR-Q yet',
+  'needs-update': 'The PAR-Q is out of date',
+  'awaiting-review': 'The PAR-Q answers wait for a consultation',
+  'more-information': 'The PAR-Q consultation waits for more information',
+  'clearance-ended': 'The PAR-Q clearance has run out',
+  'not-cleared': 'Not cleared to train by staff',
+};
+
+/** The last question: a PAR-Q obstacle warns or refuses by setting, but "not cleared" by staff always refuses. */
+function decideByHealth(
+  member: DoorMember,
+  { settings, enteredAt }: CheckInAttempt,
+  now: Temporal.Instant,
+): CheckInDecision {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return letIn(member, enteredAt, null, '', now);
+  const { reason } = clearance;
+  const warning = warningOf(reason);
+  if (reason === 'not-cleared' || settings.parqAtDoor === 'refuse') {
+    return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, healthReasons[reason]);
+  }
+  return letIn(member, enteredAt, warning, healthReasons[reason], now);
+}
+
+function warningOf(reason: ParqObstacle): CheckInWarning {
+  if (reason === 'not-completed') return 'parq-missing';
+  return reason === 'needs-update' ? 'parq-stale' : 'parq-consultation';
+}
+
+function letIn(
+  member: DoorMember,
+  enteredAt: Temporal.Instant | null,
+  warning: CheckInWarning | null,
+  warningReason: string,
+  now: Temporal.Instant,
+): CheckInDecision {
+  const name = member.firstName.trim();
+  const greet = (words: string) => (name === '' ? words : `${words}, ${name}`);
+  if (enteredAt && isRecent(enteredAt, now)) {
+    const since = `In since ${relativeDateTime(enteredAt, now)}`;
+    const staffReason = warningReason ? `${since}. ${warningReason}` : since;
+    return {
+      result: 'already-in',
+      isAllowed: true,
+      isLogged: false,
+      warning,
+      kioskSentence: greet('You are already in'),
+      staffReason,
+    };
+  }
+  return {
+    result: 'ok',
+    isAllowed: true,
+    isLogged: true,
+    warning,
+    kioskSentence: greet('Welcome'),
+    staffReason: warningReason,
+  };
+}
+
+function isRecent(enteredAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Math.abs(now.epochMilliseconds - enteredAt.epochMilliseconds) < ALREADY_IN_MINUTES * 60_000;
+}

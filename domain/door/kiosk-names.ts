@@ -1,0 +1,48 @@
+import { foldText, normaliseSearch } from '../members/member-search.ts';
+
+/** A person at the kiosk without a card looks for their name; the screen is public, so only the owner of a name gets far. */
+export const KIOSK_MATCHES = 8;
+const SHORTEST_NAME = 3;
+/** Letters of a surname that tell two people apart at most. */
+const LONGEST_INITIAL = 3;
+
+/**
+ * The term to look for: three letters of a name, or a whole name of two and the first letter of another ("Ng P"). Null where that
+ * is too little. Only names are looked for: an e-mail address or a phone number is no way in.
+ */
+export function readKioskName(typed: string): string | null {
+  const folded = foldText(typed.slice(0, 80));
+  if (/[\p{N}@_+]/u.test(folded)) return null;
+  const letters = folded.replace(/\P{L}/gu, '');
+  if ([...letters].length < SHORTEST_NAME) return null;
+  return normaliseSearch(folded) || null;
+}
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Whether the term begins one of the person's names, or the names in either order: an e-mail address that begins so does not count. */
+export function hasKioskName({ firstName, lastName }: Named, term: string): boolean {
+  const first = foldText(firstName);
+  const last = foldText(lastName);
+  const names = [...first.split(' '), ...last.split(' '), `${first} ${last}`, `${last} ${first}`];
+  return names.some((name) => name.startsWith(term));
+}
+
+/** `Priya R.`; two of the same get more of the surname, `Priya Ra.` and `Priya Ro.`, up to three letters. In the order given. */
+export function kioskLabels(people: readonly Named[]): string[] {
+  return people.map((person) => {
+    for (let letters = 1; letters < LONGEST_INITIAL; letters += 1) {
+      const label = labelOf(person, letters);
+      if (people.filter((other) => labelOf(other, letters) === label).length === 1) return label;
+    }
+    return labelOf(person, LONGEST_INITIAL);
+  });
+}
+
+function labelOf({ firstName, lastName }: Named, letters: number): string {
+  const initial = [...lastName.trim()].slice(0, letters).join('');
+  return initial === '' ? firstName.trim() : `${firstName.trim()} ${initial}.`;
+}

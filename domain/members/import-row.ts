@@ -1,0 +1,142 @@
+/** One row of an imported list: what it says of a person, or every reason why it cannot be taken. */
+import { parseDateEntry } from '../values/date-entry.ts';
+import { localDate } from '../values/dates.ts';
+import { type ImportField, importFieldNames } from './import-columns.ts';
+import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
+import { findFirstNameProblem, findGuardianProblem, readDateOfBirth } from './member-profile.ts';
+import { normaliseMobile } from './mobile-number.ts';
+
+export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
+
+/** A person as imported; empty is what the row does not say, which never takes anything away. */
+export interface ImportedPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** `YYYY-MM-DD` */
+  readonly dob: string;
+  readonly sex: string;
+  readonly guardianNote: string;
+  readonly emergencyName: string;
+  readonly emergencyPhone: string;
+  /** `YYYY-MM-DD` */
+  readonly joined: string;
+  /** For new members only. */
+  readonly membership: ImportedMembership;
+}
+
+export type ImportRowReading =
+  | { readonly kind: 'person'; readonly person: ImportedPerson }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+export interface ImportRules {
+  readonly now: Temporal.Instant;
+  readonly plans: readonly ImportPlan[];
+  /** The address as accounts hold it; null where it is none. */
+  normaliseEmail(typed: string): string | null;
+}
+
+export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRowReading {
+  const problems: string[] = [];
+  const add = (field: ImportField, sentence: string) => {
+    problems.push(`${importFieldNames[field]}: ${sentence}`);
+    return '';
+  };
+  const said = (field: ImportField) => cells[field]?.trim() ?? '';
+  const names = readNames(said);
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (names[field] === '') add(field, 'is missing');
+    else if (findFirstNameProblem(names[field]))
+      add(field, 'is too long, or holds signs that names do not have');
+  }
+  const email = rules.normaliseEmail(said('email'));
+  if (email === null)
+    add('email', said('email') ? `“${short(said('email'))}” is no email address` : 'is missing');
+  const phone = (field: 'mobile' | 'emergencyPhone') =>
+    said(field) && (readPhone(said(field)) ?? add(field, `“${short(said(field))}” is no phone number`));
+  const dob = readBirthday(said('dateOfBirth'), rules.now, (sentence) => add('dateOfBirth', sentence));
+  const guardianNote = said('guardian').slice(0, 500);
+  const born = dob ? Temporal.PlainDate.from(dob) : null;
+  if (born && findGuardianProblem(born, guardianNote, rules.now)) {
+    add('guardian', 'somebody under 18 needs the name and number of a parent or guardian');
+  }
+  const membership = readMembership(
+    { status: said('status'), plan: said('plan'), paidUntil: said('paidUntil') },
+    rules,
+  );
+  if (membership.kind === 'problems') problems.push(...membership.problems);
+
+  const person = {
+    ...names,
+    email: email ?? '',
+    mobile: phone('mobile'),
+    dob,
+    sex: readSex(said('sex')) ?? add('sex', `“${short(said('sex'))}” is not one of: female, male, other`),
+    guardianNote,
+    emergencyName: said('emergencyName').slice(0, 80),
+    emergencyPhone: phone('emergencyPhone'),
+    joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
+  };
+  if (problems.length > 0 || membership.kind === 'problems') return { kind: 'problems', problems };
+  return { kind: 'person', person: { ...person, membership: membership.membership } };
+}
+
+type Said = (field: ImportField) => string;
+/** Notes what is wrong; gives the empty value that stands for it. */
+type AddProblem = (sentence: string) => string;
+
+/** One column for both: `Ann Marie Smith`, or `Smith, Ann Marie`. */
+function readNames(said: Said): { firstName: string; lastName: string } {
+  const [firstName, lastName] = [said('firstName'), said('lastName')];
+  if (firstName || lastName || !said('fullName')) return { firstName, lastName };
+  const full = said('fullName').replace(/\s+/g, ' ');
+  const comma = /^([^,]+), ?([^,]+)$/.exec(full);
+  if (comma) return { firstName: comma[2]?.trim() ?? '', lastName: comma[1]?.trim() ?? '' };
+  const space = full.lastIndexOf(' ');
+  return { firstName: full.slice(0, Math.max(space, 0)), lastName: full.slice(space + 1) };
+}
+
+/** Spreadsheets take the leading zero for nothing. */
+function readPhone(typed: string): string | null {
+  return normaliseMobile(/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed);
+}
+
+function readBirthday(typed: string, now: Temporal.Instant, add: AddProblem): string {
+  if (typed === '') return '';
+  const reading = readDateOfBirth(typed, now);
+  return reading.kind === 'date' ? reading.date.toString() : add(reading.message);
+}
+
+function readJoined(typed: string, now: Temporal.Instant, add: AddProblem): string {
+  const reading = parseDateEntry(typed);
+  if (reading.kind === 'missing') return '';
+  if (reading.kind === 'invalid') return add(reading.message);
+  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) return add('is in the future');
+  return reading.date.year < 1900 ? add('check the year') : reading.date.toString();
+}
+
+const sexes: Readonly<Record<string, string>> = {
+  '': '',
+  f: 'female',
+  female: 'female',
+  woman: 'female',
+  m: 'male',
+  male: 'male',
+  man: 'male',
+  other: 'other',
+  another: 'other',
+  'non-binary': 'other',
+  nonbinary: 'other',
+  x: 'other',
+  undisclosed: 'undisclosed',
+  'prefer not to say': 'undisclosed',
+  unknown: 'undisclosed',
+};
+
+function readSex(typed: string): string | null {
+  const known = typed.toLowerCase();
+  return Object.hasOwn(sexes, known) ? (sexes[known] ?? null) : null;
+}
+
+export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

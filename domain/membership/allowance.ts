@@ -1,0 +1,107 @@
+import { clubTime, startOfLocalDay } from '../values/dates.ts';
+import type { PriceInterval } from '../values/money.ts';
+
+/** The part of a plan that says how many classes it holds; a stored plan fits. */
+export interface AllowancePlan {
+  readonly interval: PriceInterval;
+  readonly kind: 'membership' | 'pack' | 'trial';
+  /** Classes per period; null is unlimited. */
+  readonly classAllowance: number | null;
+}
+
+/** A session that used up one class of the plan. */
+export interface ClassUse {
+  readonly sessionId: string;
+  readonly startsAt: Temporal.Instant;
+}
+
+interface PaidPeriod {
+  readonly currentPeriodStart: Temporal.Instant | null;
+  readonly currentPeriodEnd: Temporal.Instant | null;
+}
+
+export interface AllowanceSpan {
+  /** Included. */
+  readonly from: Temporal.Instant;
+  /** Not included; null where a pack has no end. */
+  readonly until: Temporal.Instant | null;
+}
+
+/**
+ * The span in which a class that starts then is counted. A pack or a trial: all that was paid for. Monthly and yearly plans:
+ * the month, counted from the day on which the period began (its last day where a month is shorter), since a desk may
+ * take several months at once and a year is not one long month. Without a start: the calendar month.
+ */
+export function allowanceSpan(
+  plan: Pick<AllowancePlan, 'interval' | 'kind'>,
+  { currentPeriodStart, currentPeriodEnd }: PaidPeriod,
+  classStart: Temporal.Instant,
+): AllowanceSpan {
+  if (isPaidOnce(plan)) {
+    return { from: currentPeriodStart ?? Temporal.Instant.fromEpochMilliseconds(0), until: currentPeriodEnd };
+  }
+  const anchor = clubTime(currentPeriodStart ?? firstOfMonth(classStart));
+  const at = clubTime(classStart);
+  let months = (at.year - anchor.year) * 12 + at.month - anchor.month;
+  if (Temporal.ZonedDateTime.compare(at, anchor.add({ months })) < 0) months -= 1;
+  return {
+    from: anchor.add({ months }).toInstant(),
+    until: anchor.add({ months: months + 1 }).toInstant(),
+  };
+}
+
+const isPaidOnce = ({ interval, kind }: Pick<AllowancePlan, 'interval' | 'kind'>) =>
+  kind !== 'membership' || interval === 'one-off';
+
+const firstOfMonth = (instant: Temporal.Instant) =>
+  startOfLocalDay(clubTime(instant).toPlainDate().with({ day: 1 }));
+
+const isIn = (span: AllowanceSpan, instant: Temporal.Instant) =>
+  Temporal.Instant.compare(span.from, instant) <= 0 &&
+  (span.until === null || Temporal.Instant.compare(instant, span.until) < 0);
+
+export interface AllowanceUse {
+  readonly allowed: number;
+  readonly used: number;
+  /** Never negative. */
+  readonly left: number;
+  readonly span: AllowanceSpan;
+}
+
+/**
+ * How much of the plan is used up in the span of a class that starts then, without that class itself; null: unlimited.
+ */
+export function allowanceUse(
+  plan: AllowancePlan | null,
+  period: PaidPeriod,
+  uses: readonly ClassUse[],
+  session: { readonly id: string; readonly startsAt: Temporal.Instant },
+): AllowanceUse | null {
+  if (plan === null || plan.classAllowance === null) return null;
+  const span = allowanceSpan(plan, period, session.startsAt);
+  const used = uses.filter(
+    ({ sessionId, startsAt }) => sessionId !== session.id && isIn(span, startsAt),
+  ).length;
+  return { allowed: plan.classAllowance, used, left: Math.max(0, plan.classAllowance - used), span };
+}
+
+/** With this session's use, once. */
+export function withUse<U extends ClassUse>(uses: readonly U[], use: U): U[] {
+  return [...withoutUse(uses, use.sessionId), use];
+}
+
+/** Without it: cancelled in time, or the club called the class off. */
+export function withoutUse<U extends ClassUse>(uses: readonly U[], sessionId: string): U[] {
+  return uses.filter((use) => use.sessionId !== sessionId);
+}
+
+/** Without uses of spans that are over; what is still to come always stays. */
+export function pruneUses<U extends ClassUse>(
+  uses: readonly U[],
+  plan: AllowancePlan | null,
+  period: PaidPeriod,
+  now: Temporal.Instant,
+): U[] {
+  const { from } = allowanceSpan(plan ?? { interval: 'month', kind: 'membership' }, period, now);
+  return uses.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, from) >= 0);
+}

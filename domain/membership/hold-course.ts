@@ -1,0 +1,144 @@
+/** What becomes of a hold as the days go by. Access goes by the member's own hold; this is what has to be done around it. */
+import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { daysOf } from './holding.ts';
+import {
+  effectiveStatus,
+  type HoldDays,
+  holdDays,
+  type MembershipFacts,
+  type MembershipStatus,
+  movePeriodEnd,
+} from './membership.ts';
+
+/** `taken-back`: it never began, or was ended on its first day. */
+export const holdStages = ['planned', 'begun', 'over', 'taken-back'] as const;
+export type HoldStage = (typeof holdStages)[number];
+
+/** What the provider has to be told, or has been. `none`: it is paid at the desk, or there is nothing to tell yet. */
+export const holdPayments = ['none', 'to-pause', 'paused', 'to-resume', 'resumed', 'refused'] as const;
+export type HoldPayments = (typeof holdPayments)[number];
+
+/** A stored hold fits. */
+export interface HoldRecord {
+  readonly from: string;
+  readonly until: string;
+  readonly stage: HoldStage;
+  readonly isEndAnnounced: boolean;
+  readonly areBookingsCleared: boolean;
+  readonly payments: HoldPayments;
+  readonly nextPaymentAt: Temporal.Instant | null;
+  readonly madeAt: Temporal.Instant;
+}
+
+type Course = Partial<Pick<HoldRecord, 'stage' | 'isEndAnnounced' | 'payments'>>;
+export type HoldMail = 'hold-begins' | 'hold-ends-soon';
+
+/** So many days before the last the member is told that it ends, at nine in the morning. */
+const TELL_DAYS = 3;
+const TELL_AT = '09:00';
+
+export const holdId = (uid: string, from: string): string => `${uid}_${from}`;
+
+export function recordedDays({ from, until }: Pick<HoldRecord, 'from' | 'until'>): HoldDays | null {
+  return holdDays({ from, until, reason: '' });
+}
+
+/**
+ * What is different by now, and what the member is told of it. Looking late catches up in one step, and looking twice changes nothing.
+ *
+ * @param member null: there is none any more
+ */
+export function followHold(
+  hold: HoldRecord,
+  member: MembershipFacts | null,
+  now: Temporal.Instant,
+): { readonly changes: Course; readonly mails: readonly HoldMail[] } {
+  const days = recordedDays(hold);
+  if (hold.stage !== 'planned' && hold.stage !== 'begun') return { changes: {}, mails: [] };
+  if (!days || !member) return { changes: { stage: 'taken-back' }, mails: [] };
+  const today = localDate(now);
+  const reached = (date: Temporal.PlainDate) => Temporal.PlainDate.compare(today, date) >= 0;
+  const isTheirs = member.hold?.from === hold.from && member.hold.until === hold.until;
+  if (hold.stage === 'planned' && !isTheirs) return { changes: { stage: 'taken-back' }, mails: [] };
+  const mails: HoldMail[] = [];
+  const changes: { -readonly [Field in keyof Course]: Course[Field] } = {};
+  const isHeld = isTheirs && effectiveStatus(member, now) === 'on_hold';
+  if (hold.stage === 'planned' && reached(days.from)) {
+    changes.stage = 'begun';
+    if (isLiveSubscription(member.subscriptionStatus ?? '')) changes.payments = 'to-pause';
+    if (isHeld && !localDate(hold.madeAt).equals(days.from)) mails.push('hold-begins');
+  }
+  if ((changes.stage ?? hold.stage) !== 'begun') return { changes, mails };
+  if (!hold.isEndAnnounced && Temporal.Instant.compare(now, tellAt(days)) >= 0) {
+    changes.isEndAnnounced = true;
+    if (isHeld) mails.push('hold-ends-soon');
+  }
+  if (reached(days.until.add({ days: 1 }))) changes.stage = 'over';
+  return { changes, mails };
+}
+
+function tellAt({ until }: HoldDays): Temporal.Instant {
+  const day = until.subtract({ days: TELL_DAYS });
+  return day.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: TELL_AT }).toInstant();
+}
+
+/** When to look next; null: there is nothing more to do. */
+export function nextLookAtHold(hold: HoldRecord, now: Temporal.Instant): Temporal.Instant | null {
+  const days = recordedDays(hold);
+  if (hold.payments === 'to-pause' || hold.payments === 'to-resume') return now;
+  if (!days || (hold.stage !== 'planned' && hold.stage !== 'begun')) return null;
+  if (!hold.areBookingsCleared) return now;
+  if (hold.stage === 'planned') return startOfLocalDay(days.from);
+  return hold.isEndAnnounced ? endOfLocalDay(days.until) : tellAt(days);
+}
+
+/**
+ * What is left of a hold that ends today, before its last day, or is not wanted any more. Today is no day of it.
+ *
+ * @param after what the membership is then
+ */
+export function cutHoldShort(
+  hold: HoldRecord,
+  after: MembershipStatus,
+  isByCard: boolean,
+  now: Temporal.Instant,
+): Pick<HoldRecord, 'stage' | 'until' | 'payments' | 'nextPaymentAt'> {
+  const kept = { until: hold.until, payments: hold.payments, nextPaymentAt: hold.nextPaymentAt };
+  const days = recordedDays(hold);
+  const today = localDate(now);
+  if (!days || Temporal.PlainDate.compare(today, days.from) < 0) return { ...kept, stage: 'taken-back' };
+  if (Temporal.PlainDate.compare(today, days.until) > 0) return { ...kept, stage: 'over' };
+  const last = today.subtract({ days: 1 });
+  const used = days.from.until(today).days;
+  const stage = used === 0 ? 'taken-back' : 'over';
+  const until = used === 0 ? hold.until : last.toString();
+  const isEnded = after === 'cancelled' || after === 'expired';
+  // Nothing has been asked of the provider, and no day was used: there is nothing to put right.
+  if (!isByCard || isEnded || (used === 0 && hold.nextPaymentAt === null)) {
+    return { ...kept, stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
+  }
+  const unused = daysOf({ from: today, until: days.until });
+  const nextPaymentAt = hold.nextPaymentAt && movePeriodEnd(hold.nextPaymentAt, -unused);
+  return { stage, until, payments: 'to-resume', nextPaymentAt };
+}
+
+/** When the card is charged next: so many days after the end of what is paid for. */
+export function creditHold(
+  hold: Pick<HoldRecord, 'from' | 'until'>,
+  paidUntil: Temporal.Instant,
+): Temporal.Instant {
+  const days = recordedDays(hold);
+  return days ? movePeriodEnd(paidUntil, daysOf(days)) : paidUntil;
+}
+
+/** The days of earlier holds that the rules count: not those that never came about, and not one that the new hold takes the place of. */
+export function countedHolds(
+  records: readonly (Pick<HoldRecord, 'from' | 'until' | 'stage'> & { readonly id: string })[],
+  replacedId: string,
+): HoldDays[] {
+  return records
+    .filter(({ id, stage }) => stage !== 'taken-back' && id !== replacedId)
+    .flatMap((record) => recordedDays(record) ?? []);
+}

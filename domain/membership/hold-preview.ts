@@ -1,0 +1,43 @@
+/** What a hold would come to, before anybody says yes to it. */
+import { localDate, startOfLocalDay } from '../values/dates.ts';
+import type { PriceInterval } from '../values/money.ts';
+import { daysOf } from './holding.ts';
+import { type HoldDays, isRenewing, lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
+
+export interface HoldPreview {
+  readonly days: number;
+  /** The first day on which they train again. */
+  readonly back: Temporal.PlainDate;
+  /** Where the card is charged: the last payment before the hold (null: none), and the first after it. */
+  readonly payments: {
+    readonly before: Temporal.PlainDate | null;
+    readonly after: Temporal.PlainDate;
+  } | null;
+  /** Where it is paid at the desk: the last day now, and then; null: it has none. */
+  readonly lastDay: { readonly before: Temporal.PlainDate; readonly after: Temporal.PlainDate } | null;
+}
+
+/** More periods than the longest notice can hold. */
+const MOST_PERIODS = 60;
+
+/** @param interval of the plan, by which the card is charged */
+export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: PriceInterval): HoldPreview {
+  const days = daysOf(hold);
+  const common = { days, back: hold.until.add({ days: 1 }) };
+  const end = facts.currentPeriodEnd;
+  if (!end) return { ...common, payments: null, lastDay: null };
+  if (!isRenewing(facts)) {
+    const lastDay = { before: lastDayOf(end), after: lastDayOf(movePeriodEnd(end, days)) };
+    return { ...common, payments: null, lastDay };
+  }
+  const first = localDate(end);
+  let before: Temporal.PlainDate | null = null;
+  let next = first;
+  for (let period = 1; period <= MOST_PERIODS; period += 1) {
+    if (Temporal.Instant.compare(startOfLocalDay(next), startOfLocalDay(hold.from)) >= 0) break;
+    before = next;
+    // Counted from the first, so that a payment on the 31st does not slip to the 28th for ever.
+    next = interval === 'year' ? first.add({ years: period }) : first.add({ months: period });
+  }
+  return { ...common, payments: { before, after: next.add({ days }) }, lastDay: null };
+}

@@ -1,0 +1,240 @@
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
+import {
+  effectiveStatus,
+  holdDays,
+  isLeaving,
+  isPeriodOver,
+  isRenewing,
+  lastDayOf,
+  type MembershipFacts,
+  type MembershipStatus,
+  membershipStatusNames,
+  movePeriodEnd,
+  restingStatus,
+} from './membership.ts';
+import {
+  type Joining,
+  type MembershipAction,
+  type MembershipChange,
+  type MembershipChanges,
+  type MembershipEvent,
+  type PlanChoice,
+  paymentMethodNames,
+  possibleFrom,
+  providersOwn,
+  refused,
+} from './membership-events.ts';
+
+const changed = (
+  action: MembershipAction,
+  summary: string,
+  changes: MembershipChanges,
+): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
+
+/** The events that a desk page offers for a membership as it stands. */
+export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
+  const status = effectiveStatus(facts, now);
+  const hold = holdDays(facts.hold);
+  const canEndHold = hold
+    ? Temporal.PlainDate.compare(localDate(now), hold.until) <= 0
+    : status === 'on_hold';
+  return (Object.keys(possibleFrom) as MembershipEvent['type'][]).filter((type) => {
+    if (type === 'expire')
+      return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
+    if (!possibleFrom[type].includes(status)) return false;
+    if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
+    if (type === 'end-hold') return canEndHold;
+    if (type === 'undo-cancel') return isLeaving(facts);
+    return type !== 'cancel-at-period-end' || !isLeaving(facts);
+  });
+}
+
+/**
+ * The one place where a membership changes. Starts from the status that counts now, so that a period that ran out
+ * overnight is treated as over even before anything has stored it.
+ */
+export function decideMembershipChange(
+  facts: MembershipFacts,
+  event: MembershipEvent,
+  now: Temporal.Instant,
+): MembershipChange {
+  const status = event.type === 'expire' ? facts.membershipStatus : effectiveStatus(facts, now);
+  if (!possibleFrom[event.type].includes(status)) {
+    const sentence = `That is not possible while the membership is: ${membershipStatusNames[status]}.`;
+    return { kind: 'refused', reason: 'wrong-status', sentence };
+  }
+  if (isByCard(facts) && providersOwn.includes(event.type)) return refused('paid-by-card');
+  switch (event.type) {
+    case 'activate':
+    case 'rejoin':
+      return join(event, now);
+    case 'change-plan':
+      if (event.plan.id === facts.planId) return refused('same-plan');
+      return changed('membership.plan-changed', `Changed the plan to ${event.plan.name}`, {
+        membershipStatus: status,
+        cancelAtPeriodEnd: isLeaving(facts),
+        ...planTaken(event.plan),
+        requestedPlanId: '',
+        requestedPlanAt: null,
+      });
+    case 'mark-overdue':
+      return changed('membership.marked-overdue', 'Marked the payment as overdue', {
+        membershipStatus: 'past_due',
+        cancelAtPeriodEnd: isLeaving(facts),
+      });
+    case 'payment-settled':
+      return settlePayment(facts, event, now);
+    case 'start-hold':
+      return startHold(facts, event, now);
+    case 'end-hold':
+      return endHold(facts, now);
+    case 'cancel-at-period-end':
+      return cancelAtPeriodEnd(facts, status, now, event.reason?.trim());
+    case 'undo-cancel':
+      if (!isLeaving(facts)) return refused('not-leaving');
+      return changed('membership.cancel-undone', 'Took back the cancellation', {
+        membershipStatus: status === 'cancelling' ? 'active' : status,
+        cancelAtPeriodEnd: false,
+        cancelledAt: null,
+      });
+    case 'cancel-now':
+      if (event.reason.trim() === '') return refused('reason-missing');
+      return changed('membership.cancelled', `Ended the membership at once: ${event.reason.trim()}`, {
+        membershipStatus: 'cancelled',
+        cancelledAt: now,
+        cancelAtPeriodEnd: false,
+        hold: null,
+      });
+    case 'expire':
+      return expire(facts, now);
+  }
+}
+
+const planTaken = ({ id, name, priceInPence, interval }: PlanChoice) => ({
+  planId: id,
+  membershipType: name,
+  planPriceInPence: priceInPence ?? null,
+  planInterval: interval ?? null,
+});
+
+const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
+
+function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.Instant): MembershipChange {
+  if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
+  const isNew = event.type === 'activate';
+  const until = formatDate(lastDayOf(event.periodEnd));
+  const payment = paymentMethodNames[event.payment].toLowerCase();
+  const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${payment})`;
+  return changed(isNew ? 'membership.activated' : 'membership.rejoined', summary, {
+    membershipStatus: 'active',
+    ...planTaken(event.plan),
+    requestedPlanId: '',
+    requestedPlanAt: null,
+    currentPeriodStart: now,
+    currentPeriodEnd: event.periodEnd,
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    hold: null,
+    // From now on it runs on what the desk was paid: what becomes of an older subscription is no news.
+    stripeSubscriptionId: '',
+    subscriptionStatus: '',
+  });
+}
+
+function settlePayment(
+  facts: MembershipFacts,
+  event: Extract<MembershipEvent, { type: 'payment-settled' }>,
+  now: Temporal.Instant,
+): MembershipChange {
+  const isDebt = facts.membershipStatus === 'past_due';
+  const periodEnd = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  if (periodEnd === null) return refused('period-end-missing');
+  if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  const until = formatDate(lastDayOf(periodEnd));
+  const summary = `Took a payment until ${until} (${paymentMethodNames[event.payment].toLowerCase()})`;
+  return changed('membership.payment-settled', summary, {
+    membershipStatus: restingStatus(facts),
+    currentPeriodEnd: periodEnd,
+    ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
+  });
+}
+
+/** The days of a hold are credited: the period's end moves on by as many. Where the card is charged it is moved at the provider. */
+function startHold(
+  facts: MembershipFacts,
+  event: Extract<MembershipEvent, { type: 'start-hold' }>,
+  now: Temporal.Instant,
+): MembershipChange {
+  const { from, until } = event;
+  const today = localDate(now);
+  if (Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(until, from) < 0) {
+    return refused('hold-dates');
+  }
+  const end = facts.currentPeriodEnd;
+  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
+    return refused('hold-after-period');
+  const days = from.until(until).days + 1;
+  const credited = planned(facts, today);
+  const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
+  return changed('membership.hold-started', summary, {
+    membershipStatus: from.equals(today) ? 'on_hold' : 'active',
+    hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
+  });
+}
+
+/** Days of the stored hold from today on: credited when it was planned, and taken back when it does not happen. */
+function planned(facts: MembershipFacts, today: Temporal.PlainDate): number {
+  const hold = holdDays(facts.hold);
+  if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
+  const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
+  return first.until(hold.until).days + 1;
+}
+
+function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
+  const unused = planned(facts, localDate(now));
+  const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
+  if (unused === 0 && !isUndated) return refused('no-hold');
+  const end = facts.currentPeriodEnd;
+  return changed('membership.hold-ended', 'Ended the hold', {
+    membershipStatus: restingStatus(facts),
+    hold: null,
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
+  });
+}
+
+function cancelAtPeriodEnd(
+  facts: MembershipFacts,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+  reason = '',
+): MembershipChange {
+  if (facts.currentPeriodEnd === null) return refused('period-end-missing');
+  if (isPeriodOver(facts, now)) return refused('period-end-past');
+  if (isLeaving(facts)) {
+    return { kind: 'refused', reason: 'wrong-status', sentence: 'They are leaving already.' };
+  }
+  const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
+  const summary = `Leaves at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
+  return changed('membership.cancel-requested', summary, {
+    membershipStatus: status === 'active' ? 'cancelling' : status,
+    cancelAtPeriodEnd: true,
+  });
+}
+
+function expire(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
+  if (!isPeriodOver(facts, now)) return refused('period-not-over');
+  if (isLeaving(facts)) {
+    return changed('membership.cancelled', 'Left at the end of the period', {
+      membershipStatus: 'cancelled',
+      cancelledAt: facts.currentPeriodEnd,
+      cancelAtPeriodEnd: false,
+      hold: null,
+    });
+  }
+  return changed('membership.expired', 'The period ended without a payment', {
+    membershipStatus: 'expired',
+    hold: null,
+  });
+}

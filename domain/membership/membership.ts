@@ -1,0 +1,192 @@
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
+import type { PriceInterval } from '../values/money.ts';
+
+/** Membership states (domain.md §3). `pending` is also what a missing status means. */
+export const membershipStatuses = [
+  'pending',
+  'active',
+  'past_due',
+  'on_hold',
+  'cancelling',
+  'cancelled',
+  'expired',
+] as const;
+export type MembershipStatus = (typeof membershipStatuses)[number];
+
+/** What decisions about a membership are made from, under the stored names; a stored member fits. */
+export interface MembershipFacts {
+  readonly membershipStatus: MembershipStatus;
+  readonly planId: string;
+  readonly requestedPlanId: string;
+  readonly currentPeriodStart: Temporal.Instant | null;
+  /** The first instant that is no longer paid for. */
+  readonly currentPeriodEnd: Temporal.Instant | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly cancelledAt: Temporal.Instant | null;
+  /** First and last day, `YYYY-MM-DD`, both included. */
+  readonly hold: MembershipHold | null;
+  /** The payment provider's word for the subscription; empty or absent: paid at the desk. */
+  readonly subscriptionStatus?: string;
+}
+export interface MembershipHold {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/**
+ * The status that counts now. What is stored falls behind as time goes by: a period ends, a hold begins or ends. A debt
+ * does not end by itself: somebody past due stays so until it is settled or staff let the membership expire.
+ */
+export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): MembershipStatus {
+  const stored = facts.membershipStatus;
+  if (stored === 'pending' || stored === 'cancelled' || stored === 'expired') return stored;
+  if (isPeriodOver(facts, now)) {
+    if (isLeaving(facts)) return 'cancelled';
+    return stored === 'past_due' ? 'past_due' : 'expired';
+  }
+  if (stored === 'past_due') return 'past_due';
+  const hold = holdDays(facts.hold);
+  if (hold ? covers(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
+  return restingStatus(facts);
+}
+
+/** True where the person asked to leave at the end of the period. */
+export function isLeaving(facts: MembershipFacts): boolean {
+  return facts.membershipStatus === 'cancelling' || facts.cancelAtPeriodEnd;
+}
+
+/** What a membership goes back to when a hold or a debt is over. */
+export function restingStatus(facts: MembershipFacts): 'cancelling' | 'active' {
+  return isLeaving(facts) ? 'cancelling' : 'active';
+}
+
+/** Stripe repeats a notice that we have not taken for three days; until then a renewal may be unheard of. */
+const RENEWAL_GRACE_HOURS = 72;
+
+/** True where the card is charged again at the period's end. */
+export function isRenewing(facts: MembershipFacts): boolean {
+  return isLiveSubscription(facts.subscriptionStatus ?? '') && !isLeaving(facts);
+}
+
+/** True from the very instant of the period's end; where the card renews it, only when nothing has been heard for too long. */
+export function isPeriodOver(facts: MembershipFacts, now: Temporal.Instant): boolean {
+  if (facts.currentPeriodEnd === null) return false;
+  const over = isRenewing(facts)
+    ? facts.currentPeriodEnd.add({ hours: RENEWAL_GRACE_HOURS })
+    : facts.currentPeriodEnd;
+  return Temporal.Instant.compare(now, over) >= 0;
+}
+
+export interface HoldDays {
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate;
+}
+
+/** The days of a stored hold; null where there is none or another client stored no dates. */
+export function holdDays(hold: MembershipHold | null): HoldDays | null {
+  const from = storedDate(hold?.from ?? '');
+  const until = storedDate(hold?.until ?? '');
+  return from && until ? { from, until } : null;
+}
+
+function covers(hold: HoldDays, date: Temporal.PlainDate): boolean {
+  return (
+    Temporal.PlainDate.compare(hold.from, date) <= 0 && Temporal.PlainDate.compare(date, hold.until) <= 0
+  );
+}
+
+/** The stored period end for a membership whose last day is `lastDay`: the start of the day after, in London. */
+export function periodEndAfter(lastDay: Temporal.PlainDate): Temporal.Instant {
+  return endOfLocalDay(lastDay);
+}
+
+/** The last day on which a period that ends then is good for something. */
+export function lastDayOf(periodEnd: Temporal.Instant): Temporal.PlainDate {
+  return localDate(periodEnd.subtract({ nanoseconds: 1 }));
+}
+
+/**
+ * The last day that the desk proposes: a month or a year after `from`, on the last day of the month where that month is
+ * shorter. What is bought once lasts three months, or as many days as `validDays` says, `from` being the first. For a renewal, `from`
+ * is the last day of the running period.
+ */
+export function defaultLastDay(
+  interval: PriceInterval,
+  from: Temporal.PlainDate,
+  validDays: number | null = null,
+): Temporal.PlainDate {
+  if (interval === 'one-off' && validDays !== null) return from.add({ days: validDays - 1 });
+  if (interval === 'year') return from.add({ years: 1 });
+  return from.add({ months: interval === 'month' ? 1 : 3 });
+}
+
+/** The last day to propose for a new payment: counted on from the running period, or from today when it is over. */
+export function proposedLastDay(
+  interval: PriceInterval,
+  currentPeriodEnd: Temporal.Instant | null,
+  now: Temporal.Instant,
+  validDays: number | null = null,
+): Temporal.PlainDate {
+  const isRunning = currentPeriodEnd !== null && Temporal.Instant.compare(now, currentPeriodEnd) < 0;
+  // Its first day is the one after the running period's last.
+  const first =
+    isRunning && interval === 'one-off' && validDays !== null
+      ? lastDayOf(currentPeriodEnd).add({ days: 1 })
+      : null;
+  const from = first ?? (isRunning ? lastDayOf(currentPeriodEnd) : localDate(now));
+  return defaultLastDay(interval, from, validDays);
+}
+
+/** A period end moved by whole local days, its wall-clock time kept. */
+export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Temporal.Instant {
+  return clubTime(periodEnd).add({ days }).toInstant();
+}
+
+export type MembershipTone = 'success' | 'warning' | 'danger' | 'neutral';
+
+/** Chip words and tone for a status that counts now (`effectiveStatus`): "Leaves 30 Nov". */
+export function membershipLabel(
+  status: MembershipStatus,
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+): { readonly text: string; readonly tone: MembershipTone } {
+  const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
+  const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
+  switch (status) {
+    case 'pending':
+      return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'neutral' };
+    case 'active':
+      return { text: 'Active', tone: 'success' };
+    case 'past_due':
+      return { text: 'Payment overdue', tone: 'danger' };
+    case 'on_hold': {
+      const hold = holdDays(facts.hold);
+      return { text: hold ? `On hold until ${short(hold.until)}` : 'On hold', tone: 'warning' };
+    }
+    case 'cancelling': {
+      const day = lastDay();
+      return { text: day ? `Leaves ${day}` : 'Leaving', tone: 'warning' };
+    }
+    case 'cancelled': {
+      const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
+      return { text: day ? `Left ${day}` : 'Left', tone: 'neutral' };
+    }
+    case 'expired': {
+      const day = lastDay();
+      return { text: day ? `Ended ${day}` : 'Ended', tone: 'neutral' };
+    }
+  }
+}
+
+/** The status alone in plain words: for filters and exports. */
+export const membershipStatusNames: Record<MembershipStatus, string> = {
+  pending: 'Not a member yet',
+  active: 'Active',
+  past_due: 'Payment overdue',
+  on_hold: 'On hold',
+  cancelling: 'Leaving',
+  cancelled: 'Left',
+  expired: 'Ended',
+};

@@ -1,0 +1,239 @@
+import {
+  effectiveStatus,
+  lastDayOf,
+  type MembershipFacts,
+  type MembershipStatus,
+} from '../membership/membership.ts';
+import type { MembershipAction, MembershipChanges } from '../membership/membership-events.ts';
+import { formatDate } from '../values/dates.ts';
+import type { PriceInterval } from '../values/money.ts';
+import { type PlanKind, packEnd } from './ledger.ts';
+import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
+import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
+
+/** A member as far as payments go, under the stored names. */
+export interface PaidMembership extends MembershipFacts {
+  readonly membershipType: string;
+  readonly stripeSubscriptionId: string;
+  readonly planPriceInPence?: number | null;
+  readonly planInterval?: PriceInterval | null;
+  readonly subscriptionStatus: string;
+  readonly checkoutCompletedAt: Temporal.Instant | null;
+}
+
+/** Stored fields to write; the specification's names (§3). */
+export interface SubscriptionChanges extends MembershipChanges {
+  stripeSubscriptionId: string;
+  subscriptionStatus: string;
+  checkoutCompletedAt?: Temporal.Instant | null;
+}
+
+export type SubscriptionChange =
+  | { readonly kind: 'unchanged' }
+  | {
+      readonly kind: 'changed';
+      readonly changes: SubscriptionChanges;
+      /** Null: nothing that a person would call a change; nobody is told. */
+      readonly action: MembershipAction | null;
+      readonly summary: string;
+    }
+  | { readonly kind: 'refused'; readonly reason: 'not-their-membership' | 'member-already' };
+
+interface PlanFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly priceInPence?: number;
+  readonly validDays?: number | null;
+}
+
+/**
+ * The one place where membership, subscription and hold come together. What it starts from is the subscription as it stands, so
+ * deciding twice, or after missing what came between, ends the same.
+ *
+ * @param plan what the subscription is for; null: none of ours, so the plan stays
+ */
+export function decideSubscriptionChange(
+  facts: PaidMembership,
+  subscription: Subscription,
+  plan: PlanFacts | null,
+  now: Temporal.Instant,
+): SubscriptionChange {
+  const before = effectiveStatus(facts, now);
+  const effect = effectOf(facts, subscription, before);
+  if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
+  const changes = changesOf(facts, subscription, plan, effect, now);
+  if (!isNews(facts, changes)) return { kind: 'unchanged' };
+  const after = effectiveStatus({ ...facts, ...changes }, now);
+  const action = actionOf(facts, changes, before, after);
+  return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
+}
+
+function effectOf(
+  { stripeSubscriptionId, currentPeriodStart }: PaidMembership,
+  subscription: Subscription,
+  before: MembershipStatus,
+): SubscriptionEffect | null {
+  const cell = subscriptionTable[subscriptionEventOf(subscription)][before];
+  if (stripeSubscriptionId !== '') return cell.bySubscription;
+  if (cell.byDesk !== 'end-if-newer') return cell.byDesk === 'refuse' ? null : cell.byDesk;
+  const isNewer =
+    currentPeriodStart === null || Temporal.Instant.compare(endOf(subscription), currentPeriodStart) > 0;
+  return isNewer ? 'end' : null;
+}
+
+const endOf = ({ endedAt, currentPeriodEnd }: Subscription) => endedAt ?? currentPeriodEnd;
+
+function changesOf(
+  facts: PaidMembership,
+  subscription: Subscription,
+  plan: PlanFacts | null,
+  effect: SubscriptionEffect,
+  now: Temporal.Instant,
+): SubscriptionChanges {
+  const noted = {
+    membershipStatus: facts.membershipStatus,
+    stripeSubscriptionId: subscription.id,
+    subscriptionStatus: subscription.status,
+  };
+  if (effect === 'note') return noted;
+  const isFirst = facts.stripeSubscriptionId !== subscription.id;
+  const period = {
+    currentPeriodStart: subscription.currentPeriodStart,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    checkoutCompletedAt: (isFirst ? null : facts.checkoutCompletedAt) ?? subscription.createdAt,
+    ...(plan && { planId: plan.id, membershipType: plan.name }),
+    ...(subscription.price && {
+      planPriceInPence: subscription.price.amountInPence,
+      planInterval: subscription.price.interval,
+    }),
+  };
+  if (effect === 'end') {
+    return {
+      ...noted,
+      ...period,
+      membershipStatus: subscription.isEndedUnpaid ? 'expired' : 'cancelled',
+      cancelAtPeriodEnd: false,
+      cancelledAt: endOf(subscription),
+      hold: null,
+    };
+  }
+  const joined: Partial<SubscriptionChanges> =
+    effect === 'join' || isFirst ? { hold: null, requestedPlanId: '', requestedPlanAt: null } : {};
+  const followed = {
+    ...noted,
+    ...period,
+    ...joined,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    cancelledAt: null,
+    membershipStatus: statusOf(subscription),
+  };
+  // A hold of ours stands whatever the provider says: it leaves a paused subscription active.
+  const status = effectiveStatus({ ...facts, ...followed }, now);
+  return status === 'on_hold' ? { ...followed, membershipStatus: status } : followed;
+}
+
+function statusOf(subscription: Subscription): MembershipStatus {
+  const event = subscriptionEventOf(subscription);
+  if (event === 'owing') return 'past_due';
+  if (event === 'paused') return 'on_hold';
+  return subscription.cancelAtPeriodEnd ? 'cancelling' : 'active';
+}
+
+/**
+ * Something bought once has been paid for: a pack or a trial. A pack that is used up can be bought again; beside a membership that goes
+ * on it grants nothing, and staff have to pay it back.
+ *
+ * @param runningKind of the plan that they are on now
+ */
+export function decidePackPaid(
+  facts: PaidMembership,
+  paid: Pick<Invoice, 'paidAt' | 'createdAt'>,
+  plan: PlanFacts,
+  runningKind: PlanKind,
+  now: Temporal.Instant,
+): SubscriptionChange {
+  const before = effectiveStatus(facts, now);
+  const isMember = !(['pending', 'cancelled', 'expired'] as MembershipStatus[]).includes(before);
+  if (isLiveSubscription(facts.subscriptionStatus) || (isMember && runningKind === 'membership')) {
+    return { kind: 'refused', reason: 'member-already' };
+  }
+  const at = paid.paidAt ?? paid.createdAt;
+  const changes: SubscriptionChanges = {
+    membershipStatus: 'active',
+    // What was bought once runs on no subscription: an older one has nothing to say about it any more.
+    stripeSubscriptionId: '',
+    subscriptionStatus: '',
+    planId: plan.id,
+    membershipType: plan.name,
+    planPriceInPence: plan.priceInPence ?? null,
+    planInterval: 'one-off',
+    requestedPlanId: '',
+    requestedPlanAt: null,
+    currentPeriodStart: at,
+    currentPeriodEnd: packEnd(at, plan.validDays),
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    hold: null,
+    checkoutCompletedAt: at,
+  };
+  const action = before === 'pending' ? 'membership.activated' : 'membership.rejoined';
+  return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
+}
+
+function isNews(facts: PaidMembership, changes: SubscriptionChanges): boolean {
+  return (Object.keys(changes) as (keyof SubscriptionChanges)[]).some((field) => {
+    const [was, is] = [facts[field as keyof PaidMembership], changes[field]];
+    if (was instanceof Temporal.Instant && is instanceof Temporal.Instant) return !was.equals(is);
+    return (was ?? null) !== (is ?? null) && is !== undefined;
+  });
+}
+
+function actionOf(
+  facts: PaidMembership,
+  changes: SubscriptionChanges,
+  before: MembershipStatus,
+  after: MembershipStatus,
+): MembershipAction | null {
+  if (before !== after) return actionOfStatus(before, after);
+  if (changes.planId !== undefined && changes.planId !== facts.planId) return 'membership.plan-changed';
+  if (changes.cancelAtPeriodEnd !== undefined && changes.cancelAtPeriodEnd !== facts.cancelAtPeriodEnd) {
+    return changes.cancelAtPeriodEnd ? 'membership.cancel-requested' : 'membership.cancel-undone';
+  }
+  const [was, is] = [facts.currentPeriodEnd, changes.currentPeriodEnd];
+  const isLonger = is !== undefined && (was === null || Temporal.Instant.compare(is, was) > 0);
+  // While it is on hold its end moves on for the days of the hold, and nothing is paid.
+  return isLonger && changes.cancelledAt === null && after !== 'on_hold' ? 'membership.renewed' : null;
+}
+
+function actionOfStatus(before: MembershipStatus, after: MembershipStatus): MembershipAction {
+  if (after === 'cancelled') return 'membership.cancelled';
+  if (after === 'expired') return 'membership.expired';
+  if (after === 'past_due') return 'membership.marked-overdue';
+  if (before === 'pending') return 'membership.activated';
+  if (before === 'cancelled' || before === 'expired') return 'membership.rejoined';
+  if (before === 'past_due') return 'membership.payment-settled';
+  if (after === 'on_hold') return 'membership.paused';
+  if (before === 'on_hold') return 'membership.hold-ended';
+  return after === 'cancelling' ? 'membership.cancel-requested' : 'membership.cancel-undone';
+}
+
+function summaryOf(action: MembershipAction | null, after: PaidMembership): string {
+  const until = after.currentPeriodEnd ? ` until ${formatDate(lastDayOf(after.currentPeriodEnd))}` : '';
+  const plan = after.membershipType || 'Membership';
+  switch (action) {
+    case 'membership.activated':
+    case 'membership.rejoined':
+    case 'membership.renewed':
+      return `${plan}, paid${until} (Stripe)`;
+    case 'membership.marked-overdue':
+      return `The card payment for ${plan} failed (Stripe)`;
+    case 'membership.payment-settled':
+      return `The card payment came in: ${plan}${until} (Stripe)`;
+    case 'membership.cancel-requested':
+      return `Leaves at the end of the period${until} (Stripe)`;
+    case 'membership.plan-changed':
+      return `Changed the plan to ${plan} (Stripe)`;
+    default:
+      return `The subscription is ${after.subscriptionStatus || 'over'} (Stripe)`;
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  bookingOpensAt,
+  type ClassHours,
+  hasStarted,
+  isWithinClassHours,
+} from '../bookings/booking-times.ts';
+import { formatShortDate, formatTime, localDate, weekdayName } from '../values/dates.ts';
+import { ordinal } from '../values/ordinals.ts';
+import { findOpenOffer, freePlaces, type PlaceCounts } from './session-fill.ts';
+
+/** What the timetable says of a session in a word or two, to this reader. */
+export interface SessionChip {
+  readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
+  readonly text: string;
+}
+
+/** A stored session fits. */
+export interface ChipSession extends PlaceCounts {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly status: 'scheduled' | 'cancelled';
+  readonly waitlist: readonly string[];
+}
+
+export interface ChipReader {
+  /** Empty: nobody has signed in. */
+  readonly uid: string;
+  readonly isBooked: boolean;
+  /** Null: no plan sets them limits. */
+  readonly plan: {
+    readonly bookingOpensDaysBefore: number | null;
+    readonly classHours: ClassHours | null;
+  } | null;
+  /** When their own classes are, this one aside. */
+  readonly busy: readonly Span[];
+}
+
+export interface ChipSettings {
+  readonly bookingOpensDaysBefore: number;
+  readonly bookingOpensAt: string;
+  readonly mostWaiting: number;
+}
+
+/** The reader's own part in the session before what anybody could do with it. */
+export function sessionChip(
+  session: ChipSession,
+  reader: ChipReader,
+  settings: ChipSettings,
+  now: Temporal.Instant,
+): SessionChip {
+  if (session.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
+  return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
+}
+
+function ownChip(session: ChipSession, { uid, isBooked }: ChipReader, now: Temporal.Instant) {
+  if (isBooked) return { tone: 'good', text: 'Booked' } as const;
+  if (!uid) return null;
+  if (findOpenOffer(session, uid, now)) return { tone: 'on', text: 'A place for you' } as const;
+  const position = session.waitlist.indexOf(uid) + 1;
+  return position > 0 ? ({ tone: 'info', text: `You are ${ordinal(position)}` } as const) : null;
+}
+
+function openChip(
+  session: ChipSession,
+  { uid, plan, busy }: ChipReader,
+  settings: ChipSettings,
+  now: Temporal.Instant,
+): SessionChip {
+  if (hasStarted(session, now)) return { tone: 'plain', text: 'On now' };
+  if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
+    return { tone: 'plain', text: 'Not in your plan' };
+  }
+  if (busy.some((other) => isAtOnce(session, other))) return { tone: 'plain', text: 'Clashes' };
+  const opensAt = bookingOpensAt(session, plan, settings);
+  if (Temporal.Instant.compare(now, opensAt) < 0) {
+    return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
+  }
+  if (freePlaces(session, now, uid) > 0) return { tone: 'plain', text: 'Book' };
+  const waiting = session.waitlist.length;
+  if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
+  return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
+}
+
+interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+function isAtOnce(one: Span, other: Span): boolean {
+  const { compare } = Temporal.Instant;
+  return compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0;
+}
+
+/** `06:00` today, `Tue 06:00` within the week, then `30 Nov`. */
+function shortMoment(instant: Temporal.Instant, now: Temporal.Instant): string {
+  const date = localDate(instant);
+  const days = localDate(now).until(date, { largestUnit: 'days' }).days;
+  if (days === 0) return formatTime(instant);
+  if (days < 7) return `${weekdayName(date.dayOfWeek).slice(0, 3)} ${formatTime(instant)}`;
+  return formatShortDate(date, now);
+}
+
+/** `5 left`, `Full`; the places that are free to this reader. */
+export function placesWords(session: PlaceCounts, uid: string, now: Temporal.Instant): string {
+  const free = freePlaces(session, now, uid);
+  return free > 0 ? `${free} left` : 'Full';
+}

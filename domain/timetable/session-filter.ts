@@ -1,0 +1,108 @@
+import { endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
+import type { SessionFill } from './session-fill.ts';
+
+/** What classes are looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+export interface SessionFilter {
+  readonly from: Temporal.PlainDate | null;
+  /** The last day, included. */
+  readonly to: Temporal.PlainDate | null;
+  readonly classTypeId: string;
+  readonly coachUid: string;
+  readonly status: 'scheduled' | 'cancelled' | '';
+  readonly fill: SessionFill | '';
+  /** Name, e-mail address or uid, as typed: that person's bookings instead of classes. */
+  readonly member: string;
+}
+
+const MOST_TYPED = 200;
+const fills: readonly string[] = ['empty', 'quiet', 'filling', 'full'];
+
+export function readSessionFilter(query: URLSearchParams): SessionFilter {
+  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const status = read('status');
+  const fill = read('fill');
+  return {
+    from: storedDate(read('from')),
+    to: storedDate(read('to')),
+    classTypeId: read('type'),
+    coachUid: read('coach'),
+    status: status === 'scheduled' || status === 'cancelled' ? status : '',
+    fill: fills.includes(fill) ? (fill as SessionFill) : '',
+    member: read('member'),
+  };
+}
+
+/** The filter as a query of the address, without what is not asked. */
+export function sessionQuery(filter: SessionFilter): URLSearchParams {
+  const pairs = [
+    ['from', filter.from?.toString() ?? ''],
+    ['to', filter.to?.toString() ?? ''],
+    ['type', filter.classTypeId],
+    ['coach', filter.coachUid],
+    ['status', filter.status],
+    ['fill', filter.fill],
+    ['member', filter.member],
+  ] as const;
+  return new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair));
+}
+
+type SpanCondition = readonly ['startsAt', '>=' | '<', Temporal.Instant];
+type SessionCondition =
+  | SpanCondition
+  | readonly ['classTypeId' | 'coachUid' | 'status' | 'fill', '==', string];
+
+export interface SessionPlan {
+  readonly conditions: readonly SessionCondition[];
+  readonly order: readonly ['startsAt', 'asc' | 'desc'];
+}
+
+/** From today on, soonest first, where no days are asked; looking back from a last day, newest first. Days are the club's. */
+export function planSessions(filter: SessionFilter, now: Temporal.Instant): SessionPlan {
+  const isOpen = filter.from === null && filter.to === null;
+  const from = isOpen ? localDate(now) : filter.from;
+  const asked = [
+    ['classTypeId', '==', filter.classTypeId],
+    ['coachUid', '==', filter.coachUid],
+    ['status', '==', filter.status],
+    ['fill', '==', filter.fill],
+  ] as const;
+  return {
+    conditions: [...spanOf(from, filter.to), ...asked.filter(([, , value]) => value !== '')],
+    order: ['startsAt', from === null ? 'desc' : 'asc'],
+  };
+}
+
+function spanOf(from: Temporal.PlainDate | null, to: Temporal.PlainDate | null): SpanCondition[] {
+  const span: SpanCondition[] = [];
+  if (from) span.push(['startsAt', '>=', startOfLocalDay(from)]);
+  if (to) span.push(['startsAt', '<', endOfLocalDay(to)]);
+  return span;
+}
+
+interface FilteredBooking {
+  readonly classTypeId: string;
+  readonly coachUid: string;
+  readonly status: string;
+}
+
+export interface BookingPlan {
+  readonly conditions: readonly (SpanCondition | readonly ['memberUid', '==', string])[];
+  readonly order: readonly ['startsAt', 'asc' | 'desc'];
+  /** Null: the index finds exactly what is asked. One person's bookings are few enough to look at each. */
+  readonly isMatch: ((booking: FilteredBooking) => boolean) | null;
+}
+
+/** One member's bookings: all of them, newest first, where no days are asked. How full a class is narrows nothing down. */
+export function planBookings(filter: SessionFilter, memberUid: string): BookingPlan {
+  const { from, to, classTypeId, coachUid, status } = filter;
+  const needsLook = classTypeId !== '' || coachUid !== '' || status !== '';
+  const isMatch = (booking: FilteredBooking) =>
+    (classTypeId === '' || booking.classTypeId === classTypeId) &&
+    (coachUid === '' || booking.coachUid === coachUid) &&
+    (status === '' || (booking.status === 'session-cancelled') === (status === 'cancelled'));
+  return {
+    conditions: [['memberUid', '==', memberUid], ...spanOf(from, to)],
+    order: ['startsAt', from === null ? 'desc' : 'asc'],
+    isMatch: needsLook ? isMatch : null,
+  };
+}

@@ -1,0 +1,135 @@
+import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Pages ask several times for each of their rows, and looking into the time zone costs microseconds. */
+const clubTimes = new WeakMap<Temporal.Instant, Temporal.ZonedDateTime>();
+
+/** The club's wall-clock time at an instant. */
+export function clubTime(instant: Temporal.Instant): Temporal.ZonedDateTime {
+  const known = clubTimes.get(instant);
+  if (known) return known;
+  const time = instant.toZonedDateTimeISO(CLUB_TIME_ZONE);
+  clubTimes.set(instant, time);
+  return time;
+}
+
+/** The date on the club's wall at an instant. */
+export function localDate(instant: Temporal.Instant): Temporal.PlainDate {
+  return clubTime(instant).toPlainDate();
+}
+
+/** The first instant of a date in the club's time zone. */
+export function startOfLocalDay(date: Temporal.PlainDate): Temporal.Instant {
+  return date.toZonedDateTime(CLUB_TIME_ZONE).toInstant();
+}
+
+/** The first instant after a date in the club's time zone. */
+export function endOfLocalDay(date: Temporal.PlainDate): Temporal.Instant {
+  return startOfLocalDay(date.add({ days: 1 }));
+}
+
+/** Stored `YYYY-MM-DD` to a date; null where it is empty or malformed. */
+export function storedDate(value: string): Temporal.PlainDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  try {
+    return Temporal.PlainDate.from(value, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+/** Whole years lived on the club's today; somebody born on 29 February has their birthday on 1 March in other years. */
+export function ageOn(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): number {
+  const today = localDate(now);
+  const hadBirthday =
+    today.month > dateOfBirth.month || (today.month === dateOfBirth.month && today.day >= dateOfBirth.day);
+  return today.year - dateOfBirth.year - (hadBirthday ? 0 : 1);
+}
+
+/** Eighteen or over on the club's today. */
+export function isAdult(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): boolean {
+  return ageOn(dateOfBirth, now) >= 18;
+}
+
+const dayName = (date: Temporal.PlainDate) => dayNames[date.dayOfWeek - 1] ?? '';
+const monthName = (date: Temporal.PlainDate) => monthNames[date.month - 1] ?? '';
+const yearUnlessThis = (date: Temporal.PlainDate, now: Temporal.Instant) =>
+  date.year === localDate(now).year ? '' : ` ${date.year}`;
+
+/** `17:42` on the club's wall. */
+export function formatTime(instant: Temporal.Instant): string {
+  return clubTime(instant).toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
+/** `24 November 2026`. */
+export function formatDate(date: Temporal.PlainDate): string {
+  return `${date.day} ${monthName(date)} ${date.year}`;
+}
+
+/** `Saturday 21 November`, with the year when it is not this one. */
+export function formatLongDay(date: Temporal.PlainDate, now: Temporal.Instant): string {
+  return `${dayName(date)} ${date.day} ${monthName(date)}${yearUnlessThis(date, now)}`;
+}
+
+/** `30 Nov`, with the year when it is not this one. */
+export function formatShortDate(date: Temporal.PlainDate, now: Temporal.Instant): string {
+  return `${date.day} ${monthName(date).slice(0, 3)}${yearUnlessThis(date, now)}`;
+}
+
+/** `Tue 24 Nov`, with the year when it is not this one. */
+export function formatDay(date: Temporal.PlainDate, now: Temporal.Instant): string {
+  return `${dayName(date).slice(0, 3)} ${formatShortDate(date, now)}`;
+}
+
+/** `Tue 24 Nov, 18:00`, with the year when it is not this one. */
+export function formatDateTime(instant: Temporal.Instant, now: Temporal.Instant): string {
+  return `${formatDay(localDate(instant), now)}, ${formatTime(instant)}`;
+}
+
+/** `Today`, `Tomorrow`, `Yesterday`, otherwise `Tue 24 Nov`. */
+export function relativeDay(date: Temporal.PlainDate, now: Temporal.Instant): string {
+  const days = localDate(now).until(date, { largestUnit: 'days' }).days;
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days === -1) return 'Yesterday';
+  return formatDay(date, now);
+}
+
+/** `Today 17:42`, `Yesterday 06:05`, otherwise `Tue 24 Nov, 18:00`. */
+export function relativeDateTime(instant: Temporal.Instant, now: Temporal.Instant): string {
+  const day = relativeDay(localDate(instant), now);
+  const isNamed = day === 'Today' || day === 'Tomorrow' || day === 'Yesterday';
+  return isNamed ? `${day} ${formatTime(instant)}` : formatDateTime(instant, now);
+}
+
+/** `Morning` until noon, `Afternoon` until 18:00, then `Evening`; before 04:00 it is still evening. */
+export function greeting(now: Temporal.Instant): string {
+  const { hour } = clubTime(now);
+  if (hour >= 4 && hour < 12) return 'Morning';
+  return hour >= 12 && hour < 18 ? 'Afternoon' : 'Evening';
+}
+
+/** Monday first, full names: for opening hours and week tables. */
+export function weekdayName(dayOfWeek: number): string {
+  return dayNames[dayOfWeek - 1] ?? '';
+}
+
+/** `February` for 2. */
+export function monthNameOf(month: number): string {
+  return monthNames[month - 1] ?? '';
+}

@@ -1,0 +1,12 @@
+/** The kinds of rows that the access table is made of. */
+import type { AccessRow } from './guards.ts';
+import { idIsPlain } from './rules.ts';
+
+export const open: AccessRow = { guards: [] };
+export const cached: AccessRow = { guards: ['auth-cached'] };
+export const signedIn: AccessRow = { guards: ['auth'] };
+export const admin: AccessRow = { guards: ['admincheck'] };
+/** Coaches, and admins too. */
+export const coach: AccessRow = { guards: ['coachcheck'] };
+export const kiosk: AccessRow = { guards: ['kiosk'] };
+export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

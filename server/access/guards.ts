@@ -1,0 +1,62 @@
+/**
+ * The named guards of the specification (§6), and ours for the door's devices. Each allows (returns the login, or the kiosk),
+ * redirects to the sign-in page or to pairing, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
+ * the others ask the identity service on every request.
+ */
+
+import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
+import type { Kiosk } from '../data/collections/door.ts';
+import { findKiosk } from '../door/find-kiosk.ts';
+import type { Claims, Login } from '../identity/identity.ts';
+import type { Credentials } from '../request/context.ts';
+import type { Services } from '../services.ts';
+import type { Rule } from './rules.ts';
+
+export type GuardOutcome =
+  | { kind: 'allow'; login: Login | null }
+  /** A paired device: nobody's login counts on it. */
+  | { kind: 'allow-kiosk'; kiosk: Kiosk }
+  | { kind: 'sign-in' }
+  | { kind: 'pair-kiosk' }
+  | { kind: 'forbidden'; login: Login };
+
+type Guard = (services: Services, credentials: Credentials) => Promise<GuardOutcome>;
+
+const requiring =
+  (verify: 'verify' | 'verifyCached', hasRole: (claims: Claims) => boolean): Guard =>
+  async ({ identity }, { loginToken }) => {
+    const login = loginToken ? await identity[verify](loginToken) : null;
+    if (!login) return { kind: 'sign-in' };
+    return hasRole(login.claims) ? { kind: 'allow', login } : { kind: 'forbidden', login };
+  };
+
+export const guards = {
+  auth: requiring('verify', () => true),
+  'auth-cached': requiring('verifyCached', () => true),
+  admincheck: requiring('verify', decideAdminCheck),
+  coachcheck: requiring('verify', decideCoachCheck),
+  kiosk: async (services, { kioskToken }) => {
+    const kiosk = kioskToken ? await findKiosk(services, kioskToken) : null;
+    return kiosk ? { kind: 'allow-kiosk', kiosk } : { kind: 'pair-kiosk' };
+  },
+} satisfies Record<string, Guard>;
+
+export type GuardName = keyof typeof guards;
+
+/** Who may come to a route. */
+export interface AccessRow {
+  /** Run in this order, after global validation and the route's own rule. */
+  readonly guards: readonly GuardName[];
+  /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
+  readonly validate?: Rule;
+}
+
+/** @throws at start, where a table names a guard that does not exist (specification, §8: unknown middleware throws). */
+export function requireKnownGuards(table: Readonly<Record<string, { guards: readonly string[] }>>): void {
+  for (const [pattern, row] of Object.entries(table)) {
+    for (const name of row.guards) {
+      if (!Object.hasOwn(guards, name))
+        throw new Error(`Unknown route middleware: '${name}' (at ${pattern})`);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import type { Claims } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+import { hasOtherAdmin } from './find-other-admin.ts';
+
+export interface RoleRequest {
+  readonly uid: string;
+  readonly claims: Claims;
+  readonly by: Actor;
+}
+
+export type RoleOutcome =
+  | { readonly kind: 'changed' | 'same' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** To an admin who would leave the club without one. */
+export const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.';
+
+type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
+
+/**
+ * Profile and audit entry in one transaction, then the claims, which are what counts: nobody has a role that the log does not
+ * know of. Should the process end between the two, the page shows the claims, and saving once more mends it.
+ */
+export async function changeRoles(
+  { store, identity, now }: Parts,
+  { uid, claims, by }: RoleRequest,
+): Promise<RoleOutcome> {
+  const account = await identity.findAccount(uid);
+  if (!account) return { kind: 'refused', sentence: 'This account has been closed.' };
+  const { admin, coach } = account.claims;
+  if (admin === claims.admin && coach === claims.coach) return { kind: 'same' };
+  const isAllowed = await store.transaction(async (transaction) => {
+    const losesAdmin = admin && !claims.admin;
+    if (losesAdmin && !(await hasOtherAdmin(transaction, identity, uid))) return false;
+    const profile = await transaction.find(members, uid);
+    if (profile) transaction.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });
+    const deed = { action: 'account.roles-changed', memberUid: uid, summary: rolesOf(claims) } as const;
+    writeAudit(transaction, by, { ...deed, before: { admin, coach }, after: { ...claims } }, now());
+    return true;
+  });
+  if (!isAllowed) return { kind: 'refused', sentence: LAST_ADMIN };
+  await identity.setClaims(uid, claims);
+  return { kind: 'changed' };
+}
+
+function rolesOf({ admin, coach }: Claims): string {
+  if (admin && coach) return 'Admin and coach';
+  if (admin) return 'Admin';
+  return coach ? 'Coach' : 'Neither admin nor coach';
+}

@@ -1,0 +1,73 @@
+/** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
+import { randomUUID } from 'node:crypto';
+import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
+import { standingBookings } from '../data/collections/bookings.ts';
+import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
+import { type AuditEntry, auditLog } from '../data/collections/club.ts';
+import { clubEvents } from '../data/collections/club-events.ts';
+import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import { importRows } from '../data/collections/imports.ts';
+import { holds } from '../data/collections/membership.ts';
+import { outbox } from '../data/collections/outbox.ts';
+import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
+import { forAll } from '../data/rewrite-all.ts';
+import type { Filter, Store } from '../data/store.ts';
+
+export const FORMER_MEMBER = 'Former member';
+
+/** Entries whose words are the club's books: the law keeps them for years. They name a plan, a date and how it was paid. */
+const books = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
+
+/** Written down nowhere beside the person: it joins the entries of one former member, and nothing else. */
+export function newPseudonym(): string {
+  return `erased-${randomUUID()}`;
+}
+
+/** Can be run again where it was interrupted. Free text goes; dates, results and sums stay. */
+export async function eraseTraces(
+  store: Store,
+  uid: string,
+  pseudonym: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
+    batch.update(accessLogs, id, {
+      memberUid: pseudonym,
+      memberName: FORMER_MEMBER,
+      reason: '',
+      said: '',
+      overrideReason: '',
+    }),
+  );
+  await forAll(store, auditLog, isTheirs, (batch, entry) =>
+    batch.update(auditLog, entry.id, { ...withoutParticulars(entry), memberUid: pseudonym }),
+  );
+  await forAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
+    batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
+  );
+  await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  // The club's books, which the law keeps: what was paid, under a name that leads to nobody.
+  await forAll(store, ledger, isTheirs, (batch, { id }) =>
+    batch.update(ledger, id, { memberUid: pseudonym }),
+  );
+  await forAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
+    batch.update(ledger, id, { takenByUid: pseudonym }),
+  );
+  await forAll(store, paymentNotices, isTheirs, (batch, { id }) =>
+    batch.update(paymentNotices, id, { memberUid: pseudonym, customerId: '' }),
+  );
+  await forAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
+  await forAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
+  await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
+  await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+  await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
+  await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER }, now);
+  await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
+  await forAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
+  await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
+}
+
+function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {
+  return { summary: books.includes(action) ? summary : '', before: {}, after: {} };
+}

@@ -1,0 +1,98 @@
+import { bookers, bookings, standingBookings } from '../data/collections/bookings.ts';
+import { auditLog } from '../data/collections/club.ts';
+import { clubEvents } from '../data/collections/club-events.ts';
+import { storedDocuments } from '../data/collections/collection.ts';
+import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { keptFiles } from '../data/collections/files.ts';
+import { importRows } from '../data/collections/imports.ts';
+import { members } from '../data/collections/members.ts';
+import { holds } from '../data/collections/membership.ts';
+import { outbox } from '../data/collections/outbox.ts';
+import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
+import { listEach } from '../data/each-of.ts';
+import type { Filter, Store, StoredFields } from '../data/store.ts';
+import type { Login } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+
+const PAGE = 500;
+
+/**
+ * Everything the club holds about somebody, as it lies in the store, for themselves (UK GDPR, articles 15 and 20). Without what
+ * lets its holder in (password hash, tokens, links) and without the ids of other people.
+ */
+export async function gatherMyData(
+  { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
+  login: Login,
+) {
+  const { uid } = login;
+  const account = await identity.findAccount(uid);
+  const loginSessions = await identity.listLoginSessions(login);
+  return {
+    gatheredAt: now(),
+    account: account && {
+      uid,
+      email: account.email,
+      roles: account.claims,
+      createdAt: account.createdAt,
+      lastSignInAt: account.lastSignInAt,
+    },
+    loginSessions: loginSessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+    })),
+    profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
+    presence: await findStored(store, presence.name, uid),
+    accessLog: await listMine(store, accessLogs.name, uid),
+    usedPassCodes: await listMine(store, usedPassCodes.name, uid),
+    auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
+      entry.actorUid === uid ? entry : without(entry, 'actorUid'),
+    ),
+    clubEvents: await listMine(store, clubEvents.name, uid),
+    payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
+    paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
+      without(request, 'idempotencyKey', 'url'),
+    ),
+    paymentNotices: await listMine(store, paymentNotices.name, uid),
+    paymentFindings: await listMine(store, paymentFindings.name, uid),
+    files: (await listFilesOf(store, uid)).map(({ id, name, type, bytes, createdAt }) => ({
+      name,
+      type,
+      bytes,
+      createdAt,
+      address: `/files/${id}`,
+    })),
+    bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
+      without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
+    ),
+    bookingRecord: await findStored(store, bookers.name, uid),
+    standingBookings: await listMine(store, standingBookings.name, uid),
+    holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
+    importedRows: await listMine(store, importRows.name, uid, 'uid'),
+    messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+  };
+}
+
+async function listFilesOf(store: Store, uid: string) {
+  const { items } = await store.query(keptFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
+  return items;
+}
+
+async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
+  return (await store.find(storedDocuments(collection), id))?.fields ?? {};
+}
+
+async function listMine(
+  store: Store,
+  collection: string,
+  uid: string,
+  field = 'memberUid',
+): Promise<StoredFields[]> {
+  const where: Filter[] = [[field, '==', uid]];
+  const found = await listEach(store, storedDocuments(collection), { where, limit: PAGE });
+  return found.map(({ fields }) => fields);
+}
+
+function without(fields: StoredFields, ...names: string[]): StoredFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,36 @@
+import { type Deed, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import type { Services } from '../services.ts';
+
+export type MadeAdmin =
+  | { readonly kind: 'made' | 'was-already'; readonly email: string }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Gives the account with this address the admin role. For the command line: whoever can run it has the whole store anyway.
+ * Bites on the person's next guarded request, at the latest.
+ */
+export async function makeAdmin(
+  { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
+  email: string,
+): Promise<MadeAdmin> {
+  const account = await identity.findAccountByEmail(email);
+  if (!account) return { kind: 'unknown' };
+  const before = account.claims;
+  if (before.admin) return { kind: 'was-already', email: account.email };
+  const after = { ...before, admin: true };
+  await identity.setClaims(account.uid, after);
+  await store.transaction(async (transaction) => {
+    const member = await transaction.find(members, account.uid);
+    if (member) transaction.update(members, account.uid, { isAdmin: true, lastUpdated: now() });
+    const deed: Deed = {
+      action: 'account.roles-changed',
+      memberUid: account.uid,
+      summary: 'admin, by the command line',
+      before: { ...before },
+      after,
+    };
+    writeAudit(transaction, { uid: '', name: 'Command line' }, deed, now());
+  });
+  return { kind: 'made', email: account.email };
+}

@@ -1,0 +1,42 @@
+import { AlreadyExistsError } from '../data/store.ts';
+import { AuthError, type SignedIn, type SignInOrigin } from '../identity/identity.ts';
+import { createMember, type NewMember } from '../members/create-member.ts';
+import type { Services } from '../services.ts';
+
+type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
+type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
+
+/**
+ * Makes the account and the profile (domain.md §1). Sent twice, the second submit signs in to what the first made.
+ * @throws AuthError, IdentityBusyError, StoreUnavailableError
+ */
+export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
+  const { password, ...person } = applicant;
+  const signedIn = await signUpOrIn(services, { email: person.email, password }, origin);
+  const { uid, email } = signedIn.login;
+  try {
+    await services.store.batch((batch) => {
+      createMember(batch, { ...person, uid, email }, services.now());
+      services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
+    });
+  } catch (error) {
+    // Something else of the club's may have made the profile, or this is the second submit.
+    if (!(error instanceof AlreadyExistsError)) throw error;
+  }
+  return signedIn;
+}
+
+async function signUpOrIn(
+  { identity }: Parts,
+  credentials: { email: string; password: string },
+  origin: SignInOrigin,
+): Promise<SignedIn> {
+  try {
+    return await identity.signUp(credentials, origin);
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== 'email-already-in-use') throw error;
+    return identity.signIn(credentials, origin).catch(() => {
+      throw error;
+    });
+  }
+}

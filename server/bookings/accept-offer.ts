@@ -1,0 +1,55 @@
+import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
+import { type BookingReason, decideBooking } from '#domain/bookings/eligibility.ts';
+import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
+import type { Booking } from '../data/collections/bookings.ts';
+import { sessions } from '../data/collections/timetable.ts';
+import { hasPlace } from './book-session.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import { type BookingParts, takeBookingStep } from './booking-step.ts';
+import { takePlace } from './write-booking.ts';
+
+export type AcceptOutcome =
+  | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
+  /** The offer stays open: they may mend it and try again. */
+  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
+  /** There was an offer, and its time is over. */
+  | { readonly kind: 'lapsed' }
+  | { readonly kind: 'no-offer' };
+
+/** Takes a late place that was offered. Cancelling or missing it costs nothing. Twice is one booking, and the second answer says so. */
+export function acceptOffer(
+  parts: BookingParts,
+  { sessionId, uid }: { readonly sessionId: string; readonly uid: string },
+): Promise<AcceptOutcome> {
+  return takeBookingStep(parts, async (step): Promise<AcceptOutcome> => {
+    const { transaction, now, settings } = step;
+    const facts = await loadBookingFacts(transaction, uid, sessionId, settings);
+    const member = facts?.member;
+    if (!facts || !member) return { kind: 'no-offer' };
+    const { session, booking } = facts;
+    if (booking && hasPlace(booking)) return { kind: 'booked', booking, isRepeat: true };
+    if (!findOpenOffer(session, uid, now)) {
+      return { kind: session.offers.some(({ memberUid }) => memberUid === uid) ? 'lapsed' : 'no-offer' };
+    }
+    const overridden = booking?.overriddenReasons ?? [];
+    const decision = decideBooking(facts, { wantsWaitlist: false, overridden }, now);
+    if (decision.kind !== 'booked') {
+      return { kind: 'refused', reasons: decision.kind === 'refused' ? decision.reasons : [] };
+    }
+    const mail = {
+      kind: 'class-promoted',
+      freeUntil: freeCancelUntil(session, settings),
+      isPenaltyFree: true,
+    } as const;
+    const taking = { by: 'waitlist', isPromoted: true, isPenaltyFree: true, mail } as const;
+    const place = takePlace(step, { ...facts, member }, session, taking);
+    const changes = {
+      bookedCount: session.bookedCount + 1,
+      waitlist: session.waitlist.filter((waiting) => waiting !== uid),
+      offers: withoutOffer(session.offers, uid, now),
+    };
+    transaction.update(sessions, session.id, changedSession(session, changes, now));
+    return { kind: 'booked', booking: place, isRepeat: false };
+  });
+}

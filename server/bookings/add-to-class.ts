@@ -1,0 +1,35 @@
+import type { BookingReason } from '#domain/bookings/eligibility.ts';
+import { addWalkIn, type WalkInRequest } from './add-walk-in.ts';
+import { bookSession } from './book-session.ts';
+import type { BookingParts } from './booking-step.ts';
+
+export interface AddRequest extends WalkInRequest {
+  /** Take a place on the waitlist where there is no other; of no use to who has come. */
+  readonly wantsWaitlist: boolean;
+}
+
+export type AddOutcome =
+  /** `isHere`: marked present too. */
+  | { readonly kind: 'added'; readonly name: string; readonly isHere: boolean; readonly isRepeat: boolean }
+  | { readonly kind: 'waitlisted'; readonly name: string; readonly position: number }
+  /** `isEarly`: a waitlist is still of use. */
+  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[]; readonly isEarly: boolean }
+  | { readonly kind: 'no-session' }
+  | { readonly kind: 'no-member' };
+
+/** Staff put somebody on a class: as a walk-in from the minute at which checking in begins, as a booking before. */
+export async function addToClass(parts: BookingParts, request: AddRequest): Promise<AddOutcome> {
+  const here = await addWalkIn(parts, request);
+  if (here.kind === 'added') {
+    return { kind: 'added', name: here.booking.memberName, isHere: true, isRepeat: here.isRepeat };
+  }
+  if (here.kind === 'refused') return { ...here, isEarly: false };
+  if (here.kind !== 'too-early') return here;
+  const booked = await bookSession(parts, request);
+  if (booked.kind === 'refused') return { ...booked, isEarly: true };
+  if (booked.kind === 'booked') {
+    return { kind: 'added', name: booked.booking.memberName, isHere: false, isRepeat: booked.isRepeat };
+  }
+  if (booked.kind !== 'waitlisted') return booked;
+  return { kind: 'waitlisted', name: booked.booking.memberName, position: booked.position };
+}

@@ -1,0 +1,122 @@
+import { decideMark } from '#domain/bookings/attendance.ts';
+import { withPlace } from '#domain/bookings/booking-profile-changes.ts';
+import { checkInWindow } from '#domain/bookings/booking-times.ts';
+import { type BookingReason, decideWalkIn } from '#domain/bookings/eligibility.ts';
+import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import type { Booking } from '../data/collections/bookings.ts';
+import { sessions } from '../data/collections/timetable.ts';
+import { hasPlace } from './book-session.ts';
+import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
+import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { findStanding } from './standing-bookings.ts';
+import { type Override, type Person, takePlace } from './write-booking.ts';
+import { countsAfter, type MarkFacts, writeMark } from './write-mark.ts';
+
+export interface WalkInRequest {
+  readonly sessionId: string;
+  readonly uid: string;
+  readonly by: Actor;
+  /** Reasons that staff set aside, by code, and why; a place beyond the capacity is one of them. */
+  readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
+}
+
+export type WalkInOutcome =
+  /** `isRepeat`: they were on the class and marked present already. */
+  | { readonly kind: 'added'; readonly booking: Booking; readonly isRepeat: boolean }
+  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
+  /** Checking in for the class has not begun: they are booked like anybody else. */
+  | { readonly kind: 'too-early' }
+  | { readonly kind: 'no-session' }
+  | { readonly kind: 'no-member' };
+
+type Facts = StoredBookingFacts & Person;
+
+/**
+ * Puts somebody who has come on the session, as present: the booking, the session's counts and waitlist, the booker, the event and the
+ * audit log in one transaction. Who holds a place already is marked present instead; the same again changes nothing.
+ */
+export function addWalkIn(parts: BookingParts, request: WalkInRequest): Promise<WalkInOutcome> {
+  return takeBookingStep(parts, async (step): Promise<WalkInOutcome> => {
+    const { transaction, settings, now } = step;
+    const facts = await loadBookingFacts(transaction, request.uid, request.sessionId, settings);
+    if (!facts) return { kind: 'no-session' };
+    const { session, member, booking } = facts;
+    if (!member) return { kind: 'no-member' };
+    if (booking && hasPlace(booking) && session.status === 'scheduled') {
+      const standing = await findStanding(transaction, booking);
+      return markPresent(step, { ...facts, booking, standing }, request);
+    }
+    const { opensAt } = checkInWindow(session, settings);
+    if (Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'too-early' };
+    const decision = decideWalkIn(facts, request.override?.codes ?? [], now);
+    return decision.kind === 'refused' ? decision : add(step, { ...facts, member }, request);
+  });
+}
+
+function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOutcome {
+  const { transaction, now } = step;
+  const { session, booker, member, plan } = facts;
+  const override = overrideOf(facts, request, now);
+  const taking = { by: 'walk-in', ...override, isPromoted: false, isPenaltyFree: false, mail: null } as const;
+  const booking = takePlace(step, facts, session, taking);
+  const changed = { ...booker, ...withPlace(booker, session, { plan, period: member }, now) };
+  const places = {
+    bookedCount: session.bookedCount + 1,
+    waitlist: session.waitlist.filter((uid) => uid !== member.uid),
+    offers: withoutOffer(session.offers, member.uid, now),
+  };
+  const present = {
+    kind: 'marked',
+    status: 'attended',
+    attendedChange: 1,
+    noShowChange: 0,
+    strike: 'none',
+  } as const;
+  const marked = writeMark(transaction, { session, booking, booker: changed, standing: null }, present, {
+    ...{ by: { id: request.by.uid, name: request.by.name }, at: now, now },
+  });
+  const changes = { ...changedSession(session, places, now), ...countsAfter(session, present) };
+  transaction.update(sessions, session.id, changes);
+  audit(step, facts, request.by, override);
+  return { kind: 'added', booking: marked, isRepeat: false };
+}
+
+function markPresent(
+  { transaction, now }: BookingStep,
+  facts: MarkFacts,
+  { by }: WalkInRequest,
+): WalkInOutcome {
+  const { session, booking } = facts;
+  const decision = decideMark(booking, 'attended', session, now);
+  if (decision.kind === 'same') return { kind: 'added', booking, isRepeat: true };
+  if (decision.kind === 'refused') return { kind: 'too-early' };
+  const marker = { by: { id: by.uid, name: by.name }, at: now, now };
+  const marked = writeMark(transaction, facts, decision, marker);
+  transaction.update(sessions, session.id, countsAfter(session, decision));
+  const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: present`;
+  writeAudit(transaction, by, { action: 'class.marked', memberUid: booking.memberUid, summary }, now);
+  return { kind: 'added', booking: marked, isRepeat: false };
+}
+
+/** Only what really stood in the way is said to have been set aside. */
+function overrideOf(facts: Facts, { override }: WalkInRequest, now: Temporal.Instant): Override {
+  const decision = decideWalkIn(facts, [], now);
+  const codes = decision.kind === 'refused' ? decision.reasons.map(({ code }) => code) : [];
+  return { overriddenReasons: codes, overrideNote: codes.length > 0 ? (override?.note ?? '') : '' };
+}
+
+function audit(
+  { transaction, now }: BookingStep,
+  { session, member }: Facts,
+  by: Actor,
+  { overriddenReasons, overrideNote }: Override,
+): void {
+  const when = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const isOverride = overriddenReasons.length > 0;
+  const summary = isOverride
+    ? `${when}. Set aside: ${overriddenReasons.join(', ')}. Why: ${overrideNote}`
+    : when;
+  writeAudit(transaction, by, { action: 'class.walked-in', memberUid: member.uid, summary }, now);
+}

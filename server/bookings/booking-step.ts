@@ -1,0 +1,51 @@
+import type { ClubSettings } from '../data/collections/club.ts';
+import type { Session } from '../data/collections/timetable.ts';
+import type { Transaction } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import type { ClassNews } from './class-mail-context.ts';
+import type { ClassMailFacts } from './class-mails.ts';
+import { type ClassMailReader, queueClassMail } from './queue-class-mail.ts';
+
+export type BookingParts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+
+/** One attempt of a transaction about places: what its building blocks need. */
+export interface BookingStep {
+  readonly parts: Omit<BookingParts, 'store' | 'settings'>;
+  readonly transaction: Transaction;
+  readonly settings: ClubSettings;
+  readonly now: Temporal.Instant;
+}
+
+/** Runs `work` in one transaction; `now` is asked anew for each attempt, so that late ones do not decide from an old clock. */
+export async function takeBookingStep<R>(
+  { store, settings, ...parts }: BookingParts,
+  work: (step: BookingStep) => Promise<R>,
+): Promise<R> {
+  const rules = await settings.read();
+  return store.transaction((transaction) => work({ parts, transaction, settings: rules, now: parts.now() }));
+}
+
+export const newsOf = (session: Session): ClassNews => ({ ...session, sessionId: session.id });
+
+/** Writes to one person about the session, in the step's transaction. */
+export function tellOfClass(
+  { parts, transaction, settings, now }: BookingStep,
+  reader: ClassMailReader,
+  facts: ClassMailFacts,
+  session: Session,
+): void {
+  const sender = { ...parts, clubName: settings.clubName };
+  queueClassMail(sender, transaction, reader, facts, newsOf(session), now);
+}
+
+/** For the club's other systems. */
+export function noteClassEvent(
+  { parts, transaction }: BookingStep,
+  type: 'class.booked' | 'class.cancelled',
+  memberUid: string,
+  session: Session,
+  status: string,
+): void {
+  const facts = { sessionId: session.id, startsAt: session.startsAt.toString(), status };
+  parts.clubEvents.note(transaction, { type, memberUid, facts });
+}

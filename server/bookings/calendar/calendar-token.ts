@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { seal, unseal } from '../../outbox/sealed.ts';
+
+const TOKEN_BYTES = 32;
+const shape = /^[\w-]{43}$/;
+
+export interface CalendarToken {
+  readonly token: string;
+  /** What it is found by. */
+  readonly hash: string;
+}
+
+/** 256 random bits: holding the address is the only right that a calendar can show. */
+export function newCalendarToken(): CalendarToken {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** The key of the feed that a token opens; null where no token looks like this. */
+export function feedKeyOf(token: string): string | null {
+  return shape.test(token) ? hashOf(token) : null;
+}
+
+export function sealCalendarToken(secret: string, uid: string, token: string): string {
+  return seal(secret, `calendar:${uid}`, token);
+}
+
+/** The token, or null: there is none, or it was sealed under another secret. */
+export function openCalendarToken(secret: string, uid: string, sealed: string): string | null {
+  return sealed === '' ? null : unseal(secret, `calendar:${uid}`, sealed);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(`calendar-feed\0${token}`).digest('hex');
+}

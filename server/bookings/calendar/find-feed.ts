@@ -1,0 +1,34 @@
+import { type Booking, bookings } from '../../data/collections/bookings.ts';
+import { calendarFeeds } from '../../data/collections/calendar-feeds.ts';
+import { members } from '../../data/collections/members.ts';
+import type { Store } from '../../data/store.ts';
+import { feedKeyOf, openCalendarToken } from './calendar-token.ts';
+
+/** Calendars forget what a feed no longer lists: what was cancelled has to stay as long as anybody would look. */
+const PAST_DAYS = 60;
+const MOST_ENTRIES = 300;
+
+/** The bookings that a private calendar address shows, oldest first; null: nobody's address, or no longer. */
+export async function findFeed(
+  store: Store,
+  secret: string,
+  token: string,
+  now: Temporal.Instant,
+): Promise<Booking[] | null> {
+  const key = feedKeyOf(token);
+  const feed = key && (await store.find(calendarFeeds, key));
+  if (!feed) return null;
+  const member = await store.find(members, feed.memberUid);
+  // A secret that was changed leaves old feeds behind that their members could no longer end.
+  if (!member || openCalendarToken(secret, member.id, member.calendarToken) !== token) return null;
+  const since = now.subtract({ hours: PAST_DAYS * 24 });
+  const { items } = await store.query(bookings, {
+    where: [
+      ['memberUid', '==', member.id],
+      ['startsAt', '>=', since],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: MOST_ENTRIES,
+  });
+  return items;
+}

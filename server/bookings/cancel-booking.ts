@@ -1,0 +1,148 @@
+import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
+import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
+import { type CancelDecision, decideCancel } from '#domain/membership/cancelling.ts';
+import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
+import {
+  type BookingParts,
+  type BookingStep,
+  noteClassEvent,
+  takeBookingStep,
+  tellOfClass,
+} from './booking-step.ts';
+import type { ClassMailFacts } from './class-mails.ts';
+import { readQueue, type Waiting, writePromotions } from './promote-waiting.ts';
+
+export interface CancelRequest {
+  readonly sessionId: string;
+  readonly uid: string;
+  /** Staff by name: it costs the member nothing, and is in the audit log. `withdrawn`: by the club as part of something else. */
+  readonly by: 'member' | Actor | { readonly withdrawn: string };
+}
+
+export type CancelOutcome =
+  | {
+      readonly kind: 'cancelled' | 'late-cancelled' | 'left-waitlist';
+      /** How many people got a place in the same step. */
+      readonly promoted: number;
+      /** It was cancelled already, and nothing was written. */
+      readonly isRepeat: boolean;
+    }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-booking' };
+
+/**
+ * Cancels a booking or leaves the waitlist, and gives the free place to whoever is next, in one transaction. The same request again has
+ * one effect and says so.
+ */
+export function cancelBooking(parts: BookingParts, request: CancelRequest): Promise<CancelOutcome> {
+  return takeBookingStep(parts, async (step): Promise<CancelOutcome> => {
+    const { sessionId, uid, by } = request;
+    const facts = await loadBookingFacts(step.transaction, uid, sessionId, step.settings);
+    const booking = facts?.booking;
+    if (!facts || !booking) return { kind: 'no-booking' };
+    const { session, settings } = facts;
+    const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
+    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'done') return { kind: decision.was, promoted: 0, isRepeat: true };
+    const queue = await readQueue(step.transaction, session, uid);
+    const promoted = write(step, { ...facts, booking }, queue, request, decision.kind);
+    return { kind: decision.kind, promoted, isRepeat: false };
+  });
+}
+
+type Cancelled = Exclude<CancelDecision['kind'], 'done' | 'refused'>;
+type CancelFacts = StoredBookingFacts & { readonly booking: Booking };
+
+function write(
+  step: BookingStep,
+  facts: CancelFacts,
+  queue: readonly Waiting[],
+  request: CancelRequest,
+  kind: Cancelled,
+): number {
+  const { transaction, now } = step;
+  const { session } = facts;
+  const { uid } = request;
+  const isPlace = kind !== 'left-waitlist';
+  writeOwn(step, facts, kind);
+  tell(step, facts, request, kind);
+  if (isPlace) noteClassEvent(step, 'class.cancelled', uid, session, kind);
+  audit(step, session, request);
+  const freed = {
+    bookedCount: session.bookedCount - (isPlace ? 1 : 0),
+    waitlist: session.waitlist.filter((waiting) => waiting !== uid),
+    offers: withoutOffer(session.offers, uid, now),
+  };
+  const { changes, promoted } = writePromotions(step, { ...session, ...freed }, queue);
+  transaction.update(sessions, session.id, changedSession(session, changes, now));
+  return promoted;
+}
+
+function writeOwn({ transaction, now }: BookingStep, facts: CancelFacts, kind: Cancelled): void {
+  const { booking, booker } = facts;
+  transaction.update(bookings, booking.id, {
+    status: kind === 'left-waitlist' ? statusAfterWait(booker, booking.sessionId) : kind,
+    cancelledAt: now,
+    changedAt: now,
+    sequence: booking.sequence + 1,
+  });
+  const isLate = kind === 'late-cancelled';
+  const changes = withoutSession(booker, booking.sessionId, paidPlan(facts), kind !== 'cancelled', now);
+  const strikes = isLate ? strikesAfter(facts, now) : changes.strikes;
+  transaction.set(bookers, { ...booker, ...changes, strikes });
+}
+
+const paidPlan = ({ plan, member }: CancelFacts) => ({
+  plan,
+  period: member ?? { currentPeriodStart: null, currentPeriodEnd: null },
+});
+
+function strikesAfter({ booker, booking }: CancelFacts, now: Temporal.Instant) {
+  const strike = {
+    sessionId: booking.sessionId,
+    at: now,
+    kind: 'late-cancelled',
+    isForgiven: false,
+  } as const;
+  return withStrike(booker.strikes, strike, now);
+}
+
+function tell(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind: Cancelled): void {
+  const mail = mailOf(facts, by, kind, step.now);
+  if (mail) tellOfClass(step, facts, mail, facts.session);
+}
+
+/** Nobody has to be told that they have left a waitlist themselves. */
+function mailOf(
+  facts: CancelFacts,
+  by: CancelRequest['by'],
+  kind: Cancelled,
+  now: Temporal.Instant,
+): ClassMailFacts | null {
+  if (by !== 'member') {
+    const why = 'withdrawn' in by ? by.withdrawn : '';
+    return { kind: 'class-withdrawn', why, isWaiting: kind === 'left-waitlist' };
+  }
+  if (kind === 'left-waitlist') return null;
+  if (kind === 'cancelled') return { kind: 'class-cancelled' };
+  const { settings } = facts;
+  const strikes = strikesAfter(facts, now);
+  return {
+    kind: 'class-late-cancelled',
+    strikes: strikesInWindow(strikes, settings, now).length,
+    limit: settings.strikeLimit,
+    windowDays: settings.strikeWindowDays,
+    suspendedUntil: suspendedUntil(strikes, settings, now),
+  };
+}
+
+function audit({ transaction, now }: BookingStep, session: Session, { by, uid }: CancelRequest): void {
+  if (by === 'member' || 'withdrawn' in by) return;
+  const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  writeAudit(transaction, by, { action: 'class.cancelled', memberUid: uid, summary }, now);
+}

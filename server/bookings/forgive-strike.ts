@@ -1,0 +1,35 @@
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { withForgiveness } from '#domain/bookings/strikes.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { bookers, bookings } from '../data/collections/bookings.ts';
+import type { Services } from '../services.ts';
+
+export interface ForgiveRequest {
+  readonly uid: string;
+  /** The session whose strike it is. */
+  readonly sessionId: string;
+  readonly reason: string;
+  readonly by: Actor;
+}
+
+/** Staff forgive a strike: it stays on record and counts no more. Twice is once. */
+export function forgiveStrike(
+  { store, now: clock }: Pick<Services, 'store' | 'now'>,
+  { uid, sessionId, reason, by }: ForgiveRequest,
+): Promise<{ kind: 'forgiven'; isRepeat: boolean } | { kind: 'no-strike' }> {
+  return store.transaction(async (transaction) => {
+    const booker = await transaction.find(bookers, uid);
+    const booking = await transaction.find(bookings, bookingKey(sessionId, uid));
+    const strike = booker?.strikes.find((one) => one.sessionId === sessionId);
+    if (!booker || !strike) return { kind: 'no-strike' };
+    if (strike.isForgiven) return { kind: 'forgiven', isRepeat: true };
+    const now = clock();
+    transaction.set(bookers, { ...booker, strikes: withForgiveness(booker.strikes, sessionId) });
+    if (booking) transaction.update(bookings, booking.id, { isForgiven: true, changedAt: now });
+    const kind = strike.kind === 'no-show' ? 'No-show' : 'Late cancel';
+    const summary = `${kind} of ${formatDateTime(strike.at, now)}: ${reason}`;
+    writeAudit(transaction, by, { action: 'strike.forgiven', memberUid: uid, summary }, now);
+    return { kind: 'forgiven', isRepeat: false };
+  });
+}

@@ -1,0 +1,93 @@
+import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
+import { hasStarted } from '#domain/bookings/booking-times.ts';
+import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
+import {
+  type Booking,
+  bookers,
+  bookings,
+  waitlistOdds as waitlistOddsOf,
+} from '../data/collections/bookings.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+import { hasPlace } from './book-session.ts';
+import { type BookingParts, type BookingStep, takeBookingStep, tellOfClass } from './booking-step.ts';
+import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
+
+/** More than a class can hold, its waitlist and late cancels included. */
+const MOST_BOOKINGS = 1000;
+
+/**
+ * What is due on a waitlist: the places of lapsed offers, and of people who have become eligible, go to whoever is next; once the class has
+ * begun, those who still wait are told and taken off, and how it went for each is kept for the odds. Twice is the same as once.
+ */
+export async function tendWaitlist(parts: BookingParts, sessionId: string): Promise<void> {
+  const isClosed = await takeBookingStep(parts, (step) => closeWaitlist(step, sessionId));
+  if (!isClosed) await promoteWaiting(parts, sessionId);
+}
+
+/** False: the class has not begun yet. */
+async function closeWaitlist(step: BookingStep, sessionId: string): Promise<boolean> {
+  const { transaction, now } = step;
+  const session = await transaction.find(sessions, sessionId);
+  if (!session || session.waitlistDueAt === null) return true;
+  if (session.status === 'cancelled') {
+    transaction.update(sessions, sessionId, { waitlistDueAt: null });
+    return true;
+  }
+  if (!hasStarted(session, now)) return false;
+  const queue = await readQueue(transaction, session);
+  const history = await transaction.find(waitlistOddsOf, session.classTypeId);
+  const waits = await findWaits(transaction, session);
+  const cases = waits.map((booking) => ({
+    position: booking.joinedAtPosition,
+    gotAPlace: gotAPlace(booking),
+  }));
+  for (const waiting of queue) endWait(step, session, waiting);
+  transaction.update(sessions, sessionId, { waitlist: [], offers: [], waitlistDueAt: null });
+  if (cases.length > 0) {
+    const byPosition = withWaitCases(history?.byPosition ?? [], cases);
+    transaction.set(waitlistOddsOf, { id: session.classTypeId, byPosition });
+  }
+  return true;
+}
+
+/** Bookings that began with a wait, without those whose people left the list by themselves. */
+async function findWaits(transaction: Transaction, session: Session): Promise<Booking[]> {
+  const { items } = await transaction.query(bookings, {
+    where: [['sessionId', '==', session.id]],
+    limit: MOST_BOOKINGS,
+  });
+  return items.filter((booking) => {
+    const { joinedAtPosition, status } = booking;
+    return joinedAtPosition > 0 && (status === 'waitlisted' || gotAPlace(booking));
+  });
+}
+
+/** Also who gave the place away again. */
+const gotAPlace = (booking: Booking) => hasPlace(booking) || booking.promotedAt !== null;
+
+function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
+  const { transaction, now } = step;
+  const { booking, booker, plan, member } = waiting;
+  if (booking?.status !== 'waitlisted') return;
+  transaction.update(bookings, booking.id, {
+    status: statusAfterWait(booker, session.id),
+    cancelledAt: now,
+    changedAt: now,
+    sequence: booking.sequence + 1,
+  });
+  const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
+  const changes = withoutSession(booker, session.id, { plan, period }, true, now);
+  transaction.set(bookers, { ...booker, ...changes });
+  tellOfClass(step, waiting, { kind: 'class-not-got-in' }, session);
+}
+
+/** Of ten people who began to wait at this position for this type of class, how many got in; null below 20 cases. */
+export async function readWaitlistOdds(
+  reads: Pick<Reads, 'find'>,
+  classTypeId: string,
+  position: number,
+): Promise<{ readonly inTen: number } | null> {
+  const history = classTypeId ? await reads.find(waitlistOddsOf, classTypeId) : null;
+  return waitlistOdds(history?.byPosition ?? [], position);
+}

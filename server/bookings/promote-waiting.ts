@@ -1,0 +1,155 @@
+import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
+import { decidePromotions, type Skip } from '#domain/bookings/promotion.ts';
+import { changedSession } from '#domain/timetable/session-places.ts';
+import { bookers, bookings } from '../data/collections/bookings.ts';
+import { members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import { type Session, sessions } from '../data/collections/timetable.ts';
+import type { Transaction } from '../data/store.ts';
+import { newBooker } from './booking-facts.ts';
+import { type BookingParts, type BookingStep, takeBookingStep, tellOfClass } from './booking-step.ts';
+import { type Person, takePlace } from './write-booking.ts';
+
+/** Somebody on the waitlist. Null where the profile, or the booking, is gone: passed over. */
+export interface Waiting {
+  readonly uid: string;
+  readonly member: Person['member'] | null;
+  readonly plan: Person['plan'];
+  readonly booker: Person['booker'];
+  readonly booking: Person['booking'];
+}
+
+/**
+ * Everybody who waits, in order: four reads, however many. To be called before the transaction's first write.
+ * @param except somebody who is about to leave the list
+ */
+export async function readQueue(
+  transaction: Transaction,
+  session: Session,
+  except: string | null = null,
+): Promise<Waiting[]> {
+  const uids = session.waitlist.filter((uid) => uid !== except);
+  if (uids.length === 0) return [];
+  const keys = uids.map((uid) => bookingKey(session.id, uid));
+  const [people, records, places] = await Promise.all([
+    transaction.findMany(members, uids),
+    transaction.findMany(bookers, uids),
+    transaction.findMany(bookings, keys),
+  ]);
+  const planIds = [...new Set(people.flatMap((member) => member?.planId || []))];
+  const found = planIds.length > 0 ? await transaction.findMany(plans, planIds) : [];
+  const planOf = (id: string) => found.find((plan) => plan?.id === id) ?? null;
+  return uids.map((uid, at) => ({
+    uid,
+    member: people[at] ?? null,
+    plan: planOf(people[at]?.planId ?? ''),
+    booker: records[at] ?? newBooker(uid),
+    booking: places[at] ?? null,
+  }));
+}
+
+export interface PromotionOutcome {
+  /** What has to be written to the session (through `changedSession`), beside what freed the place. */
+  readonly changes: Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>;
+  readonly promoted: number;
+  readonly offered: number;
+}
+
+/**
+ * Gives free places to those who wait, as far as the rules let them have one now, and tells whom it concerns. Writes
+ * bookings, bookers and messages; the caller writes the session.
+ * @param session as it is after whatever has freed the place
+ */
+export function writePromotions(
+  step: BookingStep,
+  session: Session,
+  queue: readonly Waiting[],
+): PromotionOutcome {
+  const waiting = queue.filter(({ booking }) => booking?.status === 'waitlisted');
+  const entries = waiting.map((entry) => ({
+    ...entry,
+    booking: entry.booking ?? { status: '', overriddenReasons: [], skippedFor: [] },
+  }));
+  const decision = decidePromotions(session, entries, step.now, step.settings);
+  const find = (uid: string) => waiting.find((entry) => entry.uid === uid);
+  for (const uid of decision.promoted) promote(step, find(uid), session);
+  for (const uid of decision.offered) offer(step, find(uid), session, decision.offerUntil);
+  for (const skip of decision.skipped) tellSkipped(step, find(skip.uid), session, skip);
+  const until = decision.offerUntil;
+  return {
+    changes: {
+      bookedCount: session.bookedCount + decision.promoted.length,
+      waitlist: session.waitlist.filter((uid) => !decision.promoted.includes(uid)),
+      offers: [
+        ...session.offers,
+        ...(until ? decision.offered.map((memberUid) => ({ memberUid, until })) : []),
+      ],
+    },
+    promoted: decision.promoted.length,
+    offered: decision.offered.length,
+  };
+}
+
+function promote(step: BookingStep, waiting: Waiting | undefined, session: Session): void {
+  if (!waiting?.member) return;
+  const freeUntil = freeCancelUntil(session, step.settings);
+  takePlace(step, { ...waiting, member: waiting.member }, session, {
+    by: 'waitlist',
+    isPromoted: true,
+    isPenaltyFree: false,
+    mail: { kind: 'class-promoted', freeUntil, isPenaltyFree: false },
+  });
+}
+
+function offer(
+  step: BookingStep,
+  waiting: Waiting | undefined,
+  session: Session,
+  until: Temporal.Instant | null,
+): void {
+  if (waiting && until) tellOfClass(step, waiting, { kind: 'class-offered', until }, session);
+}
+
+function tellSkipped(
+  step: BookingStep,
+  waiting: Waiting | undefined,
+  session: Session,
+  { reasons, tell }: Skip,
+): void {
+  if (!waiting?.booking || tell.length === 0) return;
+  const skippedFor = [...waiting.booking.skippedFor, ...tell];
+  step.transaction.update(bookings, waiting.booking.id, { skippedFor });
+  const told = reasons.filter(({ code }) => tell.includes(code)).map(({ sentence }) => sentence);
+  tellOfClass(step, waiting, { kind: 'class-skipped', reasons: told }, session);
+}
+
+/**
+ * Fills free places from the waitlist in a transaction of its own: after the capacity has grown, an offer has lapsed, or somebody who
+ * waits has become eligible. Does nothing where nobody waits or no place is free.
+ */
+export function promoteWaiting(
+  parts: BookingParts,
+  sessionId: string,
+): Promise<{ readonly promoted: number; readonly offered: number }> {
+  return takeBookingStep(parts, async (step) => {
+    const session = await step.transaction.find(sessions, sessionId);
+    if (!session || session.waitlist.length === 0) return { promoted: 0, offered: 0 };
+    const queue = await readQueue(step.transaction, session);
+    const { changes, promoted, offered } = writePromotions(step, session, queue);
+    const changed = changedSession(session, changes, step.now);
+    // Where nobody got anything and no offer has ended, the session is as it was to everybody who reads of it.
+    const { waitlistDueAt } = changed;
+    const isNews = promoted + offered > 0 || hasLapsedOffer(session, step.now);
+    step.transaction.update(sessions, sessionId, isNews ? changed : { waitlistDueAt });
+    return { promoted, offered };
+  });
+}
+
+/** An offer has ended since the session was last changed: its place is free to everybody again. */
+function hasLapsedOffer({ offers, modifiedAt }: Session, now: Temporal.Instant): boolean {
+  return offers.some(
+    ({ until }) =>
+      Temporal.Instant.compare(until, now) <= 0 && Temporal.Instant.compare(modifiedAt, until) < 0,
+  );
+}

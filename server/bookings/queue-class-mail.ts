@@ -1,0 +1,29 @@
+import { isWanted } from '#domain/bookings/message-kinds.ts';
+import type { Booker } from '../data/collections/bookings.ts';
+import type { Writes } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import type { ClassNews } from './class-mail-context.ts';
+import { type ClassMailFacts, classMail } from './class-mails.ts';
+
+export interface ClassMailReader {
+  /** Null or without an address: a closed account, which nobody writes to. */
+  readonly member: { readonly id: string; readonly email: string; readonly firstName: string } | null;
+  readonly booker: Pick<Booker, 'mutedMessages'> | null;
+}
+
+export type ClassMailParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
+
+/** Writes to one person about a class, in the transaction of what happened; not what they have chosen to do without. */
+export function queueClassMail(
+  { outbox, config, clubName }: ClassMailParts,
+  writes: Pick<Writes<void>, 'create'>,
+  { member, booker }: ClassMailReader,
+  facts: ClassMailFacts,
+  news: ClassNews,
+  now: Temporal.Instant,
+): void {
+  if (!member?.email || !isWanted(facts.kind, booker?.mutedMessages ?? [])) return;
+  const sender = { clubName, linkOrigin: config.linkOrigin };
+  const mail = classMail(facts, news, member.firstName, sender, now);
+  outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id });
+}

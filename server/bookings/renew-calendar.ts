@@ -1,0 +1,62 @@
+import { writeAudit } from '../club/write-audit.ts';
+import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { NotFoundError, type Transaction } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import {
+  feedKeyOf,
+  newCalendarToken,
+  openCalendarToken,
+  sealCalendarToken,
+} from './calendar/calendar-token.ts';
+
+type Parts = Pick<Services, 'store' | 'secret' | 'now'>;
+
+/** Gives a member a private calendar address; the one they had before leads nowhere from now on. @throws NotFoundError */
+export function renewCalendar({ store, secret, now }: Parts, uid: string): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const member = await findOrThrow(transaction, uid);
+    const { token, hash } = newCalendarToken();
+    const at = now();
+    removeFeed(transaction, secret, member);
+    transaction.create(calendarFeeds, { id: hash, memberUid: uid, createdAt: at });
+    transaction.update(members, uid, {
+      calendarToken: sealCalendarToken(secret, uid, token),
+      lastUpdated: at,
+    });
+    const deed = {
+      action: 'calendar.renewed',
+      memberUid: uid,
+      summary: 'Earlier addresses lead nowhere',
+    } as const;
+    writeAudit(transaction, { uid, name: member.name }, deed, at);
+  });
+}
+
+/** Takes the private calendar address away. @throws NotFoundError */
+export function removeCalendar({ store, secret, now }: Parts, uid: string): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const member = await findOrThrow(transaction, uid);
+    const at = now();
+    removeFeed(transaction, secret, member);
+    transaction.update(members, uid, { calendarToken: '', lastUpdated: at });
+    const deed = {
+      action: 'calendar.removed',
+      memberUid: uid,
+      summary: 'The address leads nowhere',
+    } as const;
+    writeAudit(transaction, { uid, name: member.name }, deed, at);
+  });
+}
+
+async function findOrThrow(transaction: Transaction, uid: string): Promise<Member> {
+  const member = await transaction.find(members, uid);
+  if (!member) throw new NotFoundError(`no member ${uid}`);
+  return member;
+}
+
+function removeFeed(transaction: Transaction, secret: string, { id, calendarToken }: Member): void {
+  const token = openCalendarToken(secret, id, calendarToken);
+  const key = token === null ? null : feedKeyOf(token);
+  if (key) transaction.remove(calendarFeeds, key);
+}

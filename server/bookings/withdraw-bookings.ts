@@ -1,0 +1,39 @@
+import { localDate } from '#domain/values/dates.ts';
+import { bookers } from '../data/collections/bookings.ts';
+import type { BookingParts } from './booking-step.ts';
+import { cancelBooking } from './cancel-booking.ts';
+
+export interface Withdrawal {
+  readonly uid: string;
+  /** First local date, included; null: from now on. */
+  readonly from: Temporal.PlainDate | null;
+  /** Last local date, included; null: for ever. */
+  readonly until: Temporal.PlainDate | null;
+  /** A sentence for the member: why their places are cancelled. */
+  readonly reason: string;
+}
+
+/**
+ * Cancels a member's places and waits in classes of these days, without a strike, and gives the places to whoever is next: each class a
+ * transaction of its own. Can be stopped anywhere and run again. Returns how many.
+ */
+export async function withdrawBookings(
+  parts: BookingParts,
+  { uid, reason, ...days }: Withdrawal,
+): Promise<number> {
+  const booker = await parts.store.find(bookers, uid);
+  let withdrawn = 0;
+  for (const { sessionId, startsAt } of booker?.upcoming ?? []) {
+    if (!isWithin(localDate(startsAt), days)) continue;
+    const outcome = await cancelBooking(parts, { sessionId, uid, by: { withdrawn: reason } });
+    const isDone = outcome.kind !== 'refused' && outcome.kind !== 'no-booking' && !outcome.isRepeat;
+    if (isDone) withdrawn += 1;
+  }
+  return withdrawn;
+}
+
+function isWithin(date: Temporal.PlainDate, { from, until }: Pick<Withdrawal, 'from' | 'until'>): boolean {
+  const isEarly = from !== null && Temporal.PlainDate.compare(date, from) < 0;
+  const isLate = until !== null && Temporal.PlainDate.compare(date, until) > 0;
+  return !isEarly && !isLate;
+}

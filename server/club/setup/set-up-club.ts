@@ -1,0 +1,107 @@
+/** Makes the first admin and the club's settings. */
+
+import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { type ClubSettings, settings, setUpLinks } from '../../data/collections/club.ts';
+import { members } from '../../data/collections/members.ts';
+import type { Transaction } from '../../data/store.ts';
+import { AuthError, type SignedIn, type SignInOrigin } from '../../identity/identity.ts';
+import { fullName, newMember } from '../../members/create-member.ts';
+import type { Services } from '../../services.ts';
+import { SETTINGS_ID } from '../settings-cache.ts';
+import { writeAudit } from '../write-audit.ts';
+import { isSetUpToken, SET_UP_LINK_ID } from './set-up-link.ts';
+
+export interface FirstAdmin {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SetUp {
+  readonly token: string;
+  readonly admin: FirstAdmin;
+  readonly club: Pick<ClubSettings, 'clubName' | 'openingHours' | 'accentColour'>;
+  readonly origin: SignInOrigin;
+}
+
+/** The link is used up, replaced by a newer one, or not ours. */
+export class SetUpLinkError extends Error {
+  override name = 'SetUpLinkError';
+}
+
+type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
+
+/**
+ * The account comes first, since the identity service may be somebody else's; then profile, settings, audit entry and the end
+ * of the link in one transaction. Of two who try at once one wins, and the other's account goes again.
+ * @returns the admin's sign-in
+ * @throws SetUpLinkError; AuthError weak-password, invalid-email, missing-email, email-already-in-use; IdentityBusyError
+ */
+export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
+  const { admin, club, token, origin } = setUp;
+  if (!(await isSetUpToken(parts.store, token))) throw new SetUpLinkError('This set-up link is used up');
+  const { email, password } = admin;
+  const rules = { minimumLength: 0, clubName: club.clubName, email };
+  if (findPasswordProblem(password, rules) !== null) throw new AuthError('weak-password');
+  const account = await obtainAccount(parts, setUp);
+  try {
+    await parts.store.transaction(async (transaction) => {
+      const { isNewMember } = await writeClub(transaction, account, setUp, parts.now());
+      if (isNewMember) parts.clubEvents.note(transaction, { type: 'member.created', memberUid: account.uid });
+    });
+  } catch (error) {
+    if (account.isNew) await parts.identity.deleteAccount(account.uid);
+    throw error;
+  }
+  await parts.identity.setClaims(account.uid, { admin: true, coach: false });
+  return parts.identity.signIn({ email, password }, origin);
+}
+
+interface AdminAccount {
+  readonly uid: string;
+  readonly email: string;
+  /** False: the person has signed up before, or an earlier try got as far as the account. */
+  readonly isNew: boolean;
+}
+
+async function obtainAccount({ identity }: Parts, { admin, origin }: SetUp): Promise<AdminAccount> {
+  const { email, password } = admin;
+  try {
+    return { ...(await identity.createAccount({ email, password })), isNew: true };
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== 'email-already-in-use') throw error;
+    const known = await identity.signIn({ email, password }, origin).catch(() => {
+      throw error;
+    });
+    return { uid: known.login.uid, email: known.login.email, isNew: false };
+  }
+}
+
+async function writeClub(
+  transaction: Transaction,
+  { uid, email }: AdminAccount,
+  { token, admin, club }: SetUp,
+  now: Temporal.Instant,
+): Promise<{ isNewMember: boolean }> {
+  const isStillOurs = await isSetUpToken(transaction, token);
+  const [profile, stored] = [
+    await transaction.find(members, uid),
+    await transaction.find(settings, SETTINGS_ID),
+  ];
+  if (!isStillOurs || stored?.isSetUp) throw new SetUpLinkError('This set-up link is used up');
+  const { firstName, lastName } = admin;
+  const person = { uid, email, firstName, lastName, mobile: '', dob: '', sex: '' };
+  if (profile) transaction.update(members, uid, { isAdmin: true });
+  else transaction.create(members, { ...newMember(person, now), isAdmin: true });
+  transaction.set(settings, {
+    ...(stored ?? settings.decode(SETTINGS_ID, {})),
+    ...club,
+    id: SETTINGS_ID,
+    isSetUp: true,
+  });
+  transaction.remove(setUpLinks, SET_UP_LINK_ID);
+  const actor = { uid, name: fullName(admin) };
+  writeAudit(transaction, actor, { action: 'club.set-up', summary: club.clubName, after: { ...club } }, now);
+  return { isNewMember: profile === null };
+}

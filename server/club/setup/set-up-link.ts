@@ -1,0 +1,60 @@
+/** The one-time link with which the owner of the machine makes the club's first admin. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setUpLinks } from '../../data/collections/club.ts';
+import type { Reads } from '../../data/store.ts';
+import type { Services } from '../../services.ts';
+import { awaitsSetUp } from './set-up-state.ts';
+
+/** There is one at a time. */
+export const SET_UP_LINK_ID = 'current';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Makes a new token of 256 bits and forgets the one before; only its hash is stored.
+ * @returns the token, or null where the club is set up
+ */
+export async function issueSetUpToken(
+  services: Pick<Services, 'store' | 'settings' | 'now'>,
+): Promise<string | null> {
+  if (!(await awaitsSetUp(services))) return null;
+  const token = randomBytes(32).toString('base64url');
+  const link = { id: SET_UP_LINK_ID, tokenHash: hashOf(token), createdAt: services.now() };
+  await services.store.set(setUpLinks, link);
+  return token;
+}
+
+/** Whether this is the token of the newest link. */
+export async function isSetUpToken(reads: Pick<Reads, 'find'>, token: string): Promise<boolean> {
+  const link = await reads.find(setUpLinks, SET_UP_LINK_ID);
+  if (!link) return false;
+  const given = Buffer.from(hashOf(token));
+  const known = Buffer.from(link.tokenHash);
+  return given.length === known.length && timingSafeEqual(given, known);
+}
+
+/**
+ * Prints the link for whoever started the server: to its output and not into the log, which may be kept for years.
+ * A club that is set up prints nothing.
+ */
+export async function announceSetUp(
+  services: Pick<Services, 'store' | 'settings' | 'now' | 'config'>,
+  port: number,
+  print: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const token = await issueSetUpToken(services);
+  if (token === null) return;
+  const origin = services.config.publicUrl ?? `http://localhost:${port}`;
+  print(
+    [
+      '',
+      'This club has not been set up yet. Open this link to make its first admin:',
+      '',
+      `  ${origin}/setup?token=${token}`,
+      '',
+      'It works once. Each start of the server prints a new one and ends the one before.',
+      '',
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,12 @@
+/** Whether the club still waits for its first admin. */
+import { members } from '../../data/collections/members.ts';
+import type { Services } from '../../services.ts';
+
+/** True for an empty store. A club of an older installation has an admin, and is set up whatever its settings say. */
+export async function awaitsSetUp({
+  store,
+  settings,
+}: Pick<Services, 'store' | 'settings'>): Promise<boolean> {
+  const { isSetUp } = await settings.read();
+  return !isSetUp && (await store.count(members, [['isAdmin', '==', true]])) === 0;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '#domain/club/audit.ts';
+import { auditLog } from '../data/collections/club.ts';
+import type { Writes } from '../data/store.ts';
+
+/** Who does something that the audit log keeps. A job has neither uid nor name. */
+export interface Actor {
+  readonly uid: string;
+  readonly name: string;
+}
+
+export interface Deed {
+  readonly action: AuditAction;
+  /** The member concerned; left out where there is none. */
+  readonly memberUid?: string;
+  /** What changed, in plain words. */
+  readonly summary: string;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+/** Adds an entry to the audit log; to be called in the transaction of the change itself. */
+export function writeAudit<Result>(
+  writes: Pick<Writes<Result>, 'create'>,
+  actor: Actor,
+  deed: Deed,
+  now: Temporal.Instant,
+): Result {
+  return writes.create(auditLog, {
+    id: randomUUID(),
+    at: now,
+    actorUid: actor.uid,
+    actorName: actor.name,
+    action: deed.action,
+    memberUid: deed.memberUid ?? '',
+    summary: deed.summary,
+    before: deed.before ?? {},
+    after: deed.after ?? {},
+  });
+}

@@ -1,0 +1,100 @@
+/** Pages of rows that an index alone cannot find: chunks are read and looked through, a bounded number of rows a page. */
+import type { Page } from './store.ts';
+
+/** Rows read at a time. */
+const CHUNK = 200;
+/** Rows looked at for one page; about 50 ms of reading on SQLite. */
+const MOST_LOOKED_AT = 1000;
+
+type ReadPage<T> = (size: number, cursor: string | null) => Promise<Page<T>>;
+
+export interface Matches<T> extends Page<T> {
+  readonly isCutShort: boolean;
+}
+
+/**
+ * Cursors of the page given back stand right beside its first and last row, so that no match is shown twice or passed over. A page
+ * back that reaches the start becomes the first page, as the store itself does it.
+ */
+export async function readMatches<T>(
+  read: ReadPage<T>,
+  isMatch: (row: T) => boolean,
+  { limit, cursor, isBack }: { limit: number; cursor: string | null; isBack: boolean },
+): Promise<Matches<T>> {
+  if (isBack && cursor !== null) return readBack(read, isMatch, limit, cursor);
+  return readOn(read, isMatch, limit, cursor);
+}
+
+/** Looks for one match more than fits, so that there is a next page only where it would show somebody. */
+async function readOn<T>(
+  read: ReadPage<T>,
+  isMatch: (row: T) => boolean,
+  limit: number,
+  start: string | null,
+): Promise<Matches<T>> {
+  const items: T[] = [];
+  let cursor = start;
+  let previousCursor: string | null = null;
+  let last: { size: number; cursor: string | null } | null = null;
+  for (let lookedAt = 0; ; ) {
+    const page = await read(CHUNK, cursor);
+    if (lookedAt === 0) previousCursor = page.previousCursor;
+    for (const [index, row] of page.items.entries()) {
+      if (!isMatch(row)) continue;
+      if (last) return { items, previousCursor, isCutShort: false, ...(await endAt(read, last)) };
+      items.push(row);
+      if (items.length === limit) last = { size: index + 1, cursor };
+    }
+    lookedAt += page.items.length;
+    if (page.nextCursor === null) return { items, nextCursor: null, previousCursor, isCutShort: false };
+    if (lookedAt >= MOST_LOOKED_AT) {
+      if (last) return { items, previousCursor, isCutShort: false, ...(await endAt(read, last)) };
+      return { items, nextCursor: page.nextCursor, previousCursor, isCutShort: true };
+    }
+    cursor = page.nextCursor;
+  }
+}
+
+/** The place right after the page's last row. */
+async function endAt<T>(read: ReadPage<T>, { size, cursor }: { size: number; cursor: string | null }) {
+  return { nextCursor: (await read(size, cursor)).nextCursor };
+}
+
+async function readBack<T>(
+  read: ReadPage<T>,
+  isMatch: (row: T) => boolean,
+  limit: number,
+  start: string,
+): Promise<Matches<T>> {
+  const found: T[] = [];
+  let cursor = start;
+  let size = CHUNK;
+  let nextCursor: string | null = null;
+  let first: { size: number; cursor: string } | null = null;
+  const full = async (at: { size: number; cursor: string }) => {
+    const { previousCursor } = await read(at.size, at.cursor);
+    return { items: found.reverse(), nextCursor, previousCursor, isCutShort: false };
+  };
+  for (let lookedAt = 0; ; ) {
+    const page = await read(size, cursor);
+    if (page.previousCursor === null) {
+      // Fewer rows than that lie before: the store has given its first page instead, which may run past where we came from.
+      if (size === 1) return readOn(read, isMatch, limit, null);
+      size = Math.ceil(size / 2);
+      continue;
+    }
+    if (lookedAt === 0) nextCursor = page.nextCursor;
+    for (const [index, row] of [...page.items.entries()].reverse()) {
+      if (!isMatch(row)) continue;
+      if (first) return full(first);
+      found.push(row);
+      if (found.length === limit) first = { size: page.items.length - index, cursor };
+    }
+    lookedAt += page.items.length;
+    if (lookedAt >= MOST_LOOKED_AT) {
+      if (first) return full(first);
+      return { items: found.reverse(), nextCursor, previousCursor: page.previousCursor, isCutShort: true };
+    }
+    cursor = page.previousCursor;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { accessLogs, presence } from '../data/collections/door.ts';
+import type { Store } from '../data/store.ts';
+import { nameAttempt } from './check-in-attempt.ts';
+
+export interface CheckOutRequest {
+  readonly memberUid: string;
+  /** Random, new for every attempt. */
+  readonly nonce: string;
+  readonly by: Actor;
+}
+
+/** Null: the person is not in, or has been checked out already. */
+export interface CheckedOut {
+  readonly memberName: string;
+}
+
+/** The front desk as a device of the access log. */
+export const desk = { id: 'desk', name: 'Front desk' } as const;
+
+/** Staff note that somebody has gone: the log gets an entry in direction out, and the person is in no longer. Twice at once is once. */
+export function checkOut(
+  { store }: { readonly store: Store },
+  { memberUid, nonce, by }: CheckOutRequest,
+  now: Temporal.Instant,
+): Promise<CheckedOut | null> {
+  return store.transaction(async (transaction) => {
+    const stay = await transaction.find(presence, memberUid);
+    if (!stay || Temporal.Instant.compare(stay.leavesAt, now) <= 0) return null;
+    const { memberName } = stay;
+    const presented = { kind: 'member', uid: memberUid, method: 'desk' } as const;
+    const id = nameAttempt({ nonce, device: desk, presented, direction: 'out', isOverride: false });
+    transaction.remove(presence, memberUid);
+    transaction.create(accessLogs, {
+      ...accessLogs.decode(id, {}),
+      at: now,
+      memberUid,
+      memberName,
+      deviceId: desk.id,
+      deviceName: desk.name,
+      direction: 'out',
+      result: 'ok',
+      isAllowed: true,
+      reason: `Checked out by ${by.name}`,
+      method: 'desk',
+    });
+    writeAudit(transaction, by, { action: 'check-out.recorded', memberUid, summary: 'Checked out' }, now);
+    return { memberName };
+  });
+}

@@ -1,0 +1,27 @@
+import { PAIRING_MINUTES } from '#domain/door/pairing-code.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { kioskPairings } from '../data/collections/door.ts';
+import type { Services } from '../services.ts';
+import { hashPairingCode, newPairingTicket, pairingCodeOf } from './kiosk-secrets.ts';
+
+/** Makes a one-time code for a device that is to become a kiosk. Returns the ticket under which the code can be shown. */
+export async function makePairingCode(
+  { store, secret }: Pick<Services, 'store' | 'secret'>,
+  { kioskName, by }: { readonly kioskName: string; readonly by: Actor },
+  now: Temporal.Instant,
+): Promise<{ ticket: string }> {
+  const ticket = newPairingTicket();
+  const expiresAt = now.add({ minutes: PAIRING_MINUTES });
+  await store.batch((batch) => {
+    batch.create(kioskPairings, {
+      id: hashPairingCode(secret, pairingCodeOf(secret, ticket)),
+      kioskName,
+      createdBy: by.uid,
+      createdAt: now,
+      expiresAt,
+      usedAt: null,
+    });
+    writeAudit(batch, by, { action: 'kiosk.code-made', summary: kioskName }, now);
+  });
+  return { ticket };
+}

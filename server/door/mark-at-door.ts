@@ -1,0 +1,64 @@
+import { decideMark } from '#domain/bookings/attendance.ts';
+import { classesToMark, doorClassWords } from '#domain/door/door-class.ts';
+import {
+  countsAfter,
+  type Marker,
+  type MarkFacts,
+  readMarkFacts,
+  writeMark,
+} from '../bookings/write-mark.ts';
+import { type Booker, bookers } from '../data/collections/bookings.ts';
+import type { ClubSettings } from '../data/collections/club.ts';
+import { sessions } from '../data/collections/timetable.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+
+/** What somebody at the door has to do with today's classes. */
+export interface DoorClasses {
+  /** For the kiosk's screen; empty where they have none today. */
+  readonly words: string;
+  /** Bookings that a check-in at this moment marks. */
+  readonly toMark: readonly MarkFacts[];
+}
+
+/** Read from the member's own booker, so that the door asks for no list; to be called before the transaction's first write. */
+export async function readDoorClasses(
+  reads: Reads,
+  uid: string,
+  settings: ClubSettings,
+  at: Temporal.Instant,
+): Promise<DoorClasses> {
+  const booker = await reads.find(bookers, uid);
+  if (!booker) return { words: '', toMark: [] };
+  const toMark: MarkFacts[] = [];
+  for (const { sessionId } of classesToMark(knownClasses(booker), settings, at)) {
+    const facts = await readMarkFacts(reads, sessionId, uid);
+    if (facts) toMark.push(facts);
+  }
+  return { words: doorClassWords(booker.upcoming, at), toMark };
+}
+
+/** A kiosk that was offline may tell of a class that has ended and is no longer listed as upcoming; it still counts as used. */
+function knownClasses({ upcoming, uses }: Booker) {
+  const listed = new Set(upcoming.map(({ sessionId }) => sessionId));
+  const others = uses
+    .filter(({ sessionId }) => !listed.has(sessionId))
+    .map((use) => ({ ...use, endsAt: use.startsAt, isWaitlisted: false, className: '' }));
+  return [...upcoming, ...others];
+}
+
+/** Marks as present whoever is let in for a class. What a coach has marked already stays as it is. */
+export function markAtDoor(
+  transaction: Transaction,
+  { toMark }: DoorClasses,
+  { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
+): void {
+  let booker = toMark[0]?.booker;
+  for (const facts of toMark) {
+    const { session, booking } = facts;
+    const decision = decideMark(booking, 'attended', session, at);
+    if (booking.status !== 'booked' || decision.kind !== 'marked' || !booker) continue;
+    writeMark(transaction, { ...facts, booker }, decision, { by, at, now });
+    booker = { ...booker, attendedCount: booker.attendedCount + decision.attendedChange };
+    transaction.update(sessions, session.id, countsAfter(session, decision));
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readPairingCode } from '#domain/door/pairing-code.ts';
+import { writeAudit } from '../club/write-audit.ts';
+import { kioskPairings, kiosks } from '../data/collections/door.ts';
+import { members } from '../data/collections/members.ts';
+import type { Services } from '../services.ts';
+import { hashKioskToken, hashPairingCode, newKioskToken } from './kiosk-secrets.ts';
+
+/** Null: no such code, used already, or older than ten minutes; the three are not told apart. */
+export interface PairedKiosk {
+  readonly name: string;
+  /** What the device holds from now on; nowhere stored. */
+  readonly token: string;
+}
+
+/** Turns a device into a kiosk by the code that was typed on it. A code pairs one device, also where two type it at once. */
+export async function pairKiosk(
+  { store, secret }: Pick<Services, 'store' | 'secret'>,
+  typed: string,
+  now: Temporal.Instant,
+): Promise<PairedKiosk | null> {
+  const code = readPairingCode(typed);
+  if (code === null) return null;
+  const pairingId = hashPairingCode(secret, code);
+  const token = newKioskToken();
+  const id = randomUUID();
+  return store.transaction(async (transaction) => {
+    const pairing = await transaction.find(kioskPairings, pairingId);
+    if (!pairing || pairing.usedAt || Temporal.Instant.compare(pairing.expiresAt, now) <= 0) return null;
+    const admin = await transaction.find(members, pairing.createdBy);
+    const name = pairing.kioskName;
+    transaction.update(kioskPairings, pairingId, { usedAt: now });
+    transaction.create(kiosks, {
+      id,
+      name,
+      tokenHash: hashKioskToken(token),
+      pairedAt: now,
+      pairedBy: pairing.createdBy,
+      lastSeenAt: now,
+      isRevoked: false,
+    });
+    const by = { uid: pairing.createdBy, name: admin?.name ?? '' };
+    writeAudit(transaction, by, { action: 'kiosk.paired', summary: name, after: { kioskId: id } }, now);
+    return { name, token };
+  });
+}

@@ -1,0 +1,24 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import { NotFoundError } from '../data/store.ts';
+import type { Services } from '../services.ts';
+
+/** Makes a new pass: codes of the old one, shown or printed, are refused from now on. @throws NotFoundError */
+export async function replacePass(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  memberUid: string,
+  actor: Actor,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const member = await transaction.find(members, memberUid);
+    if (!member) throw new NotFoundError(`no member ${memberUid}`);
+    const at = now();
+    transaction.update(members, memberUid, { qrVersion: member.qrVersion + 1, lastUpdated: at });
+    writeAudit(
+      transaction,
+      actor,
+      { action: 'pass.replaced', memberUid, summary: 'Old codes are refused' },
+      at,
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { needsParqReview, PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
+import { clubTime } from '#domain/values/dates.ts';
+import { type MemberRow, memberRows } from '../data/collections/members.ts';
+import { type Matches, readMatches } from '../data/read-matches.ts';
+import type { Filter, Store } from '../data/store.ts';
+
+/** What a review is due for lies at least as late as the answers: earlier than six months ago these have gone stale. */
+const dueNow = (now: Temporal.Instant): Filter[] => [
+  ['parqReviewDueAt', '>=', clubTime(now).subtract({ months: PARQ_VALID_MONTHS }).toInstant()],
+  ['parqReviewDueAt', '<=', now],
+];
+
+/** The queue, those who have waited longest first. */
+export function findParqReviews(
+  store: Store,
+  now: Temporal.Instant,
+  place: { limit: number; cursor: string | null; isBack: boolean },
+): Promise<Matches<MemberRow>> {
+  const query = { where: dueNow(now), orderBy: [['parqReviewDueAt', 'asc']] } as const;
+  return readMatches(
+    (limit, cursor) => store.query(memberRows, { ...query, limit, cursor }),
+    (row) => needsParqReview(row, now),
+    place,
+  );
+}
+
+/** How many wait, by index alone: may count a clearance that ended after its answers went stale. For the dashboard. */
+export function countParqReviews(store: Pick<Store, 'count'>, now: Temporal.Instant): Promise<number> {
+  return store.count(memberRows, dueNow(now));
+}

@@ -1,0 +1,67 @@
+import { isWanted } from '#domain/bookings/message-kinds.ts';
+import { PARQ_VALID_MONTHS, parqRunsOutOn } from '#domain/health/parq.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
+import { bookers } from '../data/collections/bookings.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
+import { parqExpiringMail } from '../outbox/templates.ts';
+import type { Services } from '../services.ts';
+
+/** How long before the last day a member is told, once for each submission. */
+const NOTICE_DAYS = 14;
+/** Months differ by up to three days: the query asks for a little more, the member's own last day decides. */
+const QUERY_DAYS = NOTICE_DAYS + 4;
+const PAGE = 100;
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
+
+/** Tells members by mail that their PAR-Q is about to run out; how many. */
+export async function remindOfParq(parts: Parts): Promise<number> {
+  const stale = clubTime(parts.now()).subtract({ months: PARQ_VALID_MONTHS });
+  let sent = 0;
+  const found = eachDocument(parts.store, members, {
+    where: [
+      ['latestParqAt', '>', stale.toInstant()],
+      ['latestParqAt', '<=', stale.add({ days: QUERY_DAYS }).toInstant()],
+    ],
+    orderBy: [['latestParqAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const member of found) {
+    if (isDue(member, parts.now()) && (await remind(parts, member.id))) sent += 1;
+  }
+  return sent;
+}
+
+/** Whoever has left or has never joined is left in peace. */
+function isDue(member: Member, now: Temporal.Instant): boolean {
+  const status = effectiveStatus(member, now);
+  if (status === 'pending' || status === 'cancelled' || status === 'expired') return false;
+  const { latestParqAt, reminders } = member;
+  if (latestParqAt === null || reminders.parqSentFor?.equals(latestParqAt)) return false;
+  const lastDay = parqRunsOutOn(member.parqResults);
+  return lastDay !== null && localDate(now).until(lastDay).days <= NOTICE_DAYS;
+}
+
+/** The mail and the note that it was sent, together: two instances, or a run after a crash, send one. */
+async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction) => {
+    const [member, booker] = await Promise.all([
+      transaction.find(members, uid),
+      transaction.find(bookers, uid),
+    ]);
+    const lastDay = member && parqRunsOutOn(member.parqResults);
+    if (!member?.email || !lastDay || !isDue(member, now())) return false;
+    const address = `${config.linkOrigin}/account/parq`;
+    const mail = parqExpiringMail(clubName, member.firstName, formatDate(lastDay), address);
+    // Noted for whoever does without it too, so that the next runs pass them by.
+    transaction.update(members, uid, {
+      reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
+    });
+    if (!isWanted('parq-expiring', booker?.mutedMessages ?? [])) return false;
+    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    return true;
+  });
+}

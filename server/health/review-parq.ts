@@ -1,0 +1,74 @@
+import { decideParqStatus, newestParqResult, type ReviewOutcome } from '#domain/health/parq.ts';
+import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
+import { reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import type { Services } from '../services.ts';
+import { parqReviewedMail } from './parq-mails.ts';
+
+export interface ParqReview {
+  readonly uid: string;
+  readonly outcome: ReviewOutcome;
+  /** For staff and the member; health data. */
+  readonly note: string;
+  /** Last day of a clearance; null: until the answers run out. */
+  readonly validUntil: Temporal.PlainDate | null;
+  /** When the answers that were read were given (`answersVersion`): newer ones have to be read first. */
+  readonly seen: string;
+  readonly by: Actor;
+}
+
+export type ParqReviewOutcome =
+  | { readonly kind: 'reviewed' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-member' };
+
+const NEWER = 'They have sent new answers since you opened this page. Read those first.';
+const STALE = 'Their answers are out of date: they have to fill in the PAR-Q again first.';
+const NOTHING = 'They said no to every question: there is nothing to record.';
+
+/** Records what came of talking a yes through: outcome, audit entry and message land together. The audit log has no health data. */
+export async function reviewParq(
+  { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
+  { uid, outcome, note, validUntil, seen, by }: ParqReview,
+): Promise<ParqReviewOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<ParqReviewOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    const at = now();
+    if (seen !== answersVersion(member)) return { kind: 'refused', sentence: NEWER };
+    const status = decideParqStatus(member.parqResults, at);
+    if (status === 'cleared' || status === 'not-completed') return { kind: 'refused', sentence: NOTHING };
+    if (status === 'needs-update') return { kind: 'refused', sentence: STALE };
+
+    const lastDay = outcome === 'cleared' ? validUntil : null;
+    const review = { outcome, note, validUntil: lastDay?.toString() ?? '' };
+    const reviewed = { parqReview: review, parqReviewedAt: at, parqReviewedBy: by.uid };
+    const dueAt = parqReviewDueAt({ ...member, ...reviewed });
+    transaction.update(members, uid, { ...reviewed, parqReviewDueAt: dueAt, lastUpdated: at });
+    const until = lastDay ? ` until ${formatDate(lastDay)}` : '';
+    const summary = `${reviewOutcomeNames[outcome]}${until}`;
+    const before = { outcome: member.parqReview?.outcome ?? null };
+    writeAudit(
+      transaction,
+      by,
+      { action: 'parq.reviewed', memberUid: uid, summary, before, after: { outcome } },
+      at,
+    );
+    const mail = parqReviewedMail(clubName, member.firstName);
+    if (member.email) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    return { kind: 'reviewed' };
+  });
+}
+
+/** Tells one submission of somebody's from the next; goes into the form and comes back with it. */
+export function answersVersion({
+  parqResults,
+}: {
+  parqResults: Parameters<typeof newestParqResult>[0];
+}): string {
+  const newest = newestParqResult(parqResults);
+  return newest ? (newest.completedAt?.toString() ?? 'undated') : 'none';
+}

@@ -1,0 +1,116 @@
+import pino from 'pino';
+import { redactMessage, redactStack } from '#domain/club/error-redaction.ts';
+import type { Config } from '../config/config.ts';
+
+/** Structured log lines: fields first, then a constant sentence. No personal data in either. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  fatal(fields: object, message: string): void;
+  /** Writes what is still held back, before the process ends. */
+  flush(): void;
+}
+
+/** Field names whose value never reaches the log, at the top of the fields or one level down. */
+const secretFields = new Set([
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'secret',
+  'cookie',
+  'authorization',
+  'email',
+  'mobile',
+  'dob',
+  'body',
+  'address',
+  'answers',
+  'parqResults',
+]);
+
+/**
+ * JSON lines with UTC times. What could drive a terminal or start a new line is escaped, and e-mail
+ * addresses inside sentences and stack traces are masked (security.md, row 30).
+ *
+ * @param write where lines go; standard output unless a test wants them
+ */
+export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: string) => void): Log {
+  const output = write
+    ? null
+    : pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
+  const logger = pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Sentences of errors quote what people typed.
+      serializers: { err: describeError },
+      // pino's own redaction costs more than all the rest of a line.
+      formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 1) },
+      hooks: { streamWrite: makeHarmless },
+    },
+    output ?? { write: write ?? (() => {}) },
+  );
+  return Object.assign(logger, { flush: () => output?.flushSync() });
+}
+
+/** Anything can be thrown: what is no error is named by its kind alone. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack = '', cause } = error;
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type: name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    message: redactMessage(message),
+    stack: redactStack(stack),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+/** The fields with a placeholder for each secret one, `depth` levels down. */
+function withoutSecrets(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let safe = fields;
+  for (const [name, value] of Object.entries(fields)) {
+    const shown = secretFields.has(name) ? '(kept out)' : withoutSecretsInside(value, depth);
+    if (shown !== value) safe = { ...safe, [name]: shown };
+  }
+  return safe;
+}
+
+function withoutSecretsInside(value: unknown, depth: number): unknown {
+  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Error);
+  return isPlain && depth > 0 ? withoutSecrets(value as Record<string, unknown>, depth - 1) : value;
+}
+
+/** C1 controls, line and paragraph separators, and direction overrides; JSON itself escapes the C0 ones. */
+const terminalControls = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
+
+function makeHarmless(line: string): string {
+  return maskEmails(line).replace(
+    terminalControls,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The text with a placeholder for each e-mail address in it. */
+export function maskEmails(text: string): string {
+  return text.includes('@') ? text.replace(emailAddress, '(e-mail)') : text;
+}
+
+/** A value that looks made by a machine: a reset token, a calendar token, a uid. */
+const longOpaque = /^[\w.~-]{20,}$/;
+
+/** A path fit for a log: no query, nothing that could be a token or an address, at most 200 characters. */
+export function maskPath(target: string): string {
+  const [path = ''] = target.split(/[?#]/, 1);
+  return path
+    .slice(0, 200)
+    .split('/')
+    .map((segment) => (longOpaque.test(segment) || /@|%40/i.test(segment) ? '…' : segment))
+    .join('/');
+}

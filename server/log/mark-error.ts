@@ -1,0 +1,31 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type ErrorLog, errorLogs } from '../data/collections/club.ts';
+import type { Services } from '../services.ts';
+
+export interface ErrorMark {
+  /** The error's fingerprint. */
+  readonly id: string;
+  readonly isResolved: boolean;
+  readonly by: Actor;
+}
+
+/** Calls a kind of error resolved, or open again. Null: there is none of that id. Twice is once. */
+export function markError(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { id, isResolved, by }: ErrorMark,
+): Promise<ErrorLog | null> {
+  return store.transaction(async (transaction) => {
+    const error = await transaction.find(errorLogs, id);
+    if (!error || error.isResolved === isResolved) return error;
+    const at = now();
+    transaction.update(errorLogs, id, {
+      isResolved,
+      resolvedAt: isResolved ? at : null,
+      resolvedBy: isResolved ? by.name : '',
+    });
+    const action = isResolved ? 'error.resolved' : 'error.reopened';
+    const deed = { action, summary: `${error.name} at ${error.route}`, after: { fingerprint: id } } as const;
+    writeAudit(transaction, by, deed, at);
+    return error;
+  });
+}

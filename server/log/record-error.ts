@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { errorCause } from '#domain/club/error-fingerprint.ts';
+import { redactMessage, redactStack } from '#domain/club/error-redaction.ts';
+import type { Store } from '../data/store.ts';
+import { ErrorLedger } from './error-ledger.ts';
+import { type Log, maskPath } from './log.ts';
+
+export interface ErrorServices {
+  readonly store: Store;
+  readonly log: Log;
+  readonly now: () => Temporal.Instant;
+}
+
+export interface ErrorPlace {
+  /** The route's pattern, or the path, which is masked. */
+  readonly route: string;
+  readonly requestId: string;
+}
+
+const ledgers = new WeakMap<Store, ErrorLedger>();
+
+/**
+ * Logs an unexpected error and records it for `/admin/error-logs`, in the background.
+ *
+ * @returns the reference number to show to the person: 8 characters, found in the log and on that page. Never throws.
+ */
+export function recordError(services: ErrorServices, error: unknown, place: ErrorPlace): string {
+  const reference = newReference();
+  const { name, message, stack } = describeError(error);
+  const route = maskPath(place.route);
+  services.log.error({ reference, requestId: place.requestId, route, err: error }, 'Unexpected error');
+  const cause = errorCause({ name, message, stack, route });
+  const fingerprint = createHash('sha256').update(cause).digest('hex').slice(0, 16);
+  ledgerOf(services).add({ fingerprint, name, message, stack, route, at: services.now(), reference });
+  return reference;
+}
+
+/** Resolves when the errors recorded so far are in the store, or are known not to get there; for the end of the process. */
+export async function settleErrors(services: ErrorServices): Promise<void> {
+  await ledgerOf(services).settle();
+}
+
+function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
+  const ledger = ledgers.get(store) ?? new ErrorLedger(store, log);
+  ledgers.set(store, ledger);
+  return ledger;
+}
+
+/** Anything can be thrown. Sentences of errors can quote what people typed: they are redacted, their length is bounded. */
+function describeError(error: unknown): { name: string; message: string; stack: string } {
+  const isError = error instanceof Error;
+  const message = isError ? error.message : `Thrown: ${typeof error}`;
+  return {
+    name: isError ? error.name : 'NotAnError',
+    message: redactMessage(message),
+    stack: redactStack(isError ? (error.stack ?? '') : ''),
+  };
+}
+
+/** Crockford's base 32: read out at a desk, no character is taken for another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newReference(): string {
+  return Array.from(randomBytes(8), (byte) => letters[byte % 32]).join('');
+}

@@ -1,0 +1,71 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { AlreadyExistsError } from '../data/store.ts';
+import { type Account, AuthError, type Invitation } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+import { type NewMember, newMember } from './create-member.ts';
+
+export type AddedMember =
+  | { readonly kind: 'added'; readonly member: Member }
+  /** The address has an account and a profile already. */
+  | { readonly kind: 'is-member'; readonly uid: string; readonly name: string };
+
+type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
+
+/**
+ * Adds somebody at the desk: an account without a password, the profile, the audit entry and a mail with a link to choose
+ * one. An account without a profile, which a crash between the two may leave, is completed by adding the person again.
+ * @throws AuthError missing-email, invalid-email
+ */
+export async function addMember(
+  { store, identity, clubEvents, now }: Parts,
+  person: Omit<NewMember, 'uid'>,
+  by: Actor,
+): Promise<AddedMember> {
+  const account = await findOrCreateAccount(identity, person.email);
+  const invitation = await identity.prepareInvitation(account);
+  const at = now();
+  const { uid, email, claims } = account;
+  const roles = { isAdmin: claims.admin, isCoach: claims.coach };
+  const member = { ...newMember({ ...person, uid, email }, at), ...roles };
+  try {
+    await store.transaction(async (transaction) => {
+      transaction.create(members, member);
+      clubEvents.note(transaction, { type: 'member.created', memberUid: member.id });
+      const deed = { action: 'member.created', memberUid: member.id, summary: 'Added at the desk' } as const;
+      writeAudit(transaction, by, deed, at);
+      invitation.addTo(transaction);
+    });
+    return { kind: 'added', member };
+  } catch (error) {
+    if (!(error instanceof AlreadyExistsError)) throw error;
+    const known = await store.find(members, account.uid);
+    return { kind: 'is-member', uid: account.uid, name: known?.name ?? '' };
+  }
+}
+
+/** @throws AuthError missing-email, invalid-email */
+export async function findOrCreateAccount(identity: Parts['identity'], email: string): Promise<Account> {
+  try {
+    return await identity.createAccount({ email });
+  } catch (error) {
+    const isTaken = error instanceof AuthError && error.code === 'email-already-in-use';
+    const account = isTaken ? await identity.findAccountByEmail(email) : null;
+    if (!account) throw error;
+    return account;
+  }
+}
+
+/** Sends the mail again, to somebody who has lost it or got none. */
+export async function inviteMember(
+  { store, identity, now }: Parts,
+  account: Account,
+  by: Actor,
+): Promise<void> {
+  const invitation: Invitation = await identity.prepareInvitation(account);
+  await store.transaction(async (transaction) => {
+    invitation.addTo(transaction);
+    const summary = `Sent to ${account.email}`;
+    writeAudit(transaction, by, { action: 'account.invited', memberUid: account.uid, summary }, now());
+  });
+}

@@ -1,0 +1,45 @@
+/** A new profile with everything that the specification says is there from the start (§3). */
+
+import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Writes } from '../data/store.ts';
+
+export interface NewMember {
+  readonly uid: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly dob: string;
+  readonly sex: string;
+  readonly guardianNote?: string;
+}
+
+/** The document of a new member, status `pending`. */
+export function newMember(person: NewMember, now: Temporal.Instant): Member {
+  return {
+    ...members.decode(person.uid, {}),
+    ...person,
+    id: person.uid,
+    guardianNote: person.guardianNote ?? '',
+    name: fullName(person),
+    qrCodeUrl: '/account/profile/pass.svg',
+    createdAt: now,
+    lastUpdated: now,
+    sortName: sortNameOf(person),
+    searchTerms: memberSearchTerms(person),
+  };
+}
+
+/** @throws AlreadyExistsError where the profile is there already (something else may have made it) */
+export function createMember<Result>(
+  writes: Writes<Result>,
+  person: NewMember,
+  now: Temporal.Instant,
+): Result {
+  return writes.create(members, newMember(person, now));
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

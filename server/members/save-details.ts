@@ -1,0 +1,107 @@
+import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import { NotFoundError } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import { fullName } from './create-member.ts';
+
+/** What a member may change about themselves, and the desk about a member, and nothing else. */
+export interface MemberDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly dob: string;
+  readonly sex: string;
+  readonly guardianNote: string;
+  readonly emergencyContact: { readonly name: string; readonly phone: string };
+}
+
+/** Saves what a member says of themselves. @throws NotFoundError */
+export async function saveOwnDetails(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  uid: string,
+  details: MemberDetails,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member) throw new NotFoundError(`no member ${uid}`);
+    const at = now();
+    transaction.update(members, uid, { ...detailFields(details, member.email), lastUpdated: at });
+    const deed = { action: 'member.edited', memberUid: uid, summary: 'Changed their own details' } as const;
+    writeAudit(transaction, { uid, name: fullName(details) }, deed, at);
+  });
+}
+
+/** Saves what the desk enters; the audit log has what was there before. False: nothing was different. @throws NotFoundError */
+export function saveMemberDetails(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  {
+    uid,
+    details,
+    by,
+  }: { readonly uid: string; readonly details: Partial<MemberDetails>; readonly by: Actor },
+): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member) throw new NotFoundError(`no member ${uid}`);
+    const changed = changedDetails(member, details);
+    if (changed.length === 0) return false;
+    const at = now();
+    transaction.update(members, uid, {
+      ...detailFields({ ...member, ...details }, member.email),
+      lastUpdated: at,
+    });
+    const pick = (from: Partial<MemberDetails>) =>
+      Object.fromEntries(changed.map((name) => [name, from[name]]));
+    const summary = `Changed ${changed.map((name) => detailNames[name]).join(', ')}`;
+    const deed = {
+      action: 'member.edited',
+      memberUid: uid,
+      summary,
+      before: pick(member),
+      after: pick(details),
+    } as const;
+    writeAudit(transaction, by, deed, at);
+    return true;
+  });
+}
+
+const detailNames: Record<keyof MemberDetails, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  mobile: 'mobile',
+  dob: 'date of birth',
+  sex: 'sex',
+  guardianNote: 'parent or guardian',
+  emergencyContact: 'emergency contact',
+};
+
+/** The details that differ from what is stored. */
+export function changedDetails(
+  member: MemberDetails,
+  details: Partial<MemberDetails>,
+): (keyof MemberDetails)[] {
+  return (Object.keys(detailNames) as (keyof MemberDetails)[]).filter((name) => {
+    const next = details[name];
+    if (next === undefined) return false;
+    if (typeof next === 'string') return next !== member[name];
+    return next.name !== member.emergencyContact.name || next.phone !== member.emergencyContact.phone;
+  });
+}
+
+/** The details with what lists find and sort a member by. */
+export function detailFields(details: MemberDetails, email: string) {
+  const { firstName, lastName, mobile, dob, sex, guardianNote, emergencyContact } = details;
+  return {
+    firstName,
+    lastName,
+    mobile,
+    dob,
+    sex,
+    guardianNote,
+    emergencyContact: { ...emergencyContact },
+    name: fullName(details),
+    sortName: sortNameOf(details),
+    searchTerms: memberSearchTerms({ ...details, email }),
+  };
+}

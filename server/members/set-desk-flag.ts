@@ -1,0 +1,26 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import type { Services } from '../services.ts';
+
+/** Why the desk should speak with a member; empty takes the flag away. False: there is no such member. */
+export function setDeskFlag(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { uid, flag, by }: { readonly uid: string; readonly flag: string; readonly by: Actor },
+): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member) return false;
+    if (member.deskFlag === flag) return true;
+    const at = now();
+    transaction.update(members, uid, { deskFlag: flag, lastUpdated: at });
+    const change = { before: { deskFlag: member.deskFlag }, after: { deskFlag: flag } };
+    const action = flag ? 'desk-flag.set' : 'desk-flag.cleared';
+    writeAudit(
+      transaction,
+      by,
+      { action, memberUid: uid, summary: flag || 'No longer needed', ...change },
+      at,
+    );
+    return true;
+  });
+}

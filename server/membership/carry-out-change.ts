@@ -1,0 +1,43 @@
+import { type MembershipEvent, refused } from '#domain/membership/membership-events.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { members } from '../data/collections/members.ts';
+import { changeSubscription, type SubscriptionOrder } from '../payments/change-subscription.ts';
+import type { Services } from '../services.ts';
+import { changeMembership, type MembershipRequest } from './change-membership.ts';
+
+type ChangeParts = Pick<
+  Services,
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+>;
+
+/**
+ * Changes a membership at the desk, or at the provider where the card is charged.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError
+ */
+export async function carryOutChange(parts: ChangeParts, request: MembershipRequest) {
+  const { payments, store, now } = parts;
+  const member = await store.find(members, request.uid);
+  const order = orderOf(request.event, now());
+  if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
+    return changeMembership(parts, request);
+  }
+  const { uid, by, seen, event } = request;
+  const note = 'reason' in event ? event.reason?.trim() : '';
+  // What refuses a blank reason is in the desk's own rules.
+  if (event.type === 'cancel-now' && !note) return refused('reason-missing');
+  return changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
+}
+
+/** Null: not the provider's to do. */
+function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {
+  switch (event.type) {
+    case 'cancel-at-period-end':
+    case 'undo-cancel':
+    case 'cancel-now':
+      return { type: event.type };
+    case 'change-plan':
+      return { type: 'change-plan', planId: event.plan.id, at };
+    default:
+      return null;
+  }
+}

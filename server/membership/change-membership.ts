@@ -1,0 +1,109 @@
+import type { MembershipFacts } from '#domain/membership/membership.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
+import type {
+  MembershipChange,
+  MembershipChanges,
+  MembershipEvent,
+  MembershipRefusal,
+} from '#domain/membership/membership-events.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { ledger } from '../data/collections/payments.ts';
+import type { Transaction } from '../data/store.ts';
+import { deskEntry } from '../payments/desk-entry.ts';
+import { receiptLine } from '../payments/payment-mails.ts';
+import type { Services } from '../services.ts';
+import { membershipMail } from './membership-mails.ts';
+import { findHoldRecord, keepHold } from './save-hold.ts';
+
+export interface MembershipRequest {
+  readonly uid: string;
+  readonly event: MembershipEvent;
+  readonly by: Actor;
+  /** The membership as the person who decides saw it (`membershipVersion`); left out by jobs, which look for themselves. */
+  readonly seen?: string;
+  /** What the ledger is to hold of it beside what the event itself says. */
+  readonly entry?: LedgerEntry;
+  /** What else has to be so, looked at in the transaction itself. `note`: for the audit log. */
+  readonly check?: (
+    transaction: Transaction,
+    member: Member,
+    at: Temporal.Instant,
+  ) => Promise<{ readonly refused: string } | { readonly note: string }>;
+}
+
+export type MembershipOutcome =
+  | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
+  /** The rules say no (`checked`: those of the request), or somebody else was quicker; `sentence` is for the person who asked. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: MembershipRefusal | 'overtaken' | 'checked';
+      readonly sentence: string;
+    }
+  | { readonly kind: 'no-member' };
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+
+const OVERTAKEN =
+  'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
+
+/**
+ * The one way in which a membership changes: member, audit entry and message land together or not at all. Of two people
+ * who decide on the same page at once, one wins and the other is told.
+ */
+export async function changeMembership(
+  { store, outbox, clubEvents, settings, config, now }: Parts,
+  { uid, event, by, seen, check, entry: given }: MembershipRequest,
+): Promise<MembershipOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<MembershipOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    if (seen !== undefined && seen !== membershipVersion(member)) {
+      return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
+    }
+    const at = now();
+    const change = decideMembershipChange(member, event, at);
+    if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
+    const checked = await check?.(transaction, member, at);
+    if (checked && 'refused' in checked) {
+      return { kind: 'refused', reason: 'checked', sentence: checked.refused };
+    }
+    if (change.kind === 'refused') return change;
+    const earlierHold = await findHoldRecord(transaction, member);
+    const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
+    const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
+    save(transaction, member, { ...change, summary }, by, at);
+    keepHold(transaction, member, earlierHold, change.changes, by, at);
+    if (entry) transaction.create(ledger, entry);
+    const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
+    clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
+    const news = { ...member, ...change.changes };
+    const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
+    const mail = member.email ? membershipMail(change.action, news, clubName, receipt) : null;
+    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    return { kind: 'changed', name: member.name, summary: change.summary };
+  });
+}
+
+function save(
+  transaction: Transaction,
+  member: Member,
+  { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
+  by: Actor,
+  at: Temporal.Instant,
+): void {
+  transaction.update(members, member.id, { ...changes, lastUpdated: at });
+  const before = Object.fromEntries(
+    (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
+  );
+  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
+}
+
+/** Tells one state of a membership from another; goes into a form and comes back with it. */
+export function membershipVersion(facts: MembershipFacts): string {
+  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold } = facts;
+  const days = hold ? `${hold.from}/${hold.until}` : '';
+  return [membershipStatus, planId, currentPeriodEnd?.toString() ?? '', cancelAtPeriodEnd, days].join('|');
+}

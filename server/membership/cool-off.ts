@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/membership/cooling-off.ts';
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatPence } from '#domain/values/money.ts';
+import type { Actor } from '../club/write-audit.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { ledger, paymentRequests, type StoredLedgerEntry } from '../data/collections/payments.ts';
+import type { Reads } from '../data/store.ts';
+import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
+import { changeSubscription } from '../payments/change-subscription.ts';
+import { followPayments } from '../payments/follow-payments.ts';
+import type { StripePayments } from '../payments/payments.ts';
+import type { Services } from '../services.ts';
+import { changeMembership, membershipVersion } from './change-membership.ts';
+
+type Parts = Pick<
+  Services,
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+>;
+
+export interface CoolOffRequest {
+  readonly uid: string;
+  readonly by: Actor;
+  readonly seen: string;
+  readonly amountInPence: number;
+  /** Needed where less goes back than the rule says. */
+  readonly reason: string;
+}
+
+export type CoolOffOutcome =
+  | { readonly kind: 'ended'; readonly summary: string }
+  /** `isTyped`: another amount or a reason mends it. */
+  | { readonly kind: 'refused'; readonly sentence: string; readonly isTyped: boolean }
+  | { readonly kind: 'no-member' };
+
+const MOST_ENTRIES = 200;
+
+/** What would go back to this member; null: there is no payment that they joined with. */
+export async function findCoolingOff(
+  reads: Pick<Reads, 'query'>,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<{ readonly payment: StoredLedgerEntry; readonly cooling: CoolingOff } | null> {
+  const { items } = await reads.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: MOST_ENTRIES,
+  });
+  const payment = findJoiningPayment(items);
+  return payment && { payment, cooling: decideCoolingOff(payment, items, now) };
+}
+
+/**
+ * Ends a membership within 14 days of joining and pays back what was not used. By card the money goes first and once, then the
+ * membership; broken off between, the same request goes on from there.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError
+ */
+export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<CoolOffOutcome> {
+  const member = await parts.store.find(members, request.uid);
+  if (!member) return { kind: 'no-member' };
+  const found = await findCoolingOff(parts.store, request.uid, parts.now());
+  if (!found || found.cooling.isOver) return refuse('The 14 days after joining are over.', false);
+  const { payment, cooling } = found;
+  const ask = askOf(request, payment);
+  // Broken off after the money had gone, what is left of the payment is no longer what was promised.
+  const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
+  if (problem) return refuse(problem, true);
+  return payment.method === 'stripe'
+    ? atProvider(parts, request, member, ask)
+    : atDesk(parts, request, payment);
+}
+
+function askOf({ uid, amountInPence }: CoolOffRequest, payment: StoredLedgerEntry) {
+  const words = { invoiceId: payment.reference, amountInPence };
+  return { uid, purpose: 'cool-off', words, willDo: () => true };
+}
+type Ask = ReturnType<typeof askOf>;
+
+async function isUnderWay({ store }: Parts, ask: Ask): Promise<boolean> {
+  const earlier = await store.find(paymentRequests, requestId(ask));
+  return earlier?.words === JSON.stringify(ask.words) && earlier.status !== 'refused';
+}
+
+const refuse = (sentence: string, isTyped: boolean): CoolOffOutcome => ({
+  kind: 'refused',
+  sentence,
+  isTyped,
+});
+
+function amountProblem(
+  { amountInPence, reason }: CoolOffRequest,
+  { backInPence }: CoolingOff,
+): string | null {
+  if (amountInPence > backInPence) return `At most ${formatPence(backInPence)} can be paid back.`;
+  return amountInPence < backInPence && reason === '' ? 'Say why less than that is paid back.' : null;
+}
+
+function wordsOf({ amountInPence, reason }: CoolOffRequest): string {
+  const why = reason === '' ? '' : `: ${reason}`;
+  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} paid back${why}`;
+}
+
+async function atDesk(
+  parts: Parts,
+  request: CoolOffRequest,
+  { id: ofEntry, ...payment }: StoredLedgerEntry,
+): Promise<CoolOffOutcome> {
+  const { uid, by, seen, amountInPence } = request;
+  const back: LedgerEntry = {
+    ...payment,
+    ...({
+      id: `desk_${randomUUID()}`,
+      kind: 'refund',
+      ofEntry,
+      at: parts.now(),
+      takenByUid: by.uid,
+    } as const),
+    ...{ amountInPence: -amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+  };
+  const outcome = await changeMembership(parts, {
+    ...{ uid, by, seen },
+    event: { type: 'cancel-now', reason: wordsOf(request) },
+    ...(amountInPence > 0 ? { entry: back } : {}),
+  });
+  if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
+  return outcome.kind === 'changed' ? { kind: 'ended', summary: wordsOf(request) } : outcome;
+}
+
+async function atProvider(
+  parts: Parts,
+  request: CoolOffRequest,
+  member: Member,
+  ask: Ask,
+): Promise<CoolOffOutcome> {
+  const { payments } = parts;
+  const { uid, by, seen, amountInPence } = request;
+  if (payments.engine !== 'stripe') return refuse('This was paid by card, and Stripe is not set up.', false);
+  if (seen !== membershipVersion(member)) return refuse('This membership has changed meanwhile.', false);
+  if (amountInPence > 0) {
+    const find = () => findRefund(payments, member.stripeCustomerId, ask);
+    await askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
+      reference: await payments.refund(ask.words, key),
+    }));
+  }
+  const withPayments = { ...parts, payments };
+  const note = wordsOf(request);
+  if (isLiveSubscription(member.subscriptionStatus)) {
+    const order = { type: 'cancel-now' } as const;
+    const outcome = await changeSubscription(withPayments, { uid, order, by, note });
+    if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
+  } else {
+    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note } });
+    await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
+  }
+  return { kind: 'ended', summary: note };
+}
+
+/** The money may have gone back though we never heard so: it goes back once. */
+async function findRefund(
+  payments: Pick<StripePayments, 'findAccount'>,
+  customerId: string,
+  { words }: Ask,
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(customerId);
+  const refund = account?.moneyBack.find(
+    ({ kind, isReturned, invoiceId, amountInPence }) =>
+      kind === 'refund' &&
+      !isReturned &&
+      invoiceId === words.invoiceId &&
+      amountInPence === words.amountInPence,
+  );
+  return refund ? { reference: refund.id } : null;
+}

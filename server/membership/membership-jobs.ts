@@ -1,0 +1,27 @@
+import type { Job } from '../jobs/scheduler.ts';
+import { countRecurringRevenue } from '../payments/count-recurring-revenue.ts';
+import type { Services } from '../services.ts';
+import { isTimeToTellOfEnds, remindOfEnds } from './remind-of-ends.ts';
+import { settleMemberships } from './settle-memberships.ts';
+
+/** What becomes of memberships by the clock, but for their holds. */
+export function listMembershipJobs(services: Services): Job[] {
+  return [
+    {
+      name: 'settle-memberships',
+      everySeconds: 600,
+      run: async () => void (await settleMemberships(services)),
+    },
+    {
+      name: 'remind-of-ends',
+      everySeconds: 3 * 3600,
+      hasWork: async () => isTimeToTellOfEnds(services.now()),
+      run: async () => void (await remindOfEnds(services)),
+    },
+    {
+      name: 'count-recurring-revenue',
+      everySeconds: 3600,
+      run: async () => void (await countRecurringRevenue(services)),
+    },
+  ];
+}

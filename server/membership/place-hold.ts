@@ -1,0 +1,94 @@
+import { countedHolds, holdId } from '#domain/membership/hold-course.ts';
+import { findHoldReasons, type HoldReason } from '#domain/membership/holding.ts';
+import type { HoldDays } from '#domain/membership/membership.ts';
+import type { Actor } from '../club/write-audit.ts';
+import type { Member } from '../data/collections/members.ts';
+import { holds } from '../data/collections/membership.ts';
+import type { Reads } from '../data/store.ts';
+import { changeMembership, type MembershipOutcome } from './change-membership.ts';
+import { type TendParts, tendHoldSoon } from './process-hold.ts';
+
+export interface HoldRequest extends HoldDays {
+  readonly uid: string;
+  readonly reason: string;
+  readonly by: Actor;
+  /** As the person saw the membership (`membershipVersion`). */
+  readonly seen?: string;
+  /** Staff set the rules aside, and say why; empty: they count. */
+  readonly override: string;
+}
+
+export type HoldOutcome =
+  | MembershipOutcome
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'hold-rules';
+      readonly sentence: string;
+      readonly reasons: readonly HoldReason[];
+    };
+
+/** In twelve months nobody has as many. */
+const MOST_HOLDS = 200;
+
+/** Every reason against a hold of these days for this member; for the preview, and once more in the transaction that places it. */
+export async function findReasonsAgainst(
+  reads: Pick<Reads, 'query'>,
+  member: Pick<Member, 'id' | 'hold'>,
+  days: HoldDays,
+  rules: Parameters<typeof findHoldReasons>[2],
+  now: Temporal.Instant,
+): Promise<HoldReason[]> {
+  const { items } = await reads.query(holds, {
+    where: [['memberUid', '==', member.id]],
+    limit: MOST_HOLDS,
+  });
+  const replaced = member.hold ? holdId(member.id, member.hold.from) : '';
+  return findHoldReasons(days, countedHolds(items, replaced), rules, now);
+}
+
+/**
+ * Puts a membership on hold by the club's rules. Member, history, audit entry and mail land together; the places in classes, and the
+ * provider, follow at once, or by the job where something was away.
+ */
+export async function placeHold(parts: TendParts, request: HoldRequest): Promise<HoldOutcome> {
+  const { uid, from, until, reason, by, seen, override } = request;
+  const rules = await parts.settings.read();
+  let setAside: readonly HoldReason[] = [];
+  let against: readonly HoldReason[] = [];
+  const outcome = await changeMembership(parts, {
+    uid,
+    by,
+    ...(seen === undefined ? {} : { seen }),
+    event: { type: 'start-hold', from, until, reason },
+    check: async (transaction, member, at) => {
+      const reasons = await findReasonsAgainst(transaction, member, request, rules, at);
+      const isFree = override.trim() !== '';
+      against = reasons.filter(({ canStaffOverride }) => !(isFree && canStaffOverride));
+      setAside = reasons.filter((each) => !against.includes(each));
+      if (against.length > 0) return { refused: against.map(({ sentence }) => sentence).join(' ') };
+      return { note: setAside.length > 0 ? `${wordsOf(setAside)}: ${override.trim()}` : '' };
+    },
+  });
+  if (outcome.kind === 'changed') await tendHoldSoon(parts, holdId(uid, from.toString()));
+  if (outcome.kind !== 'refused' || outcome.reason !== 'checked') return outcome;
+  return { kind: 'refused', reason: 'hold-rules', sentence: outcome.sentence, reasons: against };
+}
+
+function wordsOf(reasons: readonly HoldReason[]): string {
+  return `against the rules (${reasons.map(({ code }) => code).join(', ')})`;
+}
+
+/** Ends a hold today: the member trains again at once, and days that were not used are taken off again. */
+export async function endHold(
+  parts: TendParts,
+  request: { readonly uid: string; readonly by: Actor; readonly seen?: string },
+): Promise<MembershipOutcome> {
+  const { items } = await parts.store.query(holds, {
+    where: [['memberUid', '==', request.uid]],
+    limit: MOST_HOLDS,
+  });
+  const outcome = await changeMembership(parts, { ...request, event: { type: 'end-hold' } });
+  if (outcome.kind !== 'changed') return outcome;
+  for (const { id, dueAt } of items) if (dueAt !== null) await tendHoldSoon(parts, id);
+  return outcome;
+}

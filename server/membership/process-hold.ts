@@ -1,0 +1,149 @@
+import {
+  creditHold,
+  followHold,
+  type HoldMail,
+  nextLookAtHold,
+  recordedDays,
+} from '#domain/membership/hold-course.ts';
+import { chooseSubscription } from '#domain/payments/subscription-events.ts';
+import { endOfLocalDay } from '#domain/values/dates.ts';
+import type { BookingParts } from '../bookings/booking-step.ts';
+import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { type Hold, holds } from '../data/collections/membership.ts';
+import { changeSubscription } from '../payments/change-subscription.ts';
+import type { FollowParts } from '../payments/follow-payments.ts';
+import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments.ts';
+import type { Services } from '../services.ts';
+import { holdMail } from './hold-mails.ts';
+
+export type TendParts = BookingParts & Pick<Services, 'payments' | 'log'>;
+
+const system = { uid: '', name: '' };
+const RETRY_MINUTES = 5;
+/** The provider takes no time that is past. */
+const SOONEST_MINUTES = 60;
+const WHY = 'Your membership is on hold on that day.';
+
+/**
+ * Does for a hold whatever its time has come for: mails, places in classes, the provider. Each is written down when it is done, so that
+ * a run that was stopped anywhere goes on where it stopped, and two at once do nothing twice.
+ */
+export async function tendHold(parts: TendParts, id: string): Promise<void> {
+  const hold = await advance(parts, id);
+  if (!hold) return;
+  if (!hold.areBookingsCleared && (hold.stage === 'planned' || hold.stage === 'begun')) {
+    await clearBookings(parts, hold);
+  }
+  const retryAt = await tellPayments(parts, hold);
+  await parts.store.transaction(async (transaction) => {
+    const current = await transaction.find(holds, id);
+    if (!current) return;
+    const now = parts.now();
+    const next = nextLookAtHold(current, now);
+    transaction.update(holds, id, { dueAt: next && retryAt ? retryAt : next });
+  });
+}
+
+/** Right after the change that makes it due. What cannot be done now is the job's. */
+export async function tendHoldSoon(parts: TendParts, id: string): Promise<void> {
+  try {
+    await tendHold(parts, id);
+  } catch (error) {
+    parts.log.error({ event: 'hold.failed', err: error }, 'What follows a hold waits for the job');
+  }
+}
+
+/** Stage and mails. Null: nothing is due. */
+async function advance({ store, outbox, settings, now }: TendParts, id: string): Promise<Hold | null> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction) => {
+    const hold = await transaction.find(holds, id);
+    if (!hold || hold.dueAt === null) return null;
+    const member = await transaction.find(members, hold.memberUid);
+    const { changes, mails }: { changes: Partial<Hold>; mails: readonly HoldMail[] } = followHold(
+      hold,
+      member,
+      now(),
+    );
+    if (Object.keys(changes).length > 0) transaction.update(holds, id, changes);
+    for (const kind of member?.email ? mails : []) {
+      const mail = holdMail(kind, hold, member as Member, clubName);
+      outbox.queueMessage(transaction, { ...mail, to: member?.email ?? '', memberUid: hold.memberUid });
+    }
+    return { ...hold, ...changes };
+  });
+}
+
+async function clearBookings(parts: TendParts, { id, memberUid, ...record }: Hold): Promise<void> {
+  const days = recordedDays(record);
+  if (days) await withdrawBookings(parts, { uid: memberUid, ...days, reason: WHY });
+  await parts.store.update(holds, id, { areBookingsCleared: true });
+}
+
+/** Returns when to try again, where the provider is away; null: nothing is left to tell. */
+async function tellPayments(parts: TendParts, hold: Hold): Promise<Temporal.Instant | null> {
+  const { payments, log, now } = parts;
+  if (hold.payments !== 'to-pause' && hold.payments !== 'to-resume') return null;
+  try {
+    const done = payments.engine === 'stripe' ? await order({ ...parts, payments }, hold) : 'none';
+    await finish(parts, hold, done);
+    return null;
+  } catch (error) {
+    if (error instanceof PaymentsUnavailableError) {
+      log.warn({ event: 'hold.waits', err: error }, 'A hold waits for the payment provider');
+      return now().add({ minutes: RETRY_MINUTES });
+    }
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    log.error({ event: 'hold.refused', err: error }, 'The payment provider refuses a hold');
+    await finish(parts, hold, 'refused');
+    return null;
+  }
+}
+
+/** What was ordered meanwhile, such as an early return, stays to be done; done already, it is done again, since this may have undone it. */
+function finish({ store }: TendParts, hold: Hold, done: Hold['payments']): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const current = await transaction.find(holds, hold.id);
+    if (current?.payments === hold.payments) transaction.update(holds, hold.id, { payments: done });
+    else if (current?.payments === 'resumed') transaction.update(holds, hold.id, { payments: 'to-resume' });
+  });
+}
+
+async function order(parts: TendParts & FollowParts, hold: Hold): Promise<Hold['payments']> {
+  const nextPaymentAt = await fixNextPayment(parts, hold);
+  const days = recordedDays(hold);
+  if (!nextPaymentAt || !days) return 'none';
+  const isPause = hold.payments === 'to-pause';
+  const until = endOfLocalDay(days.until);
+  const soonest = parts.now().add({ minutes: SOONEST_MINUTES });
+  const at = Temporal.Instant.compare(nextPaymentAt, soonest) < 0 ? soonest : nextPaymentAt;
+  // A hold that the provider hears of only when it is over is credited all the same.
+  const isStill = isPause && Temporal.Instant.compare(until, soonest) > 0;
+  const words = isStill
+    ? ({ type: 'pause', until, nextPaymentAt: at } as const)
+    : ({ type: 'resume', nextPaymentAt: at } as const);
+  const outcome = await changeSubscription(parts, { uid: hold.memberUid, order: words, by: system });
+  if (outcome.kind !== 'changed') return 'none';
+  return isPause ? 'paused' : 'resumed';
+}
+
+/** Worked out and written down before the provider is asked, so that asking again moves nothing twice. */
+async function fixNextPayment(
+  { store, payments }: TendParts & FollowParts,
+  hold: Hold,
+): Promise<Temporal.Instant | null> {
+  if (hold.nextPaymentAt) return hold.nextPaymentAt;
+  const member = await store.find(members, hold.memberUid);
+  const account = member?.stripeCustomerId ? await payments.findAccount(member.stripeCustomerId) : null;
+  const subscription = account && chooseSubscription(account);
+  if (!subscription) return null;
+  return store.transaction(async (transaction) => {
+    const current = await transaction.find(holds, hold.id);
+    if (!current || current.payments !== hold.payments) return null;
+    if (current.nextPaymentAt) return current.nextPaymentAt;
+    const nextPaymentAt = creditHold(current, subscription.currentPeriodEnd);
+    transaction.update(holds, hold.id, { nextPaymentAt });
+    return nextPaymentAt;
+  });
+}

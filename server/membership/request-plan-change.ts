@@ -1,0 +1,49 @@
+import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import type { Services } from '../services.ts';
+import { membershipVersion } from './change-membership.ts';
+import { planChangeRequestedMail } from './membership-mails.ts';
+
+export type PlanChangeRequestOutcome =
+  | { readonly kind: 'requested'; readonly planName: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-member' };
+
+const refuse = (sentence: string): PlanChangeRequestOutcome => ({ kind: 'refused', sentence });
+
+/** Keeps a member's wish for another plan until the desk has taken what it costs; a new wish takes the place of an older one. */
+export async function requestPlanChange(
+  { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
+  { uid, planId, seen }: { readonly uid: string; readonly planId: string; readonly seen: string },
+): Promise<PlanChangeRequestOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<PlanChangeRequestOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    const plan = await transaction.find(plans, planId);
+    const at = now();
+    if (seen !== membershipVersion(member)) {
+      return refuse('Your membership has changed since you opened the page. Look at it once more.');
+    }
+    if (
+      !possibleEvents(member, at).includes('change-plan') ||
+      isLiveSubscription(member.subscriptionStatus)
+    ) {
+      return refuse('Your plan cannot be changed at the desk just now.');
+    }
+    if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is not on offer any more.');
+    if (planId === member.planId) return refuse('That is your plan already.');
+    transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
+    const by = { uid, name: member.name };
+    const summary = `Asked to change to ${plan.name}`;
+    writeAudit(transaction, by, { action: 'membership.requested', memberUid: uid, summary }, at);
+    if (member.email) {
+      const mail = planChangeRequestedMail(member.firstName, plan.name, clubName);
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    }
+    return { kind: 'requested', planName: plan.name };
+  });
+}

@@ -1,0 +1,64 @@
+import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
+import { writeAudit } from '../club/write-audit.ts';
+import { members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import type { Services } from '../services.ts';
+import { planRequestedMail } from './membership-mails.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
+
+export type RequestOutcome =
+  | { readonly kind: 'requested'; readonly planName: string }
+  | Extract<JoinDecision, { kind: 'asked' | 'refused' | 'pay-online' }>
+  | { readonly kind: 'no-plan' | 'no-member' };
+
+/** Keeps a member's wish for a plan until the desk activates it; a new wish takes the place of an older one. */
+export async function requestPlan(
+  { store, outbox, settings, payments, now }: Parts,
+  { uid, planId }: { readonly uid: string; readonly planId: string },
+): Promise<RequestOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<RequestOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    const [plan, running] = await transaction.findMany(plans, [planId, member.planId || planId]);
+    if (!plan) return { kind: 'no-plan' };
+    const given = {
+      takesCards: payments.engine === 'stripe',
+      runningKind: running?.kind ?? 'membership',
+    } as const;
+    const at = now();
+    const decision = decideJoin(member, plan, given, at);
+    if (decision.kind !== 'ask-desk') return decision;
+    transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
+    writeAudit(
+      transaction,
+      { uid, name: member.name },
+      { action: 'membership.requested', memberUid: uid, summary: `Asked for ${plan.name}` },
+      at,
+    );
+    if (member.email) {
+      const mail = planRequestedMail(member.firstName, plan.name, clubName);
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    }
+    return { kind: 'requested', planName: plan.name };
+  });
+}
+
+/** Takes the wish back. False: there was none. */
+export function withdrawPlanRequest(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  uid: string,
+): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member || member.requestedPlanId === '') return false;
+    const plan = await transaction.find(plans, member.requestedPlanId);
+    const at = now();
+    transaction.update(members, uid, { requestedPlanId: '', requestedPlanAt: null, lastUpdated: at });
+    const summary = `No longer asks for ${plan?.name ?? 'a plan'}`;
+    const by = { uid, name: member.name };
+    writeAudit(transaction, by, { action: 'membership.request-withdrawn', memberUid: uid, summary }, at);
+    return true;
+  });
+}

@@ -1,0 +1,44 @@
+import { cutHoldShort, holdId } from '#domain/membership/hold-course.ts';
+import type { MembershipChanges } from '#domain/membership/membership-events.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import type { Actor } from '../club/write-audit.ts';
+import type { Member } from '../data/collections/members.ts';
+import { type Hold, holds } from '../data/collections/membership.ts';
+import type { Transaction } from '../data/store.ts';
+
+/** The record of a member's hold; read before the first write. Null where other clients, or older data, have none. */
+export function findHoldRecord(transaction: Transaction, { id, hold }: Member): Promise<Hold | null> {
+  return hold?.from ? transaction.find(holds, holdId(id, hold.from)) : Promise.resolve(null);
+}
+
+/** Writes the history of holds along with whatever changes a member's hold, so that no way of ending one is forgotten. */
+export function keepHold(
+  transaction: Transaction,
+  member: Member,
+  earlier: Hold | null,
+  { hold, membershipStatus }: MembershipChanges,
+  by: Actor,
+  at: Temporal.Instant,
+): void {
+  if (hold === undefined) return;
+  if (earlier && (earlier.stage === 'planned' || earlier.stage === 'begun')) {
+    const isByCard = isLiveSubscription(member.subscriptionStatus);
+    const cut = cutHoldShort(earlier, membershipStatus, isByCard, at);
+    transaction.update(holds, earlier.id, { ...cut, dueAt: cut.payments === 'to-resume' ? at : null });
+  }
+  if (hold === null) return;
+  transaction.set(holds, {
+    id: holdId(member.id, hold.from),
+    memberUid: member.id,
+    from: hold.from,
+    until: hold.until,
+    stage: 'planned',
+    isEndAnnounced: false,
+    areBookingsCleared: false,
+    payments: 'none',
+    nextPaymentAt: null,
+    dueAt: at,
+    madeAt: at,
+    madeByUid: by.uid,
+  });
+}

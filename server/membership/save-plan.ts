@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Plan, type PlanVersion, plans, planVersions } from '../data/collections/membership.ts';
+import type { Services } from '../services.ts';
+
+export type PlanFacts = Pick<
+  Plan,
+  | 'name'
+  | 'description'
+  | 'kind'
+  | 'priceInPence'
+  | 'interval'
+  | 'classAllowance'
+  | 'classHours'
+  | 'bookingOpensDaysBefore'
+  | 'validDays'
+  | 'features'
+  | 'order'
+>;
+export type PlanChanges = Partial<PlanFacts & Pick<Plan, 'isActive' | 'stripePriceId'>>;
+
+/** A new plan, on offer at once. */
+export function addPlan(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  facts: PlanFacts,
+  by: Actor,
+): Promise<Plan> {
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const rest = { currency: 'GBP', stripePriceId: '', isActive: true, version: 1 };
+    const plan: Plan = { ...facts, ...rest, id: randomUUID() };
+    transaction.create(plans, plan);
+    transaction.create(planVersions, versionOf(plan, at, by));
+    const summary = `Added ${plan.name}`;
+    writeAudit(transaction, by, { action: 'plan.saved', summary, after: { ...facts } }, at);
+    return plan;
+  });
+}
+
+/**
+ * Changes a plan. Who has it keeps it at the price they took it at. For another price it gets a new version, and its price at the
+ * payment provider, which says the old amount, is taken off: until it has a new one it is paid at the desk. Null: there is no such plan.
+ *
+ * @param request.ifCosts the price that the changes are meant for; costs it something else by now, nothing is changed: `overtaken`
+ */
+export function changePlan(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  request: {
+    readonly id: string;
+    readonly changes: PlanChanges;
+    readonly by: Actor;
+    readonly ifCosts?: Pick<Plan, 'priceInPence' | 'interval'>;
+  },
+): Promise<Plan | 'overtaken' | null> {
+  const { id, by, ifCosts } = request;
+  return store.transaction(async (transaction) => {
+    const plan = await transaction.find(plans, id);
+    if (!plan) return null;
+    if (ifCosts && costsOther(plan, ifCosts)) return 'overtaken';
+    const at = now();
+    const isRepriced = costsOther(plan, request.changes);
+    const repriced = isRepriced ? { stripePriceId: '', version: Math.max(1, plan.version) + 1 } : {};
+    const changes = { ...request.changes, ...repriced };
+    const changed: Plan = { ...plan, ...changes };
+    transaction.update<Plan>(plans, id, changes);
+    if (isRepriced) {
+      // From before versions were kept.
+      if (plan.version === 0) transaction.create(planVersions, versionOf({ ...plan, version: 1 }, null));
+      transaction.create(planVersions, versionOf(changed, at, by));
+    }
+    const before = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, plan[field as keyof Plan]]),
+    );
+    const summary = summaryOf(changed, request.changes);
+    writeAudit(transaction, by, { action: 'plan.saved', summary, before, after: { ...changes } }, at);
+    return changed;
+  });
+}
+
+function costsOther(plan: Plan, { priceInPence, interval }: PlanChanges): boolean {
+  const isOther = priceInPence !== undefined && priceInPence !== plan.priceInPence;
+  return isOther || (interval !== undefined && interval !== plan.interval);
+}
+
+function versionOf(plan: Plan, since: Temporal.Instant | null, by?: Actor): PlanVersion {
+  const { id: planId, version, name, priceInPence, currency, interval } = plan;
+  const facts = { planId, version, since, name, priceInPence, currency, interval };
+  return { ...facts, id: `${planId}_${version}`, changedByUid: by?.uid ?? '' };
+}
+
+function summaryOf({ name }: Plan, { isActive, stripePriceId }: PlanChanges): string {
+  if (stripePriceId !== undefined) return `Gave ${name} a price in Stripe`;
+  if (isActive === undefined) return `Changed ${name}`;
+  return isActive ? `Put ${name} on offer again` : `Took ${name} off offer`;
+}

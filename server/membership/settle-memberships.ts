@@ -1,0 +1,75 @@
+import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { type Member, memberRows, members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import { changeMembership } from './change-membership.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+
+const PAGE = 200;
+/** What a hold leads into and out of; an end of the membership is `expire`'s to store. */
+const restful: readonly MembershipStatus[] = ['on_hold', 'active', 'cancelling'];
+const system = { uid: '', name: '' };
+
+/**
+ * Stores what time has decided: periods that are over, holds that have begun or ended. Every decision derives the status by itself
+ * (`effectiveStatus`); this is for lists and counts, which go by what is stored. Returns how many it changed.
+ */
+export async function settleMemberships(parts: Parts): Promise<number> {
+  const now = parts.now();
+  const today = localDate(now).toString();
+  let settled = 0;
+  for (const status of ['active', 'cancelling', 'on_hold'] as const) {
+    settled += await settleEach(parts, status, ['currentPeriodEnd', '<=', now], (id) => expire(parts, id));
+  }
+  settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
+  settled += await settleEach(parts, null, ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  return settled;
+}
+
+/** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
+async function settleEach(
+  { store }: Parts,
+  status: MembershipStatus | null,
+  due: Filter,
+  settle: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let settled = 0;
+  const found = eachDocument(store, memberRows, {
+    where: status === null ? [due] : [['membershipStatus', '==', status], due],
+    orderBy: [[due[0], 'asc']],
+    limit: PAGE,
+  });
+  for await (const { id } of found) if (await settle(id)) settled += 1;
+  return settled;
+}
+
+async function expire(parts: Parts, uid: string): Promise<boolean> {
+  const outcome = await changeMembership(parts, { uid, event: { type: 'expire' }, by: system });
+  return outcome.kind === 'changed';
+}
+
+/**
+ * A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. One that is over is taken
+ * off the member, so that the next run does not come by it.
+ */
+function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    if (!member) return false;
+    const hold = holdDays(member.hold);
+    const isOver = hold !== null && Temporal.PlainDate.compare(hold.until, localDate(now())) < 0;
+    const changes: Partial<Member> = isOver ? { hold: null } : {};
+    const status = effectiveStatus(member, now());
+    if (restful.includes(status) && status !== member.membershipStatus) changes.membershipStatus = status;
+    if (Object.keys(changes).length === 0) return false;
+    transaction.update(members, uid, changes);
+    if (changes.membershipStatus) {
+      const facts = { change: 'membership.settled', membershipStatus: changes.membershipStatus };
+      clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
+    }
+    return true;
+  });
+}

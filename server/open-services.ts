@@ -1,0 +1,212 @@
+/** The composition root: the only file that picks adapters. */
+import { join } from 'node:path';
+import { createSettingsCache } from './club/settings-cache.ts';
+import { absentService } from './config/absent-service.ts';
+import type { Config } from './config/config.ts';
+import { settings } from './data/collections/club.ts';
+import { members } from './data/collections/members.ts';
+import { openFirestoreStore } from './data/firestore/open-firestore-store.ts';
+import type { StoreMaintenance } from './data/maintenance.ts';
+import { removeExpired } from './data/remove-expired.ts';
+import { openScratchStore, type ScratchStore } from './data/sqlite/open-scratch-store.ts';
+import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
+import { sqliteMaintenance } from './data/sqlite/sqlite-maintenance.ts';
+import type { Store } from './data/store.ts';
+import { watchStore } from './data/watched-store.ts';
+import { clearDeparted } from './door/clear-departed.ts';
+import { createPassSigner } from './door/pass-signer.ts';
+import { createCloudFiles } from './files/cloud-storage/create-cloud-files.ts';
+import { createDiskFiles } from './files/disk/create-disk-files.ts';
+import type { Files } from './files/files.ts';
+import { createFunctionCall } from './functions/call-function.ts';
+import { createClubEvents } from './functions/club-events.ts';
+import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
+import { remindOfParq } from './health/remind-of-parq.ts';
+import { createPublicData } from './http/public-data.ts';
+import { type AppCheck, openAppCheck } from './identity/app-check/app-check.ts';
+import type { ArgonCost } from './identity/embedded/argon.ts';
+import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
+import type { IdentityParts } from './identity/engine-parts.ts';
+import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Job } from './jobs/scheduler.ts';
+import type { Log } from './log/log.ts';
+import { createImportRunner } from './members/import/create-import-runner.ts';
+import { createMemberCounts } from './members/member-counts.ts';
+import { createProfileCache } from './members/profile-cache.ts';
+import { listMembershipJobs } from './membership/membership-jobs.ts';
+import { hasDueHolds, tendHolds } from './membership/process-holds.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
+import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
+import type { Payments } from './payments/payments.ts';
+import { reconcilePayments } from './payments/reconcile-payments.ts';
+import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
+import type { Services } from './services.ts';
+import { listClassJobs } from './timetable/class-jobs.ts';
+import { mendLateChange } from './timetable/open-data/late-changes.ts';
+
+export interface Foundations {
+  readonly config: Config;
+  readonly secret: string;
+  readonly log: Log;
+  readonly now: () => Temporal.Instant;
+  /** Given by tests; otherwise opened as the configuration says. */
+  readonly store?: Store;
+  readonly appCheck?: AppCheck;
+  /** Cheaper in tests. */
+  readonly argon?: ArgonCost;
+}
+
+/** A store in memory, to be filled and then saved as the club's (`sqliteFile`). */
+export function openScratch(): ScratchStore {
+  return openScratchStore();
+}
+
+/** @throws StoreUnavailableError where the store cannot be opened */
+export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
+  const engine = given.store ?? openStore(config);
+  const publicData = createPublicData(engine);
+  const store = watchStore(engine, (collection, id, written) => {
+    publicData.noteWrite(collection);
+    mendLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
+      log.error({ err: error, collection }, 'A late change is not in the open data'),
+    );
+    if (collection === members.name) {
+      profiles.drop(id);
+      memberCounts.drop();
+    }
+    if (collection === settings.name) clubSettings.drop();
+  });
+  const profiles = createProfileCache(store, now);
+  const memberCounts = createMemberCounts(store, now);
+  const clubSettings = createSettingsCache(store, now);
+  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
+  const identityParts: IdentityParts = {
+    store,
+    now,
+    secret,
+    outbox,
+    log,
+    publicUrl: config.linkOrigin,
+    minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
+    clubName: async () => (await clubSettings.read()).clubName,
+  };
+  const identity = openIdentity(config, identityParts, argon);
+  const passSigner = createPassSigner(secret);
+  const clubEvents = createClubEvents({
+    now,
+    isHeard: config.functionsUrl !== null && config.mode !== 'demo',
+  });
+  const imports = createImportRunner({ store, identity, clubEvents, now, log });
+  const common = {
+    config,
+    secret,
+    store,
+    identity,
+    appCheck: given.appCheck ?? openAppCheck(config.firebase),
+    outbox,
+    clubEvents,
+    files: openFiles(config),
+    payments: openPayments(config),
+    passSigner,
+    profiles,
+    memberCounts,
+    imports,
+    log,
+    now,
+  };
+  return { ...common, settings: clubSettings, publicData };
+}
+
+/** The club's store, as the configuration says. @throws StoreUnavailableError */
+export function openStore(config: Pick<Config, 'store' | 'sqliteFile' | 'firebase'>): Store {
+  if (config.store === 'sqlite') return openSqliteStore({ path: config.sqliteFile });
+  if (config.firebase) {
+    const { projectId, firestoreEmulatorHost } = config.firebase;
+    return openFirestoreStore({ address: { projectId, emulatorHost: firestoreEmulatorHost } });
+  }
+  return absentService<Store>('Firestore service not available', {
+    engine: 'firestore',
+    foreignWriteMark: () => null,
+    close: () => Promise.resolve(),
+  });
+}
+
+function openIdentity(
+  { identity, firebase }: Pick<Config, 'identity' | 'firebase'>,
+  parts: IdentityParts,
+  argon: ArgonCost | undefined,
+): Identity {
+  if (identity === 'embedded') return createEmbeddedIdentity({ ...parts, argon });
+  if (firebase?.apiKey) return createFirebaseIdentity({ ...parts, firebase });
+  return absentService<Identity>('Firebase Auth service not available', {
+    engine: 'firebase',
+    settled: () => Promise.resolve(),
+  });
+}
+
+function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
+  if (files === 'disk') return createDiskFiles(join(dataDir, 'files'));
+  if (firebase?.storageBucket) {
+    const { storageBucket, storageEmulatorOrigin } = firebase;
+    return createCloudFiles({ bucket: storageBucket, emulatorOrigin: storageEmulatorOrigin });
+  }
+  return absentService<Files>('Cloud Storage service not available', { engine: 'cloud-storage' });
+}
+
+/** The demo has no keys, whatever is set: its people are made up, and its clock may be too. */
+function openPayments({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Payments {
+  return stripe && mode !== 'demo' ? createStripePayments(stripe) : { engine: 'desk' };
+}
+
+/** Null: the store is somebody else's to keep (Firestore). */
+export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {
+  return config.store === 'sqlite' ? sqliteMaintenance(config.sqliteFile) : null;
+}
+
+/** What runs by the clock, each on one instance at a time. */
+export function listJobs(services: Services): Job[] {
+  const { config, store, outbox, log, now } = services;
+  const jobs: Job[] = [
+    { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+    { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
+    ...listMembershipJobs(services),
+    {
+      name: 'tend-holds',
+      everySeconds: 60,
+      hasWork: () => hasDueHolds(services),
+      run: () => tendHolds(services),
+    },
+    ...listClassJobs(services),
+    { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
+  ];
+  const { payments } = services;
+  if (payments.engine === 'stripe') {
+    jobs.push({
+      name: 'reconcile-payments',
+      everySeconds: 3600,
+      run: async () => void (await reconcilePayments({ ...services, payments })),
+    });
+  }
+  if (config.functionsUrl) {
+    const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
+    jobs.push({
+      name: 'deliver-club-events',
+      everySeconds: 10,
+      hasWork: () => hasDueClubEvents(store, now()),
+      run: () => deliverClubEvents({ store, log, now, call }),
+    });
+  }
+  if (config.smtp) {
+    const send = createSmtpSender(config.smtp);
+    jobs.push({
+      name: 'send-messages',
+      everySeconds: 10,
+      hasWork: () => hasDueMessages(store, now()),
+      run: () => sendDueMessages({ store, outbox, log, now, send }),
+    });
+  }
+  return jobs;
+}

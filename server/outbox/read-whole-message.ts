@@ -1,0 +1,19 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { outbox as messages } from '../data/collections/outbox.ts';
+import type { Services } from '../services.ts';
+
+/** The body with its link, for an admin, who is noted in the audit log before anything is shown. Null: no such message. */
+export function readWholeMessage(
+  { store, outbox, now }: Pick<Services, 'store' | 'outbox' | 'now'>,
+  id: string,
+  by: Actor,
+): Promise<string | null> {
+  return store.transaction(async (transaction) => {
+    const message = await transaction.find(messages, id);
+    if (!message) return null;
+    const { subject, to, memberUid } = message;
+    const deed = { action: 'outbox.read', memberUid, summary: `${subject}, to ${to}` } as const;
+    writeAudit(transaction, by, deed, now());
+    return outbox.revealBody(message);
+  });
+}

@@ -1,0 +1,37 @@
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
+import type { Services } from '../services.ts';
+import { LINK_PLACE } from './templates.ts';
+
+export type ResendOutcome =
+  | { readonly kind: 'waiting' | 'no-message' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Why a message cannot be sent again now, in a sentence; null where it can. */
+export function findResendObstacle(message: OutboxMessage, canSend: boolean): string | null {
+  if (!canSend) return 'No mail server is set, so nothing can be sent.';
+  if (message.status === 'waiting') return 'It is waiting to be sent.';
+  if (message.body.includes(LINK_PLACE) && !message.sealedLink)
+    return 'Its link went out with it and is not kept. The person can ask for a new one.';
+  return null;
+}
+
+/** Hands a message to the worker once more, with all its attempts. Of two admins at once one sends it again. */
+export function resendMessage(
+  { store, now, config }: Pick<Services, 'store' | 'now' | 'config'>,
+  id: string,
+  by: Actor,
+): Promise<ResendOutcome> {
+  return store.transaction(async (transaction): Promise<ResendOutcome> => {
+    const message = await transaction.find(outbox, id);
+    if (!message) return { kind: 'no-message' };
+    const sentence = findResendObstacle(message, config.smtp !== null);
+    if (sentence !== null) return { kind: 'refused', sentence };
+    const at = now();
+    const { status, subject, to, memberUid } = message;
+    transaction.update(outbox, id, { status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' });
+    const deed = { action: 'outbox.resent', memberUid, summary: `${subject}, to ${to}` } as const;
+    writeAudit(transaction, by, { ...deed, before: { status }, after: { status: 'waiting' } }, at);
+    return { kind: 'waiting' };
+  });
+}

@@ -1,0 +1,112 @@
+import { isLeaving } from '#domain/membership/membership.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import type { Actor } from '../club/write-audit.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import { membershipVersion } from '../membership/change-membership.ts';
+import { askPaymentsOnce } from './ask-payments-once.ts';
+import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
+import type { CollectionPause } from './payments.ts';
+
+/** What can be done to a membership that is paid by card. */
+export type SubscriptionOrder =
+  | { readonly type: 'cancel-at-period-end' }
+  | { readonly type: 'undo-cancel' }
+  | { readonly type: 'cancel-now' }
+  /** `at`: the instant that the preview was worked out for. */
+  | { readonly type: 'change-plan'; readonly planId: string; readonly at: Temporal.Instant }
+  | ({ readonly type: 'pause' } & CollectionPause)
+  | { readonly type: 'resume'; readonly nextPaymentAt: Temporal.Instant | null };
+
+export interface SubscriptionRequest {
+  readonly uid: string;
+  readonly order: SubscriptionOrder;
+  readonly by: Actor;
+  /** As the person saw it (`membershipVersion`); left out by jobs. */
+  readonly seen?: string;
+  /** Why, for the audit log. */
+  readonly note?: string;
+}
+
+export type SubscriptionOutcome =
+  | { readonly kind: 'changed'; readonly name: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly sentence: string }
+  | { readonly kind: 'no-member' };
+
+const sentences = {
+  overtaken:
+    'This membership has changed since you opened the page. Look at how it stands now, then decide again.',
+  'not-by-card': 'This membership is not paid by card.',
+  'leaving-already': 'The membership is set to end already.',
+  'not-leaving': 'The membership goes on already.',
+  'no-plan': 'This plan cannot be paid by card.',
+  'same-plan': 'That is the plan already.',
+} as const;
+
+const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
+  kind: 'refused',
+  reason,
+  sentence: sentences[reason],
+});
+
+/**
+ * Has the provider change a subscription, once however often it is asked, and then brings the membership to what the provider says.
+ * Where the provider has done it and we could not write it down, its notice or the reconcile job does.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError
+ */
+export async function changeSubscription(
+  parts: FollowParts,
+  { uid, order, by, seen, note }: SubscriptionRequest,
+): Promise<SubscriptionOutcome> {
+  const member = await parts.store.find(members, uid);
+  if (!member) return { kind: 'no-member' };
+  if (seen !== undefined && seen !== membershipVersion(member)) return refuse('overtaken');
+  const priceId = order.type === 'change-plan' ? await priceOf(parts, order.planId) : '';
+  const refusal = refusalOf(member, order, priceId);
+  if (refusal) return refuse(refusal);
+  const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
+  const ask = { uid, purpose: order.type, words: { ...order, reference } };
+  await askPaymentsOnce(parts, ask, async (key) => {
+    await carryOut(parts, reference, order, priceId, key);
+    return { reference };
+  });
+  const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
+  return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
+}
+
+async function priceOf({ store }: FollowParts, planId: string): Promise<string> {
+  const plan = await store.find(plans, planId);
+  return plan?.isActive && plan.kind === 'membership' ? plan.stripePriceId : '';
+}
+
+function refusalOf(member: Member, order: SubscriptionOrder, priceId: string): keyof typeof sentences | null {
+  if (!isLiveSubscription(member.subscriptionStatus) || member.stripeCustomerId === '') return 'not-by-card';
+  if (order.type === 'cancel-at-period-end' && isLeaving(member)) return 'leaving-already';
+  if (order.type === 'undo-cancel' && !isLeaving(member)) return 'not-leaving';
+  if (order.type !== 'change-plan') return null;
+  if (priceId === '') return 'no-plan';
+  return order.planId === member.planId ? 'same-plan' : null;
+}
+
+function carryOut(
+  { payments }: FollowParts,
+  subscriptionId: string,
+  order: SubscriptionOrder,
+  priceId: string,
+  key: string,
+): Promise<void> {
+  switch (order.type) {
+    case 'cancel-at-period-end':
+      return payments.setCancelAtPeriodEnd(subscriptionId, true, key);
+    case 'undo-cancel':
+      return payments.setCancelAtPeriodEnd(subscriptionId, false, key);
+    case 'cancel-now':
+      return payments.cancelNow(subscriptionId, key);
+    case 'change-plan':
+      return payments.changePlan(subscriptionId, { planId: order.planId, priceId }, order.at, key);
+    case 'pause':
+      return payments.pauseCollection(subscriptionId, order, key);
+    case 'resume':
+      return payments.resumeCollection(subscriptionId, order.nextPaymentAt, key);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { MembershipChanges, MembershipEvent } from '#domain/membership/membership-events.ts';
+import { deskReceiptNumber, type LedgerEntry, type PlanKind } from '#domain/payments/ledger.ts';
+import type { Actor } from '../club/write-audit.ts';
+import type { Member } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
+import type { Transaction } from '../data/store.ts';
+
+/** What the ledger is to hold of something that the desk did; null: nothing was paid. Reads, so it comes before the first write. */
+export async function deskEntry(
+  transaction: Transaction,
+  member: Member,
+  event: MembershipEvent,
+  changes: MembershipChanges,
+  by: Actor,
+  at: Temporal.Instant,
+): Promise<LedgerEntry | null> {
+  if (event.type !== 'activate' && event.type !== 'rejoin' && event.type !== 'payment-settled') return null;
+  const planId = changes.planId ?? member.planId;
+  const plan = planId === '' ? null : await transaction.find(plans, planId);
+  const price = event.payment === 'complimentary' ? 0 : (keptPrice(member, event) ?? plan?.priceInPence ?? 0);
+  const amountInPence = event.amountInPence ?? price;
+  const planKind: PlanKind =
+    plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
+  const id = randomUUID();
+  return {
+    id: `desk_${id}`,
+    at,
+    memberUid: member.id,
+    kind: 'payment',
+    method: event.payment,
+    amountInPence,
+    recurringInPence: planKind === 'membership' ? amountInPence : 0,
+    currency: plan?.currency ?? 'GBP',
+    periodStart: periodStart(member, event, changes, at),
+    periodEnd: changes.currentPeriodEnd ?? member.currentPeriodEnd,
+    planId,
+    planName: plan?.name ?? member.membershipType,
+    planKind,
+    reference: '',
+    ofEntry: '',
+    receiptNumber: deskReceiptNumber(id, at),
+    takenByUid: by.uid,
+  };
+}
+
+/** Who renews pays what they joined at; who joins, what is asked now. */
+function keptPrice({ planPriceInPence }: Member, { type }: MembershipEvent): number | null {
+  return type === 'payment-settled' ? planPriceInPence : null;
+}
+
+/** A renewal before the end is for the time after it; a debt is for the period that runs. */
+function periodStart(
+  { currentPeriodStart, currentPeriodEnd }: Member,
+  event: MembershipEvent,
+  changes: MembershipChanges,
+  at: Temporal.Instant,
+): Temporal.Instant {
+  if (event.type !== 'payment-settled') return at;
+  if (changes.currentPeriodStart) return changes.currentPeriodStart;
+  const isLonger =
+    currentPeriodEnd !== null &&
+    changes.currentPeriodEnd !== undefined &&
+    Temporal.Instant.compare(changes.currentPeriodEnd, currentPeriodEnd) > 0;
+  return (isLonger ? currentPeriodEnd : currentPeriodStart) ?? at;
+}

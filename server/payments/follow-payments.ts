@@ -1,0 +1,184 @@
+import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
+import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
+import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Plan } from '../data/collections/membership.ts';
+import { ledger, paymentFindings, paymentNotices } from '../data/collections/payments.ts';
+import { type Transaction, TransactionContentionError } from '../data/store.ts';
+import { listPlans } from '../membership/list-plans.ts';
+import type { Services } from '../services.ts';
+import type { Notice, StripePayments } from './payments.ts';
+import { queuePaymentMails } from './queue-payment-mails.ts';
+
+export type FollowParts = Pick<
+  Services,
+  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'now'
+> & { readonly payments: StripePayments };
+
+export interface FollowRequest {
+  readonly uid: string;
+  readonly customerId: string;
+  /** Recorded with what it leads to; one that is recorded already changes nothing. */
+  readonly notice?: Notice;
+  /** Left out: the provider itself. */
+  readonly by?: Actor;
+  /** Why, for the audit log. */
+  readonly note?: string;
+}
+
+export type FollowOutcome =
+  | { readonly kind: 'changed' | 'unchanged' | 'repeat' | 'no-member' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const ATTEMPTS = 5;
+const stripe: Actor = { uid: '', name: 'Stripe' };
+
+/**
+ * Looks at what the provider says of a customer now and brings the member, the ledger and the audit log to it, all at once. The look
+ * is taken outside the transaction; where another look was written meanwhile, a new one is taken, so that no older state overwrites
+ * a newer one.
+ * @throws PaymentsUnavailableError; StoreUnavailableError; TransactionContentionError
+ */
+export async function followPayments(parts: FollowParts, request: FollowRequest): Promise<FollowOutcome> {
+  const { clubName } = await parts.settings.read();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const member = await parts.store.find(members, request.uid);
+    const account = member && (await parts.payments.findAccount(request.customerId));
+    const plans = account ? await listPlans(parts.store) : [];
+    const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
+    const look: Look = { account, plans, known, reading: member?.paymentReadings ?? 0, clubName };
+    const outcome = await parts.store.transaction((transaction) => apply(transaction, parts, request, look));
+    if (outcome !== 'overtaken') return outcome;
+  }
+  throw new TransactionContentionError(`looked at the payments of one member ${ATTEMPTS} times`);
+}
+
+interface Look {
+  readonly account: PaymentAccount | null;
+  readonly plans: readonly Plan[];
+  readonly known: ReadonlySet<string>;
+  readonly reading: number;
+  readonly clubName: string;
+}
+
+/** An entry never goes away, so one that is there now is there later too. */
+async function findKnown(
+  { store }: FollowParts,
+  uid: string,
+  account: PaymentAccount,
+  plans: readonly Plan[],
+): Promise<Set<string>> {
+  const ids = ledgerEntriesOf(account, uid, plans).map(({ id }) => id);
+  const found = await store.findMany(ledger, ids);
+  return new Set(found.flatMap((entry) => (entry ? [entry.id] : [])));
+}
+
+async function apply(
+  transaction: Transaction,
+  parts: FollowParts,
+  { uid, customerId, notice, by = stripe, note = '' }: FollowRequest,
+  { account, plans, known, reading, clubName }: Look,
+): Promise<FollowOutcome | 'overtaken'> {
+  if (notice && (await transaction.find(paymentNotices, notice.id))) return { kind: 'repeat' };
+  const member = await transaction.find(members, uid);
+  if (member && member.paymentReadings !== reading) return 'overtaken';
+  const at = parts.now();
+  if (!member || !account) {
+    if (notice) recordNotice(transaction, notice, customerId, '', { kind: 'no-member' }, at);
+    return { kind: 'no-member' };
+  }
+  const change = decideAccountChange(member, account, plans, known, at);
+  const outcome = outcomeOf(change, member, customerId);
+  const isLinked = member.stripeCustomerId === customerId;
+  transaction.update(members, uid, {
+    paymentReadings: reading + 1,
+    ...(isLinked ? {} : { stripeCustomerId: customerId }),
+    ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
+  });
+  for (const entry of change.entries) transaction.create(ledger, entry);
+  writeDeeds(transaction, member, change, { by, note }, at);
+  writeFindings(transaction, member, account, change, at);
+  if (change.deeds.length > 0) {
+    const after = { ...member, ...change.changes };
+    const facts = { change: change.deeds.at(-1)?.action ?? '', membershipStatus: after.membershipStatus };
+    parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
+  }
+  queuePaymentMails(transaction, parts, { member, account, change, clubName });
+  if (notice) recordNotice(transaction, notice, customerId, uid, outcome, at);
+  return outcome;
+}
+
+function outcomeOf(change: AccountChange, member: Member, customerId: string): FollowOutcome {
+  const isNews = Object.keys(change.changes).length > 0 || change.entries.length > 0;
+  if (isNews || member.stripeCustomerId !== customerId) return { kind: 'changed' };
+  const refusal = change.refusals[0];
+  return refusal ? { kind: 'refused', reason: refusal.reason } : { kind: 'unchanged' };
+}
+
+function writeDeeds(
+  transaction: Transaction,
+  member: Member,
+  { changes, deeds }: AccountChange,
+  { by, note }: { by: Actor; note: string },
+  at: Temporal.Instant,
+): void {
+  const before = Object.fromEntries(
+    (Object.keys(changes) as (keyof Member)[]).map((field) => [field, member[field]]),
+  );
+  for (const [place, { action, summary }] of deeds.entries()) {
+    const isLast = place === deeds.length - 1;
+    const deed = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
+    writeAudit(transaction, by, isLast ? { ...deed, before, after: { ...changes } } : deed, at);
+  }
+}
+
+/** What somebody has to look at; the reconcile job takes it back when it is no longer so. */
+function writeFindings(
+  transaction: Transaction,
+  member: Member,
+  account: PaymentAccount,
+  { refusals }: AccountChange,
+  at: Temporal.Instant,
+): void {
+  const found = { memberUid: member.id, seenAt: at, isOpen: true, isMended: false, closedAt: null };
+  for (const { reference } of refusals.filter(({ reason }) => reason === 'member-already')) {
+    transaction.set(paymentFindings, {
+      ...found,
+      id: `paid-beside_${reference}`,
+      kind: 'paid-beside',
+      sentence: 'Paid for a pack or a trial while a member: it grants nothing. Pay it back in Stripe.',
+      reference,
+    });
+  }
+  const live = account.subscriptions.filter(({ status }) => isLiveSubscription(status));
+  if (live.length > 1) {
+    transaction.set(paymentFindings, {
+      ...found,
+      id: `two-subscriptions_${account.customerId}`,
+      kind: 'two-subscriptions',
+      sentence: `Has ${live.length} subscriptions that are all charged. Cancel all but the newest in Stripe.`,
+      reference: account.customerId,
+    });
+  }
+}
+
+export function recordNotice(
+  transaction: Pick<Transaction, 'create'>,
+  { id, type, createdAt }: Notice,
+  customerId: string,
+  memberUid: string,
+  outcome: FollowOutcome,
+  takenAt: Temporal.Instant,
+): void {
+  transaction.create(paymentNotices, {
+    id,
+    type,
+    createdAt,
+    takenAt,
+    customerId,
+    memberUid,
+    outcome: outcome.kind === 'no-member' || outcome.kind === 'repeat' ? 'nobody' : outcome.kind,
+    reason: outcome.kind === 'refused' ? outcome.reason : '',
+  });
+}

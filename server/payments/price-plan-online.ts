@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { decideOnlinePrice } from '#domain/payments/online-price.ts';
+import type { Actor } from '../club/write-audit.ts';
+import { type Plan, plans } from '../data/collections/membership.ts';
+import { changePlan } from '../membership/save-plan.ts';
+import type { Services } from '../services.ts';
+import type { StripePayments } from './payments.ts';
+
+type Parts = Pick<Services, 'store' | 'now'> & { readonly payments: StripePayments };
+
+export type OnlinePriceOutcome =
+  | { readonly kind: 'priced'; readonly plan: Plan }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-plan' };
+
+const OVERTAKEN = 'Somebody has changed what this plan costs meanwhile. Look at it, then try again.';
+
+/**
+ * Makes the plan's price at the provider. What is asked for is its own key, so that asking again, after a crash too, makes no second.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError
+ */
+export async function makeOnlinePrice(parts: Parts, id: string, by: Actor): Promise<OnlinePriceOutcome> {
+  const plan = await parts.store.find(plans, id);
+  if (!plan) return { kind: 'no-plan' };
+  if (plan.priceInPence === 0) return { kind: 'refused', sentence: 'A free plan needs no price in Stripe.' };
+  const { name, priceInPence, currency, interval } = plan;
+  const order = { planId: id, name, priceInPence, currency, interval };
+  const key = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+  return keep(parts, plan, await parts.payments.makePrice(order, key), by);
+}
+
+/**
+ * Takes a price that the club has made at the provider itself, if that is what the plan costs.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError
+ */
+export async function takeOnlinePrice(
+  parts: Parts,
+  { id, priceId, by }: { readonly id: string; readonly priceId: string; readonly by: Actor },
+): Promise<OnlinePriceOutcome> {
+  const plan = await parts.store.find(plans, id);
+  if (!plan) return { kind: 'no-plan' };
+  const sentence = decideOnlinePrice(plan, await parts.payments.findPrice(priceId));
+  return sentence === null ? keep(parts, plan, priceId, by) : { kind: 'refused', sentence };
+}
+
+async function keep(parts: Parts, plan: Plan, stripePriceId: string, by: Actor): Promise<OnlinePriceOutcome> {
+  const changed = await changePlan(parts, { id: plan.id, changes: { stripePriceId }, by, ifCosts: plan });
+  if (changed === null) return { kind: 'no-plan' };
+  return changed === 'overtaken'
+    ? { kind: 'refused', sentence: OVERTAKEN }
+    : { kind: 'priced', plan: changed };
+}

@@ -1,0 +1,196 @@
+import { ledgerId, planOf } from '#domain/payments/ledger.ts';
+import {
+  isLiveSubscription,
+  type Subscription,
+  subscriptionStatuses,
+} from '#domain/payments/payment-account.ts';
+import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
+import { chooseSubscription } from '#domain/payments/subscription-events.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { ledger, paymentFindings, paymentNotices, paymentReconciles } from '../data/collections/payments.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
+import { listPlans } from '../membership/list-plans.ts';
+import type { Notice } from '../payments/payments.ts';
+import { type FollowParts, followPayments } from './follow-payments.ts';
+import { findPayer, noticeTypes, takeNotice } from './receive-webhook-event.ts';
+
+const PAGE = 200;
+/** At the first run; later ones go on from the last. */
+const FIRST_LOOK_HOURS = 72;
+/** A notice that is younger may be on its way. */
+const YOUNGEST_MINUTES = 10;
+
+/** How the comparison went. */
+export interface Reconciliation {
+  readonly subscriptions: number;
+  readonly missedNotices: number;
+  /** Members who stood otherwise than their subscription, brought to it. */
+  readonly mended: number;
+}
+
+/**
+ * Compares the club with the provider: acts on notices that never came, brings members to their subscriptions, and keeps what it cannot
+ * put right as findings for `/admin/adminControl`. Running it twice changes nothing.
+ * @throws PaymentsUnavailableError: the next run begins where this one began
+ */
+export async function reconcilePayments(parts: FollowParts): Promise<Reconciliation> {
+  const { store, now } = parts;
+  const last = await store.find(paymentReconciles, 'latest');
+  const until = now().subtract({ minutes: YOUNGEST_MINUTES });
+  const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_LOOK_HOURS });
+  const missedNotices = await takeMissed(parts, since, until);
+  const run: Run = { parts, seenAt: now(), found: new Set(), seen: new Set(), mended: 0 };
+  const byCustomer = await listByCustomer(parts);
+  await compareMembers(run, byCustomer);
+  await compareStrangers(run, byCustomer);
+  await closeFindings(run);
+  const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
+  const result = { subscriptions, missedNotices, mended: run.mended };
+  await store.set(paymentReconciles, { id: 'latest', endedAt: now(), noticesUntil: until, ...result });
+  return result;
+}
+
+interface Run {
+  readonly parts: FollowParts;
+  readonly seenAt: Temporal.Instant;
+  /** Ids of the findings that are still so. */
+  readonly found: Set<string>;
+  /** Customers whose members have been looked at; mending may move one into a page that is yet to come. */
+  readonly seen: Set<string>;
+  mended: number;
+}
+
+async function takeMissed(
+  parts: FollowParts,
+  since: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<number> {
+  const missed: Notice[] = [];
+  for await (const notice of parts.payments.listNotices(noticeTypes, since)) {
+    if (Temporal.Instant.compare(notice.createdAt, until) > 0) continue;
+    if (!(await parts.store.find(paymentNotices, notice.id))) missed.push(notice);
+  }
+  let taken = 0;
+  for (const notice of missed.toReversed()) {
+    if ((await takeNotice(parts, notice)).kind !== 'repeat') taken += 1;
+  }
+  return taken;
+}
+
+async function listByCustomer({ payments }: FollowParts): Promise<Map<string, Subscription[]>> {
+  const byCustomer = new Map<string, Subscription[]>();
+  for await (const subscription of payments.listSubscriptions()) {
+    const { customerId } = subscription;
+    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), subscription]);
+  }
+  return byCustomer;
+}
+
+type ByCustomer = ReadonlyMap<string, readonly Subscription[]>;
+
+/** Members who count as paying by card. */
+async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
+  const { store } = run.parts;
+  const plans = await listPlans(store);
+  for (const status of subscriptionStatuses.filter(isLiveSubscription)) {
+    const where: Filter[] = [['subscriptionStatus', '==', status]];
+    for await (const member of eachDocument(store, members, { where, limit: PAGE })) {
+      await compareMember(run, member, byCustomer, plans);
+    }
+  }
+}
+
+async function compareMember(
+  run: Run,
+  member: Member,
+  byCustomer: ByCustomer,
+  plans: Awaited<ReturnType<typeof listPlans>>,
+): Promise<void> {
+  const customerId = member.stripeCustomerId;
+  if (run.seen.has(customerId)) return;
+  run.seen.add(customerId);
+  const subscriptions = byCustomer.get(customerId) ?? [];
+  const subscription = chooseSubscription({ subscriptions });
+  if (!subscription) {
+    await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
+      memberUid: member.id,
+      sentence: 'Counts as paying by card, and Stripe knows no such subscription.',
+    });
+    return;
+  }
+  if (subscriptions.filter(({ status }) => isLiveSubscription(status)).length > 1) {
+    run.found.add(`two-subscriptions_${customerId}`);
+  }
+  const plan = planOf(subscription, plans);
+  const change = decideSubscriptionChange(member, subscription, plan, run.parts.now());
+  if (change.kind === 'changed') await mend(run, member.id, customerId, change.summary);
+}
+
+/** Subscriptions that are charged, of customers who do not count as paying by card: a join that was missed, or nobody of ours. */
+async function compareStrangers(run: Run, byCustomer: ByCustomer): Promise<void> {
+  for (const [customerId, subscriptions] of byCustomer) {
+    if (run.seen.has(customerId)) continue;
+    const subscription = chooseSubscription({ subscriptions });
+    if (!subscription || !isLiveSubscription(subscription.status)) continue;
+    const uid = await findPayer(run.parts, customerId);
+    if (uid !== null) await mend(run, uid, customerId, 'Pays by card, and did not count as doing so');
+    else {
+      await report(run, 'nobody', customerId, subscription.id, {
+        memberUid: '',
+        sentence: 'A subscription is charged in Stripe, and no member has it.',
+      });
+    }
+  }
+}
+
+async function mend(run: Run, uid: string, customerId: string, summary: string): Promise<void> {
+  const outcome = await followPayments(run.parts, { uid, customerId });
+  if (outcome.kind !== 'changed') return;
+  run.mended += 1;
+  await run.parts.store.set(paymentFindings, {
+    id: `drift_${uid}_${run.seenAt.epochMilliseconds}`,
+    kind: 'drift',
+    sentence: `Did not stand as in Stripe, and was brought to it: ${summary}.`,
+    memberUid: uid,
+    reference: customerId,
+    seenAt: run.seenAt,
+    isOpen: false,
+    isMended: true,
+    closedAt: run.seenAt,
+  });
+}
+
+async function report(
+  run: Run,
+  kind: string,
+  about: string,
+  reference: string,
+  words: { memberUid: string; sentence: string },
+): Promise<void> {
+  const id = `${kind}_${about}`;
+  run.found.add(id);
+  const earlier = await run.parts.store.find(paymentFindings, id);
+  if (earlier?.isOpen) return;
+  const { seenAt } = run;
+  const finding = { id, kind, reference, ...words, seenAt, isOpen: true, isMended: false, closedAt: null };
+  await run.parts.store.set(paymentFindings, finding);
+}
+
+/** What is no longer so. */
+async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
+  const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
+  for (const { id, kind, memberUid, reference } of items) {
+    const isStill = kind === 'paid-beside' ? !(await isPaidBack(store, memberUid, reference)) : found.has(id);
+    if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
+  }
+}
+
+async function isPaidBack(
+  store: FollowParts['store'],
+  memberUid: string,
+  invoiceId: string,
+): Promise<boolean> {
+  const { items } = await store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 1000 });
+  return items.some(({ kind, ofEntry }) => kind === 'refund' && ofEntry === ledgerId(invoiceId));
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpServer } from '../http/create-http-server.ts';
+import type { Scheduler } from '../jobs/scheduler.ts';
+import { recordError, settleErrors } from '../log/record-error.ts';
+import type { Services } from '../services.ts';
+
+export interface RunningClub {
+  readonly services: Services;
+  readonly server: HttpServer;
+  readonly scheduler: Scheduler;
+  readonly port: number;
+}
+
+/** Of the 10 s that a stop may take in all (security.md, faults): requests first, then what runs behind them. */
+const drainMs = 8000;
+const jobsMs = 1000;
+const longestStopMs = 9500;
+const longestRecordingMs = 2000;
+
+/** SIGTERM and SIGINT let the requests in flight finish; a second one ends the process at once. */
+export function stopOnSignals(club: RunningClub): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void stop(club, signal);
+    });
+  }
+}
+
+async function stop({ services, server, scheduler }: RunningClub, signal: string): Promise<void> {
+  const { log, store } = services;
+  log.info({ signal }, 'Stopping: requests in flight finish, new ones are refused');
+  setTimeout(() => process.exit(1), longestStopMs).unref();
+  try {
+    await server.drain(drainMs);
+    await Promise.race([scheduler.stop(), pause(jobsMs)]);
+    await settleErrors(services);
+    await store.close();
+    log.info({}, 'Stopped');
+    log.flush();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'Stopped with an error');
+    log.flush();
+    process.exit(1);
+  }
+}
+
+/** An error that nothing caught leaves the process in an unknown state: it is recorded, then the process ends. */
+export function stopOnFatalErrors(services: Services): void {
+  let isEnding = false;
+  process.on('uncaughtException', (error, origin) => {
+    if (isEnding) return;
+    isEnding = true;
+    void end(services, error, origin);
+  });
+}
+
+async function end(services: Services, error: unknown, origin: string): Promise<void> {
+  services.log.fatal({ err: error, origin }, 'Nothing caught this error: the process ends');
+  recordError(services, error, { route: `process/${origin}`, requestId: '' });
+  await Promise.race([settleErrors(services), pause(longestRecordingMs)]);
+  services.log.flush();
+  process.exit(1);
+}

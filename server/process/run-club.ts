@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { obtainAppSecret } from '../config/app-secret.ts';
+import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from '../config/config.ts';
+import { DEMO_CLUB_ID, demoClub } from '../data/collections/demo.ts';
+import { StoreUnavailableError } from '../data/store.ts';
+import type { App } from '../http/connection.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
+import { createReadinessCheck } from '../http/readiness.ts';
+import { keepBuild, openKeptBuilds } from '../http/retained-builds.ts';
+import { readStaticFiles } from '../http/static-files.ts';
+import { createScheduler, type Job } from '../jobs/scheduler.ts';
+import { createLog, type Log } from '../log/log.ts';
+import { recordError } from '../log/record-error.ts';
+import type { Foundations } from '../open-services.ts';
+import type { Services } from '../services.ts';
+import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
+
+/** What a command (`main.ts`, `demo.ts`) runs the process with. */
+export interface Composition {
+  /** The demo says so itself; otherwise the environment does. */
+  readonly mode?: Mode;
+  readonly buildId: string;
+  /** The client build. */
+  readonly clientDirectory: string;
+  openServices(foundations: Foundations): Services;
+  listJobs(services: Services): Job[];
+  createApp(services: Services): App;
+  /** Before the store is opened: fills the demo. @throws ConfigError */
+  prepare?(foundations: Foundations): Promise<void>;
+  /** Once people can come: prints what they need to know. */
+  announce?(services: Services, port: number): Promise<void>;
+}
+
+/** `EX_CONFIG` of sysexits.h: a process manager need not try again before somebody has changed something. */
+const CONFIGURATION_EXIT_CODE = 78;
+
+/** Runs the club until a signal ends the process. Configuration that cannot be used ends it at once, with code 78. */
+export async function runClub(composition: Composition): Promise<void> {
+  const { config, secret, log } = readFoundations(composition.mode);
+  for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Service absent');
+  if (!config.functionsUrl) log.info({ problem: 'FUNCTIONS_URL is not set' }, 'Functions service absent');
+  try {
+    const foundations: Foundations = { config, secret, log, now: () => Temporal.Now.instant() };
+    await composition.prepare?.(foundations);
+    const services = composition.openServices(foundations);
+    stopOnFatalErrors(services);
+    if (config.mode === 'production' && config.store === 'sqlite') await refuseDemoData(services);
+    const club = await openDoors(composition, services);
+    stopOnSignals(club);
+    await announce(composition, services, club.port);
+  } catch (error) {
+    if (error instanceof ConfigError) endOverConfiguration(error);
+    log.fatal({ err: error }, 'The club could not start');
+    log.flush();
+    process.exit(1);
+  }
+}
+
+/** A store that is away now is no reason not to be there when it comes back. */
+async function announce(composition: Composition, services: Services, port: number): Promise<void> {
+  try {
+    await composition.announce?.(services, port);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    services.log.warn(
+      { err: error },
+      'The store does not answer. A club not yet set up gets its link at the next start',
+    );
+  }
+}
+
+function readFoundations(mode: Mode | undefined): { config: Config; secret: string; log: Log } {
+  try {
+    const config = readConfig(undefined, mode);
+    const log = createLog(config);
+    const { secret, madeAt } = obtainAppSecret(config);
+    if (madeAt) log.info({ file: madeAt }, 'Made a secret for this club. Keep it with your backups');
+    return { config, secret, log };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return endOverConfiguration(error);
+  }
+}
+
+function endOverConfiguration({ sentences }: ConfigError): never {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  return process.exit(CONFIGURATION_EXIT_CODE);
+}
+
+/** The demo's passwords are public (security.md, row 7), and it fills nothing but an SQLite file. @throws ConfigError */
+async function refuseDemoData({ store, config }: Services): Promise<void> {
+  if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
+  throw new ConfigError([
+    `The club in ${config.dataDir} is the demo’s, whose passwords are public. Set DATA_DIR to another folder.`,
+  ]);
+}
+
+async function openDoors(composition: Composition, services: Services): Promise<RunningClub> {
+  const { config, log, store, identity } = services;
+  const { buildId, clientDirectory } = composition;
+  const buildsDirectory = join(config.dataDir, 'builds');
+  const server = createHttpServer({
+    app: composition.createApp(services),
+    config,
+    log,
+    staticFiles: readStaticFiles(clientDirectory, buildId),
+    keptBuilds: openKeptBuilds(buildsDirectory),
+    checkReadiness: createReadinessCheck({ config, log, store, identity }),
+    publicData: services.publicData,
+    onError: (error, place) => recordError(services, error, place),
+  });
+  const scheduler = createScheduler({ store, now: services.now, log, jobs: composition.listJobs(services) });
+  const port = await server.listen(config.port, config.host);
+  scheduler.start();
+  log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
+  keepBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
+    log.warn({ err: error }, 'The assets of this build are not kept for pages that outlive it'),
+  );
+  return { services, server, scheduler, port };
+}

@@ -1,0 +1,55 @@
+/** What a request carries down to its loaders and actions. */
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Kiosk } from '../data/collections/door.ts';
+import type { Connection } from '../http/connection.ts';
+import type { Login } from '../identity/identity.ts';
+import type { Services } from '../services.ts';
+import type { FlashMessage } from './flash-message.ts';
+import type { DraftFields } from './form-draft.ts';
+
+export const servicesContext = createContext<Services>();
+export const connectionContext = createContext<Connection>();
+/** The address as pages know it, for what is not handed the router's `url`; set by the guard middleware. */
+export const urlContext = createContext<URL | null>(null);
+/** What the browser brings, well-formed; set by the guard middleware. */
+export const credentialsContext = createContext<Credentials>();
+/** The verified login, or null; set by the guard middleware before any loader runs. */
+export const loginContext = createContext<Login | null>(null);
+/** The paired device that asks, on routes with the `kiosk` guard. */
+export const kioskContext = createContext<Kiosk | null>(null);
+/** The posted fields, read once; null on GET. */
+export const formContext = createContext<FormData | null>(null);
+export const flashContext = createContext<FlashMessage | null>(null);
+/** Set when the answer is an error page: which one, and the reference number that is in the error log. */
+export const failureContext = createContext<Failure | null>(null);
+
+export interface Failure {
+  readonly kind: 'unavailable' | 'error';
+  readonly reference: string;
+  /** What was typed into the form that could not be saved; null where nothing was posted. */
+  readonly typed: DraftFields | null;
+}
+
+/** What a request brings to be let in with; each null where it brings none. */
+export interface Credentials {
+  readonly loginToken: string | null;
+  /** The mark of a browser that has signed in before. */
+  readonly deviceToken: string | null;
+  readonly kioskToken: string | null;
+}
+
+export type Context = Readonly<RouterContextProvider>;
+
+/** The login, on routes whose access row has a guard that requires one. */
+export function requireLogin(context: Context): Login {
+  const login = context.get(loginContext);
+  if (!login) throw new Error('requireLogin on a route whose access row does not require a login');
+  return login;
+}
+
+/** The device, on routes whose access row has the `kiosk` guard. */
+export function requireKiosk(context: Context): Kiosk {
+  const kiosk = context.get(kioskContext);
+  if (!kiosk) throw new Error('requireKiosk on a route whose access row does not require a kiosk');
+  return kiosk;
+}

@@ -1,0 +1,26 @@
+/** A save that failed, in the words of the specification (§8), so that the form comes back with what was typed. */
+
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
+import { recordError } from '../log/record-error.ts';
+import { type Context, connectionContext, servicesContext } from './context.ts';
+
+export interface SaveFailure {
+  /** Ends `Failed to update profile: …`. */
+  readonly reason: string;
+  readonly status: number;
+}
+
+/** Why the store did not save, for the person; what is nobody's fault is recorded for the admins. */
+export function describeSaveFailure(error: unknown, url: URL, context: Context): SaveFailure {
+  if (error instanceof NotFoundError) return { reason: profileMessages.notFound, status: 404 };
+  const { requestId } = context.get(connectionContext);
+  const route = url.pathname;
+  const reference = recordError(context.get(servicesContext), error, { route, requestId });
+  if (error instanceof StoreUnavailableError)
+    return { reason: profileMessages.storeUnavailable, status: 503 };
+  if (error instanceof TransactionContentionError) {
+    return { reason: 'too many changes at once. Please try again', status: 503 };
+  }
+  return { reason: `something went wrong on our side. Please quote ${reference}`, status: 500 };
+}

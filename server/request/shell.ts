@@ -1,0 +1,107 @@
+/** What every page's frame needs to know: the club, who looks, and the form token. */
+
+import { createHash } from 'node:crypto';
+import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
+import { defaultSettings } from '#domain/club/club-settings.ts';
+import type { AppCheckPage } from '../identity/app-check/app-check.ts';
+import type { Login } from '../identity/identity.ts';
+import { type Context, flashContext, kioskContext, loginContext, servicesContext } from './context.ts';
+import type { FlashMessage } from './flash-message.ts';
+import { type DraftFields, findDraft } from './form-draft.ts';
+import { issueFormToken } from './form-token.ts';
+
+export interface Viewer {
+  readonly firstName: string;
+  readonly isAdmin: boolean;
+  readonly isCoach: boolean;
+}
+
+export interface Shell {
+  /** `stylesheet` is the address of the club's colours; it changes with them. */
+  readonly club: {
+    readonly name: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly stylesheet: string;
+  };
+  readonly viewer: Viewer | null;
+  /** Tells one login session from another and from none; null on a kiosk, which is made for nobody. */
+  readonly viewerMark: string | null;
+  readonly currentPath: string;
+  readonly formToken: string;
+  /** For pages with script; null where App Check is not set up. */
+  readonly appCheck: AppCheckPage | null;
+  readonly flash: FlashMessage | null;
+  /** A form that met an ended login session, given back to its writer. */
+  readonly formDraft: DraftFields | null;
+}
+
+/** Of a page, as the router knows it: a `URL` or its `Location`. */
+type Address = Pick<URL, 'pathname' | 'search'>;
+
+/** Everything the frame of this request's page shows. */
+export async function loadShell(address: Address, context: Context): Promise<Shell> {
+  const services = context.get(servicesContext);
+  const login = context.get(loginContext);
+  const settings = await services.settings.read();
+  const draftId = new URLSearchParams(address.search).get('formDraft');
+  return {
+    club: {
+      name: settings.clubName,
+      address: settings.address,
+      phone: settings.phone,
+      email: settings.email,
+      stylesheet: stylesheetAddress(settings.accentColour),
+    },
+    viewer: login ? await findViewer(login, context) : null,
+    viewerMark: context.get(kioskContext) ? null : viewerMark(login),
+    currentPath: address.pathname,
+    formToken: issueFormToken(services.secret, login?.uid ?? ''),
+    appCheck: services.appCheck?.page ?? null,
+    flash: context.get(flashContext),
+    formDraft:
+      draftId && login
+        ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
+        : null,
+  };
+}
+
+/** Public: it opens nothing and cannot be turned back into anything that does. Empty: nobody is signed in. */
+export function viewerMark(login: Login | null): string {
+  return login
+    ? createHash('sha256').update(`viewer ${login.loginSessionId}`).digest('base64url').slice(0, 16)
+    : '';
+}
+
+function stylesheetAddress(accentColour: string): string {
+  return `/club.css?v=${createHash('sha256').update(accentColour).digest('hex').slice(0, 8)}`;
+}
+
+async function findViewer(login: Login, context: Context): Promise<Viewer> {
+  const profile = await context.get(servicesContext).profiles.find(login.uid);
+  return {
+    firstName: profile?.firstName ?? '',
+    isAdmin: decideAdminCheck(login.claims),
+    isCoach: decideCoachCheck(login.claims),
+  };
+}
+
+/** The frame of an error page, drawn even when the store is away. */
+export async function loadFallbackShell(address: Address, context: Context): Promise<Shell> {
+  try {
+    return await loadShell(address, context);
+  } catch {
+    const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
+    return {
+      club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
+      viewer: null,
+      viewerMark: null,
+      currentPath: address.pathname,
+      formToken: '',
+      appCheck: null,
+      flash: null,
+      formDraft: null,
+    };
+  }
+}

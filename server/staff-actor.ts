@@ -1,9 +1,0 @@
-import { type Context, requireLogin, servicesContext } from './context.ts';
-import type { Actor } from './operations/write-audit.ts';
-
-/** The signed-in person as the audit log names them: by name, or by address where they have no profile. */
-export async function findActor(context: Context): Promise<Actor> {
-  const { uid, email } = requireLogin(context);
-  const profile = await context.get(servicesContext).profiles.find(uid);
-  return { uid, name: profile?.name || email };
-}

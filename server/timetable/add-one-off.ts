@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Clash, findClashes } from '#domain/timetable/class-clashes.ts';
+import { classTimes, type PlannedSession } from '#domain/timetable/generate-sessions.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { settings } from '../data/collections/club.ts';
+import { classTypes, type Session } from '../data/collections/timetable.ts';
+import type { Services } from '../services.ts';
+import { listSessionsDuring } from './sessions-ahead.ts';
+import { writeNewSession } from './write-sessions.ts';
+
+export interface OneOff {
+  readonly classTypeId: string;
+  readonly date: Temporal.PlainDate;
+  /** `HH:MM` on the club's wall. */
+  readonly startTime: string;
+  readonly minutes: number;
+  readonly coach: { readonly uid: string; readonly name: string };
+  readonly room: string;
+  readonly capacity: number;
+  /** Its coach or room may be taken at that time. */
+  readonly mayClash: boolean;
+  readonly by: Actor;
+}
+
+export type OneOffOutcome =
+  | { readonly kind: 'added'; readonly session: PlannedSession }
+  | { readonly kind: 'clashes'; readonly clashes: readonly Clash<Session>[] }
+  | { readonly kind: 'closed' | 'over' | 'no-class-type' };
+
+/** Adds one class on one date, outside every weekly rule. Its coach and room are looked at in the same transaction. */
+export function addOneOff(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  oneOff: OneOff,
+): Promise<OneOffOutcome> {
+  const id = `one-off_${randomUUID()}`;
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const classType = await transaction.find(classTypes, oneOff.classTypeId);
+    if (!classType?.isActive) return { kind: 'no-class-type' };
+    const { closedDates = [] } = (await transaction.find(settings, 'club')) ?? {};
+    if (closedDates.includes(oneOff.date.toString())) return { kind: 'closed' };
+    const session = planOneOff(id, classType, oneOff);
+    if (Temporal.Instant.compare(session.startsAt, at) <= 0) return { kind: 'over' };
+    const others = await listSessionsDuring(transaction, session.startsAt, session.endsAt);
+    const clashes = findClashes(session, others);
+    if (clashes.length > 0 && !oneOff.mayClash) return { kind: 'clashes', clashes };
+    writeNewSession(transaction, session, at);
+    const summary = `Added ${session.className}, ${formatDateTime(session.startsAt, at)}`;
+    const { startsAt, endsAt, ...after } = session;
+    const times = { startsAt: startsAt.toString(), endsAt: endsAt.toString() };
+    writeAudit(
+      transaction,
+      oneOff.by,
+      { action: 'session.added', summary, after: { ...after, ...times } },
+      at,
+    );
+    return { kind: 'added', session };
+  });
+}
+
+type TypeFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly colour: string;
+};
+
+function planOneOff(
+  id: string,
+  { id: classTypeId, name, slug, colour }: TypeFacts,
+  oneOff: OneOff,
+): PlannedSession {
+  const { date, startTime, minutes, coach, room, capacity } = oneOff;
+  return {
+    ...{ id, scheduleId: '', classTypeId, className: name, classSlug: slug, colour },
+    ...{ coachUid: coach.uid, coachName: coach.name, room, capacity, date: date.toString() },
+    ...classTimes(date, startTime, minutes),
+  };
+}

@@ -1,0 +1,73 @@
+import { type CopyRow, decideCopyWeek } from '#domain/timetable/copy-week.ts';
+import { startOfLocalDay } from '#domain/values/dates.ts';
+import { formatWeek } from '#domain/values/week.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { settings } from '../data/collections/club.ts';
+import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
+import type { Reads } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import { listSessionsBetween } from './sessions-ahead.ts';
+import { writeNewSession } from './write-sessions.ts';
+
+/** Both are Mondays. */
+export interface WeekPair {
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+}
+
+/**
+ * Makes in one week what takes place in another; twice, or by two at once, makes nothing twice. One transaction: a week has fewer
+ * sessions than Firestore takes writes.
+ * @param mayClash also those whose coach or room is taken
+ * @returns how many were made
+ */
+export function copyWeek(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { from, to, mayClash, by }: WeekPair & { readonly mayClash: boolean; readonly by: Actor },
+): Promise<number> {
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const rows = await findCopyRows(transaction, { from, to }, at);
+    const made = rows.filter(({ outcome }) => outcome === 'make' || (mayClash && outcome === 'clashes'));
+    for (const { planned } of made.slice(0, MOST_COPIED)) writeNewSession(transaction, planned, at);
+    const count = Math.min(made.length, MOST_COPIED);
+    if (count === 0) return 0;
+    const classes = count === 1 ? '1 class' : `${count} classes`;
+    const summary = `Copied the week ${formatWeek(from, at)} to ${formatWeek(to, at)}: ${classes}`;
+    const after = { from: from.toString(), to: to.toString(), made: count };
+    writeAudit(transaction, by, { action: 'week.copied', summary, after }, at);
+    return count;
+  });
+}
+
+/** Two writes each, of which Firestore takes 500; the rest comes when it is copied again. */
+const MOST_COPIED = 240;
+
+/** What copying would come to, class by class; nothing is written. */
+export async function findCopyRows(
+  reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
+  { from, to }: WeekPair,
+  now: Temporal.Instant,
+): Promise<CopyRow<Session>[]> {
+  const weekOf = (monday: Temporal.PlainDate) =>
+    listSessionsBetween(reads, startOfLocalDay(monday), startOfLocalDay(monday.add({ weeks: 1 })));
+  const [all, target] = [await weekOf(from), await weekOf(to)];
+  const source = all.filter(({ status }) => status === 'scheduled');
+  const ids = new Set(source.map(({ scheduleId }) => scheduleId).filter(Boolean));
+  const rules = await reads.findMany(schedules, [...ids]);
+  const { closedDates = [] } = (await reads.find(settings, 'club')) ?? {};
+  const facts = { source, target, rules: rules.flatMap((rule) => rule ?? []), closedDates };
+  return whereMissing(reads, decideCopyWeek({ ...facts, days: from.until(to).days }, now));
+}
+
+/** What has been moved out of the week by hand keeps its id: it is there, elsewhere. */
+async function whereMissing(
+  reads: Pick<Reads, 'findMany'>,
+  rows: readonly CopyRow<Session>[],
+): Promise<CopyRow<Session>[]> {
+  const existing = await reads.findMany(
+    sessions,
+    rows.map(({ planned }) => planned.id),
+  );
+  return rows.map((row, at) => (existing[at] ? { ...row, outcome: 'exists' } : row));
+}

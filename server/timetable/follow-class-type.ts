@@ -1,0 +1,76 @@
+import { type Booker, bookers, bookings } from '../data/collections/bookings.ts';
+import { type ClassType, classTypes, type Session, sessions } from '../data/collections/timetable.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Store, Transaction } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
+
+const PAGE = 100;
+
+/**
+ * Brings the sessions ahead, and the bookings of their people, up to the name and colour of their class type. Each session is a
+ * transaction of its own; again, it carries on with what is left.
+ */
+export async function followClassType(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  classTypeId: string,
+): Promise<void> {
+  const type = await store.find(classTypes, classTypeId);
+  if (!type) return;
+  const ahead = eachDocument(store, sessions, {
+    where: [
+      ['classTypeId', '==', classTypeId],
+      ['startsAt', '>', now()],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const session of ahead) {
+    if (!isBehind(session, type)) continue;
+    await renameSession(store, session.id, type, now());
+    while ((await renameBookings(store, session.id, type, now())) === MOST_PEOPLE_AT_ONCE);
+  }
+}
+
+type Named = Pick<Session, 'className' | 'colour'>;
+const isBehind = (copy: Named, { name, colour }: ClassType) =>
+  copy.className !== name || copy.colour !== colour;
+
+function renameSession(store: Store, id: string, type: ClassType, at: Temporal.Instant): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const session = await transaction.find(sessions, id);
+    if (!session || !isBehind(session, type)) return;
+    transaction.update<Session>(sessions, id, {
+      ...{ className: type.name, colour: type.colour },
+      ...{ sequence: session.sequence + 1, modifiedAt: at },
+    });
+  });
+}
+
+/** How many it has renamed, a transaction's worth at most. */
+function renameBookings(
+  store: Store,
+  sessionId: string,
+  type: ClassType,
+  at: Temporal.Instant,
+): Promise<number> {
+  return store.transaction(async (transaction: Transaction) => {
+    const found = await findBookings(transaction, sessionId, ['booked', 'waitlisted']);
+    const behind = found.filter((booking) => isBehind(booking, type)).slice(0, MOST_PEOPLE_AT_ONCE);
+    for (const { booking, booker } of await readPeople(transaction, behind)) {
+      transaction.update(bookings, booking.id, {
+        ...{ className: type.name, colour: type.colour },
+        ...{ sequence: booking.sequence + 1, changedAt: at },
+      });
+      transaction.set(bookers, withName(booker, sessionId, type.name));
+    }
+    return behind.length;
+  });
+}
+
+function withName(booker: Booker, sessionId: string, className: string): Booker {
+  const upcoming = booker.upcoming.map((entry) =>
+    entry.sessionId === sessionId ? { ...entry, className } : entry,
+  );
+  return { ...booker, upcoming };
+}

@@ -1,0 +1,59 @@
+import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
+import { minutesOf, promisedPlaces } from '#domain/timetable/session-changes.ts';
+import type { BookingParts } from '../bookings/booking-step.ts';
+import type { Actor } from '../club/write-audit.ts';
+import type { Session } from '../data/collections/timetable.ts';
+import { cancelSession } from './cancel-session.ts';
+import { reviseSession } from './revise-session.ts';
+
+export interface PeopleFollowed {
+  readonly classes: number;
+  readonly told: number;
+  /** Why a class stays as it is, in plain words. */
+  readonly refused: readonly string[];
+}
+
+/**
+ * Takes the sessions that people are in to where their changed rule puts them, each in a transaction of its own, and tells the
+ * people. Saving the rule again carries on with those that a stop in between has left behind.
+ */
+export async function moveBooked(
+  parts: BookingParts,
+  booked: FollowPlan<Session>['booked'],
+  by: Actor,
+): Promise<PeopleFollowed> {
+  const outcomes = [];
+  for (const { session, planned } of booked) {
+    const { startsAt, room, coachUid, coachName } = planned;
+    const changes = {
+      ...{ startsAt, room, minutes: minutesOf(planned) },
+      coach: { uid: coachUid, name: coachName },
+      // Whoever has a place, or an offer of one, keeps it.
+      capacity: Math.max(planned.capacity, promisedPlaces(session, parts.now())),
+    };
+    outcomes.push(await reviseSession(parts, { sessionId: session.id, changes, by, isFromSchedule: true }));
+  }
+  return sumUp(outcomes);
+}
+
+/** Calls off sessions that people are in, and tells them. */
+export async function cancelBooked(
+  parts: BookingParts,
+  booked: readonly Session[],
+  { reason, by }: { readonly reason: string; readonly by: Actor },
+): Promise<PeopleFollowed> {
+  const outcomes = [];
+  for (const { id } of booked) outcomes.push(await cancelSession(parts, { sessionId: id, reason, by }));
+  return sumUp(outcomes);
+}
+
+type Outcome = Awaited<ReturnType<typeof reviseSession>> | Awaited<ReturnType<typeof cancelSession>>;
+
+function sumUp(outcomes: readonly Outcome[]): PeopleFollowed {
+  const done = outcomes.filter((outcome) => outcome.kind === 'revised' || outcome.kind === 'cancelled');
+  return {
+    classes: done.length,
+    told: done.reduce((sum, { told }) => sum + told, 0),
+    refused: outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.sentence] : [])),
+  };
+}

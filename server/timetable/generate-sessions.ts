@@ -1,0 +1,104 @@
+import { type PlannedSession, planSessions, type Span } from '#domain/timetable/generate-sessions.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { settings } from '../data/collections/club.ts';
+import { type ClassType, classTypes, schedules, sessions } from '../data/collections/timetable.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import { listClassTypes } from './list-class-types.ts';
+import { listSchedules } from './list-schedules.ts';
+import { writeNewSession } from './write-sessions.ts';
+
+type Parts = Pick<Services, 'store' | 'now'>;
+
+/** Sessions looked for in one read, and made in one transaction: each is two writes, of which Firestore takes 500. */
+const CHUNK = 200;
+
+/**
+ * Makes the sessions of every weekly rule from now up to `until` (a local date; by default as many days ahead as the settings
+ * say) that do not exist yet, and leaves those that do exist as they are. Twice, or on two instances at once, makes nothing
+ * twice: the id comes from rule and date, and what is missing is decided in the transaction that writes it.
+ * @returns how many were made
+ */
+export async function generateSessions(
+  parts: Parts,
+  { until }: { readonly until?: Temporal.PlainDate } = {},
+): Promise<number> {
+  const missing = await listMissing(parts, until);
+  let made = 0;
+  for (let at = 0; at < missing.length; at += CHUNK)
+    made += await makeSessions(parts, missing.slice(at, at + CHUNK), until);
+  return made;
+}
+
+async function listMissing({ store, now }: Parts, until?: Temporal.PlainDate): Promise<PlannedSession[]> {
+  const span = await readSpan(store, now(), until);
+  const types = new Map((await listClassTypes(store)).map((type) => [type.id, type]));
+  const planned = (await listSchedules(store)).flatMap((rule) => {
+    const type = types.get(rule.classTypeId);
+    return type ? planSessions(rule, type, span, now()) : [];
+  });
+  const missing: PlannedSession[] = [];
+  for (let at = 0; at < planned.length; at += CHUNK) {
+    const chunk = planned.slice(at, at + CHUNK);
+    missing.push(...(await withoutExisting(store, chunk)));
+  }
+  return missing;
+}
+
+/** The dates to make sessions on. */
+export async function readSpan(
+  reads: Pick<Reads, 'find'>,
+  now: Temporal.Instant,
+  until?: Temporal.PlainDate,
+): Promise<Span> {
+  const { closedDates, generateDaysAhead } =
+    (await reads.find(settings, 'club')) ?? settings.decode('club', {});
+  const from = localDate(now);
+  return { from, until: until ?? from.add({ days: generateDaysAhead }), closedDates };
+}
+
+/** Rule, class type and settings are read again: whoever changes one meanwhile has the last word. */
+function makeSessions(
+  { store, now }: Parts,
+  wanted: readonly PlannedSession[],
+  until?: Temporal.PlainDate,
+): Promise<number> {
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const span = await readSpan(transaction, at, until);
+    const ids = new Set(wanted.map(({ id }) => id));
+    const rules = await transaction.findMany(schedules, unique(wanted.map(({ scheduleId }) => scheduleId)));
+    const types = await findTypes(transaction, wanted);
+    const planned = rules.flatMap((rule) => {
+      const type = rule && types.get(rule.classTypeId);
+      return type ? planSessions(rule, type, span, at) : [];
+    });
+    const missing = await withoutExisting(
+      transaction,
+      planned.filter(({ id }) => ids.has(id)),
+    );
+    for (const session of missing) writeNewSession(transaction, session, at);
+    return missing.length;
+  });
+}
+
+async function findTypes(
+  transaction: Transaction,
+  wanted: readonly PlannedSession[],
+): Promise<Map<string, ClassType>> {
+  const found = await transaction.findMany(classTypes, unique(wanted.map(({ classTypeId }) => classTypeId)));
+  return new Map(found.flatMap((type) => (type ? [[type.id, type] as const] : [])));
+}
+
+async function withoutExisting(
+  reads: Pick<Reads, 'findMany'>,
+  planned: readonly PlannedSession[],
+): Promise<PlannedSession[]> {
+  const existing = await reads.findMany(
+    sessions,
+    planned.map(({ id }) => id),
+  );
+  return planned.filter((_, index) => existing[index] === null);
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];

@@ -1,0 +1,43 @@
+/**
+ * Whoever reads a feed of open data never comes back to what lies behind them. A change that lands so long after it was stamped
+ * that somebody may have read past it is stamped anew: docs/decisions/0026-open-data-skips-nothing.md.
+ */
+import { sessionSeriesItems } from '../../data/collections/open-data.ts';
+import { removedSessions, sessions } from '../../data/collections/timetable.ts';
+import type { Collection, Store } from '../../data/store.ts';
+import { HELD_BACK_SECONDS } from './feed.ts';
+
+/** Half of the time for which items are held back; the rest is for clocks that differ. */
+const LATEST_SECONDS = HELD_BACK_SECONDS / 2;
+/** Longer than any operation takes, so it is no late change but one that was meant to lie in the past, such as an import. */
+const MEANT_SECONDS = 3600;
+
+type Stamped = { id: string } & Record<string, unknown>;
+
+const stamps: readonly { collection: Collection<Stamped>; field: string }[] = [
+  { collection: sessions as unknown as Collection<Stamped>, field: 'modifiedAt' },
+  { collection: removedSessions as unknown as Collection<Stamped>, field: 'removedAt' },
+  { collection: sessionSeriesItems as unknown as Collection<Stamped>, field: 'modifiedAt' },
+];
+
+/** Told of every write that has landed, with what was written. Resolves once what was late is stamped anew. */
+export async function mendLateChange(
+  store: Store,
+  now: () => Temporal.Instant,
+  { name, id, written }: { name: string; id: string; written: object | null },
+): Promise<void> {
+  const found = stamps.find(({ collection }) => collection.name === name);
+  const stamp = found && (written as Partial<Stamped> | null)?.[found.field];
+  if (!found || !(stamp instanceof Temporal.Instant) || !isLate(stamp, now())) return;
+  const { collection, field } = found;
+  await store.transaction(async (transaction) => {
+    const current = await transaction.find(collection, id);
+    const isSame = current?.[field] instanceof Temporal.Instant && current[field].equals(stamp);
+    if (isSame) transaction.update(collection, id, { [field]: now() });
+  });
+}
+
+function isLate(stamp: Temporal.Instant, now: Temporal.Instant): boolean {
+  const seconds = stamp.until(now).total('seconds');
+  return seconds > LATEST_SECONDS && seconds < MEANT_SECONDS;
+}

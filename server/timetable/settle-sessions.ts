@@ -1,0 +1,21 @@
+import type { BookingParts } from '../bookings/booking-step.ts';
+import { sessions } from '../data/collections/timetable.ts';
+import type { Store } from '../data/store.ts';
+import { settleSession } from './settle-session.ts';
+
+/** Classes a run; the next run takes the next ones. */
+const PAGE = 20;
+
+const unsettled = (store: Pick<Store, 'query'>, limit: number) =>
+  store.query(sessions, { where: [['isSettling', '==', true]], limit });
+
+export async function hasUnsettledSessions(store: Pick<Store, 'query'>): Promise<boolean> {
+  return (await unsettled(store, 1)).items.length > 0;
+}
+
+/** Goes on with classes whose change has not reached all of their people, where a process was stopped in between; how many people. */
+export async function settleSessions(parts: BookingParts): Promise<number> {
+  let told = 0;
+  for (const { id } of (await unsettled(parts.store, PAGE)).items) told += await settleSession(parts, id);
+  return told;
+}

@@ -1,0 +1,82 @@
+import { planSessions, scheduledSessionId } from '#domain/timetable/generate-sessions.ts';
+import { formatDay } from '#domain/values/dates.ts';
+import { type Actor, writeAudit } from '../club/write-audit.ts';
+import {
+  classTypes,
+  type Schedule,
+  type Session,
+  schedules,
+  sessions,
+} from '../data/collections/timetable.ts';
+import type { Services } from '../services.ts';
+import { readSpan } from './generate-sessions.ts';
+import { scheduleName } from './save-schedule.ts';
+import { writeNewSession, writeRemovedSession } from './write-sessions.ts';
+
+type Parts = Pick<Services, 'store' | 'now'>;
+
+interface DateOfSchedule {
+  readonly id: string;
+  /** One of the rule's own dates. */
+  readonly date: Temporal.PlainDate;
+  readonly by: Actor;
+}
+
+/**
+ * Takes one date out of a weekly class. A session there that nobody is in goes; one with people in it, or changed by hand, is
+ * returned as `standing`, for the caller to call off. Null: there is no such weekly class.
+ */
+export function skipScheduleDate(
+  { store, now }: Parts,
+  { id, date, by }: DateOfSchedule,
+): Promise<{ readonly name: string; readonly standing: Session | null } | null> {
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const rule = await transaction.find(schedules, id);
+    const classType = rule && (await transaction.find(classTypes, rule.classTypeId));
+    const session = await transaction.find(sessions, scheduledSessionId(id, date));
+    if (!rule || !classType) return null;
+    const isEmpty = session?.bookedCount === 0 && session.waitlist.length === 0;
+    const goes = isEmpty && !session.isEdited && session.status === 'scheduled';
+    if (goes) writeRemovedSession(transaction, session, at);
+    const exceptions = [...new Set([...rule.exceptions, date.toString()])].toSorted();
+    transaction.update<Schedule>(schedules, id, { exceptions });
+    const name = scheduleName(classType.name, rule);
+    const summary = `Took ${formatDay(date, at)} out of ${name}`;
+    const deed = { action: 'schedule.date-skipped', summary, after: { date: date.toString() } } as const;
+    writeAudit(transaction, by, deed, at);
+    const isStanding = session !== null && !goes && session.status === 'scheduled';
+    return { name, standing: isStanding ? session : null };
+  });
+}
+
+/** Puts a date back that was taken out; its session is made where it has none. Null: there is no such weekly class. */
+export function restoreScheduleDate(
+  { store, now }: Parts,
+  { id, date, by }: DateOfSchedule,
+): Promise<{ readonly name: string; readonly isMade: boolean; readonly isCancelled: boolean } | null> {
+  return store.transaction(async (transaction) => {
+    const at = now();
+    const rule = await transaction.find(schedules, id);
+    const classType = rule && (await transaction.find(classTypes, rule.classTypeId));
+    const session = await transaction.find(sessions, scheduledSessionId(id, date));
+    const span = await readSpan(transaction, at);
+    if (!rule || !classType) return null;
+    const exceptions = rule.exceptions.filter((exception) => exception !== date.toString());
+    const planned = planSessions(
+      { ...rule, exceptions },
+      classType,
+      { ...span, from: date, until: date },
+      at,
+    );
+    const isAhead = Temporal.PlainDate.compare(date, span.until) <= 0;
+    const missing = session || !isAhead ? [] : planned;
+    for (const one of missing) writeNewSession(transaction, one, at);
+    transaction.update<Schedule>(schedules, id, { exceptions });
+    const name = scheduleName(classType.name, rule);
+    const summary = `Put ${formatDay(date, at)} back into ${name}`;
+    const deed = { action: 'schedule.date-restored', summary, after: { date: date.toString() } } as const;
+    writeAudit(transaction, by, deed, at);
+    return { name, isMade: missing.length > 0, isCancelled: session?.status === 'cancelled' };
+  });
+}

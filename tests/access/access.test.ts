@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { access } from '#server/access/access.ts';
+import { requireKnownGuards } from '#server/access/guards.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+/**
+ * The specification's routes (§2): the layout that each has here and the guards that it has by law. The specification
+ * names a layout for some; the rest are ours.
+ */
+const specified: Readonly<Record<string, readonly [layout: string, ...guards: string[]]>> = {
+  '/': ['default'],
+  '/events': ['default'],
+  '/runclub': ['default'],
+  '/book-tour': ['default'],
+  '/error-403': ['default'],
+  '/exercises': ['default'],
+  '/auth/login': ['default'],
+  '/auth/signup': ['default'],
+  '/memberships': ['default'],
+  '/classes': ['by-login'],
+  '/classes/Hyrox': ['by-login'],
+  '/workouts': ['default'],
+  '/workouts/:id': ['default'],
+  '/challenges': ['default'],
+  '/challenges/:id': ['default'],
+  '/challenges/:ChalengeID/submit': ['default'],
+  '/membership/plans': ['default'],
+  '/membership/holding': ['default'],
+  '/personal-trainers': ['default'],
+
+  // No guard, and yet not for everybody alike: each frames itself by who asks.
+  '/admin/attendancecount': ['by-role'],
+  '/admin/challenges/:id/review': ['by-role'],
+  '/account/profile': ['protected'],
+  '/account/success': ['protected'],
+  '/account/membership-billing': ['protected'],
+
+  '/account/pbs': ['protected', 'auth-cached'],
+  '/account/parq': ['protected', 'auth-cached'],
+  '/account/stats': ['protected', 'auth-cached'],
+  '/account/bookings': ['protected', 'auth-cached'],
+  '/account/security': ['protected', 'auth-cached'],
+  '/account/dashboard': ['protected', 'auth-cached'],
+  '/account/personal-info': ['protected', 'auth-cached'],
+  '/account/book-class/:id': ['protected', 'auth-cached'],
+  '/account/personal-bests/:exerciseId': ['protected', 'auth-cached'],
+  '/account/workouts': ['protected', 'auth'],
+  '/account/workouts/:id': ['protected', 'auth'],
+
+  '/admin/members': ['admin', 'admincheck'],
+  '/admin/bookings': ['admin', 'admincheck'],
+  '/admin/analytics': ['admin', 'admincheck'],
+  '/admin/dashboard': ['admin', 'admincheck'],
+  '/admin/accessLogs': ['admin', 'admincheck'],
+  '/admin/member/:id': ['admin', 'admincheck'],
+  '/admin/adminControl': ['admin', 'admincheck'],
+  '/admin/member-workouts': ['admin', 'admincheck'],
+  '/admin/single-booking/:id': ['admin', 'admincheck'],
+  '/admin/error-logs': ['admin', 'admincheck'],
+  '/admin/exercises': ['admin', 'admincheck'],
+  '/admin/exercises/create': ['admin', 'admincheck'],
+  '/admin/challenges/create': ['admin', 'admincheck'],
+  '/admin/migrate-pbs': ['admin', 'admincheck'],
+  '/admin/migrate-exercises': ['admin', 'admincheck'],
+  '/admin/classes/:id/workout': ['admin', 'admincheck'],
+  '/admin/workout-templates/view': ['admin', 'admincheck'],
+  '/admin/workout-templates/create': ['admin', 'admincheck'],
+  '/admin/workout-templates/:id/edit': ['admin', 'admincheck'],
+  '/admin/workout-templates/:id/viewWorkout': ['admin', 'admincheck'],
+
+  '/coach/dashboard': ['coach', 'coachcheck'],
+  '/coach/single-booking/:id': ['coach'],
+};
+
+/** Routes of the specification that are not built yet. Whoever builds one takes it off: the list only shrinks. */
+const pending = new Set([
+  '/events',
+  '/runclub',
+  '/book-tour',
+  '/exercises',
+  '/workouts',
+  '/workouts/:id',
+  '/challenges',
+  '/challenges/:id',
+  '/challenges/:ChalengeID/submit',
+  '/personal-trainers',
+  '/admin/challenges/:id/review',
+  '/account/pbs',
+  '/account/stats',
+  '/account/personal-bests/:exerciseId',
+  '/account/workouts',
+  '/account/workouts/:id',
+  '/admin/analytics',
+  '/admin/member-workouts',
+  '/admin/exercises',
+  '/admin/exercises/create',
+  '/admin/challenges/create',
+  '/admin/migrate-pbs',
+  '/admin/migrate-exercises',
+  '/admin/classes/:id/workout',
+  '/admin/workout-templates/view',
+  '/admin/workout-templates/create',
+  '/admin/workout-templates/:id/edit',
+  '/admin/workout-templates/:id/viewWorkout',
+]);
+
+const patterns = new Set(builtRoutes.map(({ pattern }) => pattern));
+
+describe('the routes of the specification', () => {
+  const built = Object.entries(specified).filter(([pattern]) => !pending.has(pattern));
+
+  it.each(built)('%s is built, in its layout and with its guards', (pattern, [layout, ...guards]) => {
+    expect(builtRoutes.find((route) => route.pattern === pattern)).toMatchObject({ layout, isPage: true });
+    expect(access[pattern]?.guards).toEqual(guards);
+  });
+
+  it.each([...pending])('%s is not built, so nobody finds a page there', async (pattern) => {
+    const club = openClub();
+    const admin = await club.signedIn(await club.admin());
+    const path = pattern.replaceAll(/:\w+/g, 'some-id');
+    for (const address of [path, `${path}.data`]) {
+      const answers = [await admin.get(address), await club.visitor().post(address)];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      for (const { html } of answers) expect(html).toContain(`Page not found: ${path}`);
+    }
+  });
+
+  it('those that are not built are exactly the pending ones', () => {
+    const missing = Object.keys(specified).filter((pattern) => !patterns.has(pattern));
+    expect([...pending].sort()).toEqual(missing.sort());
+  });
+});
+
+describe('the access table', () => {
+  it('has a row for every route of the build, and no address has two routes', () => {
+    expect([...patterns].filter((pattern) => !Object.hasOwn(access, pattern))).toEqual([]);
+    expect(builtRoutes.map(({ pattern }) => pattern).sort()).toEqual([...patterns].sort());
+  });
+
+  it('has no row that leads nowhere', () => {
+    expect(Object.keys(access).filter((pattern) => !patterns.has(pattern))).toEqual([]);
+  });
+
+  it.each([
+    ['/admin/', ['admincheck', 'coachcheck']],
+    ['/coach/', ['coachcheck']],
+    ['/account/', ['auth', 'auth-cached']],
+    ['/kiosk', ['kiosk']],
+  ])('leaves nothing of ours under %s open', (area, guards) => {
+    const ours = Object.entries(access).filter(([path]) => path.startsWith(area) && !(path in specified));
+    const wrong = ours.filter(([, row]) => !row.guards.some((guard) => guards.includes(guard)));
+    // A device is paired by a code, before it is a kiosk.
+    expect(wrong.map(([path]) => path)).toEqual(area === '/kiosk' ? ['/kiosk/pair'] : []);
+  });
+
+  it.each(['admin-check', '', 'constructor'])('with a guard called "%s" stops the start', (name) => {
+    expect(() => requireKnownGuards({ '/admin/members': { guards: [name] } })).toThrow(
+      `Unknown route middleware: '${name}' (at /admin/members)`,
+    );
+  });
+});
+
+describe('guards run in the order of the specification', () => {
+  const unreadable = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+  const send = (club: TestClub, path: string, init?: RequestInit) =>
+    club.visitor().send(new Request(`http://club.test${path}`, init));
+
+  it('global validation comes before the route’s rule', async () => {
+    expect((await send(openClub(), '/admin/member/no.id', unreadable)).status).toBe(400);
+  });
+
+  it('the route’s rule comes before the named guards, and its failure names the path', async () => {
+    const answer = await send(openClub(), '/admin/member/no.id');
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('Page not found: /admin/member/no.id');
+  });
+
+  it('the named guards come last, and before the page', async () => {
+    expect((await send(openClub(), '/admin/member/nobody')).location).toBe(
+      '/auth/login?redirectTo=%2Fadmin%2Fmember%2Fnobody',
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { access } from '#server/access/access.ts';
+import type { GuardName } from '#server/access/guards.ts';
+import { type BuiltRoute, builtRoutes, routeIds } from '../support/built-routes.ts';
+import { type FullHouse, openFullHouse, type Role, roles } from '../support/full-house.ts';
+import type { Answer } from '../support/visitor.ts';
+
+/** What nobody without the right may read. */
+const SECRET = 'Zyxwvut';
+
+type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'forbidden';
+
+const staffOnly: Readonly<Partial<Record<GuardName, readonly Role[]>>> = {
+  admincheck: ['admin'],
+  coachcheck: ['admin', 'coach'],
+};
+
+/** By the access table alone. */
+function expectedOutcome(route: BuiltRoute, role: Role): Outcome {
+  const [guard] = access[route.pattern]?.guards ?? [];
+  if (!guard) return 'allowed';
+  if (guard === 'kiosk') return role === 'kiosk' ? 'allowed' : 'pair-kiosk';
+  if (role === 'anonymous' || role === 'kiosk') return 'sign-in';
+  return (staffOnly[guard] ?? roles).includes(role) ? 'allowed' : 'forbidden';
+}
+
+/** By what came back. A redirect of a `.data` request is status 202 with the address in the body. */
+function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
+  const leadsTo = location ?? (status === 202 ? html : '');
+  if (/\/auth\/login\?redirectTo=/.test(leadsTo)) return 'sign-in';
+  if (leadsTo.includes('/kiosk/pair')) return 'pair-kiosk';
+  if (status === 403) return 'forbidden';
+  return status >= 500 ? 'failed' : 'allowed';
+}
+
+/** Open by the specification, and yet of use to the person only: they ask to sign in themselves (domain.md §1). */
+const asksToSignIn = new Set(['/account/profile', '/account/success', '/account/membership-billing']);
+
+/** Open by the specification, and refuses by itself whoever is not staff (domain.md §1). */
+const refusesMembers = new Set(['/coach/single-booking/:id']);
+
+const unreadableBy: Readonly<Record<Role, readonly string[]>> = {
+  anonymous: [SECRET],
+  member: [SECRET],
+  kiosk: [SECRET],
+  coach: [`${SECRET}private`],
+  admin: [],
+};
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const fields = { firstName: 'x', reason: 'x', name: 'x', isAdmin: 'on', membershipStatus: 'active' };
+
+let house: FullHouse;
+
+beforeAll(async () => {
+  house = await openFullHouse(SECRET);
+});
+
+function ask(role: Role, address: string, method: (typeof methods)[number]): Promise<Answer> {
+  const headers = { Accept: 'text/html', Origin: 'http://club.test' };
+  const body = method === 'GET' ? undefined : new URLSearchParams(fields);
+  return house.browsers[role].send(new Request(`http://club.test${address}`, { method, headers, body }));
+}
+
+/** How a document, its data, and its data route by route are asked for. */
+function addressesOf(route: BuiltRoute): string[] {
+  const path = house.pathOf(route.pattern);
+  const data = path === '/' ? '/_root.data' : `${path}.data`;
+  return [
+    path,
+    data,
+    `${data}?_routes=`,
+    ...routeIds.map((id) => `${data}?_routes=${encodeURIComponent(id)}`),
+  ];
+}
+
+const leaves = ({ pattern }: BuiltRoute) => /logout|end-/.test(pattern);
+
+/** The page of the refusal itself is 403 for everybody. */
+const cases = roles.flatMap((role) =>
+  builtRoutes.filter(({ pattern }) => pattern !== '/error-403').map((route) => ({ role, route })),
+);
+const refused = cases.filter(({ role, route }) => expectedOutcome(route, role) !== 'allowed');
+
+describe.each(roles)('rows 11 and 15: %s', (role) => {
+  const theirs = refused.filter((one) => one.role === role);
+
+  test.each(methods)(
+    'is refused what the access table refuses, by %s, and nothing is shown or changed',
+    async (method) => {
+      const before = house.book.fingerprint();
+      const wrong: string[] = [];
+      for (const { route } of theirs) {
+        const expected = expectedOutcome(route, role);
+        for (const address of method === 'GET' ? addressesOf(route) : addressesOf(route).slice(0, 2)) {
+          const answer = await ask(role, address, method);
+          const outcome = outcomeOf(answer);
+          // Whoever signs in is to come back to a page.
+          if (/redirectTo=[^"&]*\.data/.test(answer.location ?? answer.html))
+            wrong.push(`${address}: leads back to its data`);
+          if (outcome !== expected) wrong.push(`${address}: ${answer.status}, ${outcome} for ${expected}`);
+          if (answer.html.includes(SECRET)) wrong.push(`${address}: shows what it must not`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(house.book.fingerprint()).toEqual(before);
+    },
+    240_000,
+  );
+});
+
+describe('rows 11 and 13: what the access table allows', () => {
+  const allowed = cases.filter(({ role, route }) => expectedOutcome(route, role) === 'allowed');
+
+  test.each(roles)('%s gets it without a fault, and nothing that is not theirs to read', async (role) => {
+    const unreadable = unreadableBy[role];
+    const wrong: string[] = [];
+    for (const { route } of allowed.filter((one) => one.role === role)) {
+      for (const address of addressesOf(route).slice(0, 3)) {
+        const answer = await ask(role, address, 'GET');
+        const outcome = outcomeOf(answer);
+        const isRefusal = outcome === 'forbidden' && role === 'member' && refusesMembers.has(route.pattern);
+        if (outcome !== 'allowed' && !asksToSignIn.has(route.pattern) && !isRefusal)
+          wrong.push(`${address}: ${answer.status}, ${outcome}`);
+        if (unreadable.some((secret) => answer.html.toLowerCase().includes(secret.toLowerCase())))
+          wrong.push(`${address}: shows what it must not`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(roles)('no post of %s without its fields is a fault', async (role) => {
+    const routes = allowed.filter((one) => one.role === role).map(({ route }) => route);
+    const wrong: string[] = [];
+    // Signing out comes last: what follows it would be refused.
+    for (const route of routes.toSorted((a, b) => Number(leaves(a)) - Number(leaves(b)))) {
+      for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+        const answer = await ask(role, house.pathOf(route.pattern), method);
+        if (answer.status >= 500) wrong.push(`${method} ${route.pattern}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

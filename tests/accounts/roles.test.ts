@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { changeRoles } from '#server/accounts/change-roles.ts';
+import { setAccountDisabled } from '#server/accounts/set-account-disabled.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
+
+const roles = '/admin/adminControl/roles';
+
+test('an admin finds somebody by name or address, makes them a coach, and the log says so', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const priya = await club.member({ firstName: 'Priya', lastName: 'Shah', email: 'priya@example.test' });
+  for (const who of ['shah', 'priya@example.test']) {
+    expect((await office.get(`${roles}?who=${who}`)).html).toContain(`href="${roles}/${priya.uid}"`);
+  }
+  const answer = await office.submit(`${roles}/${priya.uid}`, { coach: 'on' });
+  expect((await office.follow(answer)).text).toContain('Priya Shah’s role is changed.');
+  expect(await club.store.find(members, priya.uid)).toMatchObject({ isCoach: true, isAdmin: false });
+  expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
+    admin: false,
+    coach: true,
+  });
+  expect((await office.get(roles)).text).toContain('Priya Shah');
+  const { items } = await club.store.query(auditLog, { limit: 5 });
+  expect(items).toMatchObject([
+    {
+      action: 'account.roles-changed',
+      memberUid: priya.uid,
+      before: { coach: false },
+      after: { coach: true },
+    },
+  ]);
+});
+
+test('row 9: who is demoted in mid-session is refused on the next page', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const other = await club.admin({ firstName: 'Bea' });
+  const hers = await club.signedIn(other);
+  expect((await hers.get('/admin/dashboard')).status).toBe(200);
+  await office.submit(`${roles}/${other.uid}`, {});
+  expect((await hers.get('/admin/dashboard')).status).toBe(403);
+  expect((await hers.get('/account/profile')).status).toBe(200);
+});
+
+test('row 9: who is disabled is signed out and stays out until enabled', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const priya = await club.member();
+  const hers = await club.signedIn(priya);
+  const answer = await office.submit(`${roles}/${priya.uid}/disable`, {});
+  expect((await office.follow(answer)).text).toContain('account is disabled.');
+  expect((await hers.get('/account/security')).location).toContain('/auth/login');
+  const credentials = { email: priya.email, password: PASSWORD };
+  expect((await club.visitor().submit('/auth/login', credentials)).text).toContain(
+    'This user account has been disabled.',
+  );
+  await office.submit(`${roles}/${priya.uid}/enable`, {});
+  expect((await club.visitor().submit('/auth/login', credentials)).status).toBe(303);
+});
+
+test('the last admin cannot demote or disable themself', async () => {
+  const club = openClub();
+  const ada = await club.admin();
+  const bea = await club.admin({ firstName: 'Bea' });
+  const office = await club.signedIn(ada);
+  await office.submit(`${roles}/${bea.uid}/disable`, {});
+  const demoted = await office.submit(`${roles}/${ada.uid}`, {});
+  expect(demoted.status).toBe(422);
+  expect(demoted.text).toContain('This is the only admin who can sign in.');
+  const disabled = await office.submit(`${roles}/${ada.uid}/disable`, {});
+  expect((await office.follow(disabled)).text).toContain('You cannot disable your own account.');
+  expect((await office.get(roles)).status).toBe(200);
+});
+
+test.each(['demote', 'disable'])(
+  'of two admins who %s each other at once, one at least is left',
+  async (verb) => {
+    const club = openClub();
+    const pair = [await club.admin(), await club.admin({ firstName: 'Bea' })] as const;
+    const act = (uid: string, by: string) => {
+      const actor = { uid: by, name: 'An admin' };
+      if (verb === 'disable') return setAccountDisabled(club.services, { uid, isDisabled: true, by: actor });
+      return changeRoles(club.services, { uid, claims: { admin: false, coach: false }, by: actor });
+    };
+    await Promise.all([act(pair[0].uid, pair[1].uid), act(pair[1].uid, pair[0].uid)]);
+    const accounts = await Promise.all(pair.map(({ uid }) => club.services.identity.findAccount(uid)));
+    expect(accounts.filter((account) => account?.claims.admin && !account.isDisabled).length).toBeGreaterThan(
+      0,
+    );
+  },
+);
+
+test('row 12: a role for nobody is 404', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  for (const path of [`${roles}/nobody`, `${roles}/nobody/disable`, `${roles}/nobody/enable`]) {
+    expect((await office.get(path)).status).toBe(404);
+    expect((await office.post(path)).status).toBe(404);
+  }
+  expect(await club.store.count(auditLog)).toBe(0);
+});

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { writeAudit } from '#server/club/write-audit.ts';
+import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
+
+const NEW_PASSWORD = 'another good battery';
+
+test('a new password asks for the old one, signs the other devices out and keeps this one', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const [here, there] = [await club.signedIn(member), await club.signedIn(member)];
+  const changed = await here.submit('/account/security/password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  });
+  expect((await here.follow(changed)).text).toContain('Your password is changed.');
+  expect((await there.get('/account/security')).location).toMatch(/^\/auth\/login/);
+  const credentials = { email: member.email, password: NEW_PASSWORD };
+  expect((await club.visitor().submit('/auth/login', credentials)).status).toBe(303);
+});
+
+test('a wrong old password or a weak new one changes nothing, and neither comes back in the page', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const path = '/account/security/password';
+  const wrong = await browser.submit(path, { currentPassword: 'not this', newPassword: NEW_PASSWORD });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain(authMessages['invalid-credential']);
+  const weak = await browser.submit(path, { currentPassword: PASSWORD, newPassword: 'short' });
+  expect(weak.status).toBe(422);
+  expect(weak.text).toContain(authMessages['weak-password']);
+  const empty = await browser.submit(path, {});
+  expect(empty.text).toContain('Enter the password you have now');
+  for (const { html } of [wrong, weak]) {
+    for (const typed of ['not this', NEW_PASSWORD, PASSWORD, '"short"']) expect(html).not.toContain(typed);
+  }
+  expect(
+    (await club.visitor().submit('/auth/login', { email: member.email, password: PASSWORD })).status,
+  ).toBe(303);
+});
+
+test('a new email is the account’s and the profile’s, is found by search, and the old address is told', async () => {
+  const club = openClub();
+  const member = await club.member({ email: 'old@example.test' });
+  const browser = await club.signedIn(member);
+  const answer = await browser.submit('/account/security/email', {
+    currentPassword: PASSWORD,
+    newEmail: ' Fresh@Example.test ',
+  });
+  expect(answer.location).toBe('/account/security');
+  const after = await club.store.find(members, member.id);
+  expect(after?.email).toBe('fresh@example.test');
+  expect(after?.searchTerms).toContain('fresh@');
+  expect(after?.searchTerms).not.toContain('old@');
+  const { items } = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 5 });
+  expect(items.map(({ to }) => to)).toEqual(['old@example.test']);
+  const credentials = { email: 'fresh@example.test', password: PASSWORD };
+  expect((await club.visitor().submit('/auth/login', credentials)).status).toBe(303);
+});
+
+test('an email that is taken, or none, is refused in the catalogue’s words', async () => {
+  const club = openClub();
+  const other = await club.member();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const sendEmail = (newEmail: string, currentPassword = PASSWORD) =>
+    browser.submit('/account/security/email', { newEmail, currentPassword });
+  expect((await sendEmail(other.email)).text).toContain(authMessages['email-already-in-use']);
+  expect((await sendEmail('nonsense')).text).toContain(authMessages['invalid-email']);
+  expect((await sendEmail('')).text).toContain(authMessages['missing-email']);
+  expect((await sendEmail('fresh@example.test', 'wrong one')).text).toContain(
+    authMessages['invalid-credential'],
+  );
+  expect((await club.store.find(members, member.id))?.email).toBe(member.email);
+});
+
+test('guessing the password on the security pages is stopped, and the catalogue says so', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const guess = () =>
+    browser.submit('/account/security/password', { currentPassword: 'a guess', newPassword: NEW_PASSWORD });
+  let answer = await guess();
+  for (let tries = 0; tries < 20 && answer.status !== 429; tries += 1) answer = await guess();
+  expect(answer.status).toBe(429);
+  expect(answer.text).toContain(authMessages['too-many-requests']);
+});
+
+test('the list of devices names each, and one or all others can be signed out', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const here = await club.signedIn(member);
+  const there = await club.signedIn(member);
+  const third = await club.signedIn(member);
+  const page = await here.get('/account/security');
+  const ids = [...page.html.matchAll(/name="loginSessionId" value="([^"]+)"/g)].map(([, id]) => id ?? '');
+  expect(ids).toHaveLength(2);
+  expect(page.text).toContain('This device');
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  const ended = await here.post('/account/security/end-login-session', {
+    formToken,
+    loginSessionId: ids[0] ?? '',
+  });
+  expect(ended.location).toBe('/account/security');
+  const stillIn = async () =>
+    (await Promise.all([there, third].map((browser) => browser.get('/account/security')))).filter(
+      ({ status }) => status === 200,
+    ).length;
+  expect(await stillIn()).toBe(1);
+  await here.post('/account/security/end-other-login-sessions', { formToken });
+  expect(await stillIn()).toBe(0);
+  expect((await here.get('/account/security')).text).toContain('You are signed in nowhere else.');
+});
+
+test('row 12: another member’s device cannot be signed out: 404, and they stay signed in', async () => {
+  const club = openClub();
+  const [me, other] = [await club.member(), await club.member()];
+  const victim = await club.signedIn(other);
+  await club.signedIn(other);
+  const theirs = await victim.get('/account/security');
+  const loginSessionId = /name="loginSessionId" value="([^"]+)"/.exec(theirs.html)?.[1] ?? '';
+  const answer = await (await club.signedIn(me)).post('/account/security/end-login-session', {
+    loginSessionId,
+  });
+  expect(answer.status).toBe(404);
+  expect((await victim.get('/account/security')).html).toContain(loginSessionId);
+});
+
+test('row 33: a member sees who has read or changed their data, and nobody else’s entries', async () => {
+  const club = openClub();
+  const [member, other] = [await club.member(), await club.member()];
+  const staff = { uid: 'staff', name: 'Ada Okafor' };
+  const about = (memberUid: string, action: 'parq.read' | 'desk-flag.set', actor = staff) =>
+    writeAudit(club.store, actor, { action, memberUid, summary: 'secret summary' }, club.now());
+  await about(member.id, 'parq.read');
+  await about(member.id, 'desk-flag.set', { uid: 'staff', name: 'Hidden Note' });
+  await about(other.id, 'parq.read', { uid: 'staff', name: 'Not Mine' });
+  const browser = await club.signedIn(member);
+  for (const path of ['/account/security', '/account/security/data-access']) {
+    const page = await browser.get(path);
+    expect(page.text).toContain('Ada Okafor read your PAR-Q answers');
+    for (const hidden of ['secret summary', 'Hidden Note', 'Not Mine'])
+      expect(page.html).not.toContain(hidden);
+  }
+});
+
+test('the list of who has read the data pages by cursor, newest first', async () => {
+  const club = openClub();
+  const member = await club.member();
+  for (let number = 1; number <= 30; number += 1) {
+    const actor = { uid: 'staff', name: `Reader ${String(number).padStart(2, '0')}` };
+    const deed = { action: 'parq.read', memberUid: member.id, summary: '' } as const;
+    await writeAudit(club.store, actor, deed, club.now().add({ minutes: number }));
+  }
+  const browser = await club.signedIn(member);
+  const first = await browser.get('/account/security/data-access');
+  expect(first.text).toContain('Reader 30');
+  expect(first.text).not.toContain('Reader 05');
+  const next = /href="([^"]+)" rel="next"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await browser.get(next);
+  expect(second.text).toContain('Reader 05');
+  expect(second.text).not.toContain('Reader 06');
+});
+
+test('the choice of colours is kept in the cookie of the specification’s name, and the page stays dark', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const answer = await browser.submit(
+    '/account/security',
+    { colourMode: 'light' },
+    '/account/security/colour-mode',
+  );
+  expect(answer.status).toBe(303);
+  expect(browser.cookies.get('nuxt-color-mode')).toBe('light');
+  const page = await browser.follow(answer);
+  expect(page.html).toMatch(/<option value="light" selected/);
+  expect(page.html).toContain('<meta name="color-scheme" content="dark"/>');
+  expect((await browser.post('/account/security/colour-mode', { colourMode: 'pink' })).status).toBe(422);
+});
+
+test('opening what only takes a post leads back to the security page', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  for (const name of ['colour-mode', 'end-login-session', 'end-other-login-sessions']) {
+    expect((await browser.get(`/account/security/${name}`)).location).toBe('/account/security');
+  }
+});

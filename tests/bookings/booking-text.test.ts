@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { deadline, ordinal, previewLateCancel, shortWhen } from '#domain/bookings/booking-text.ts';
+import { nextLook } from '#domain/bookings/standing-booking.ts';
+import { defaultSettings } from '#domain/club/club-settings.ts';
+
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
+
+test('positions read as people say them', () => {
+  const said = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 101, 111, 112].map(ordinal);
+  expect(said.join(' ')).toBe('1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th 112th');
+});
+
+test.each([
+  ['2026-10-24T23:30', '2026-10-25T00:30', 'tomorrow 00:30', '00:30 tomorrow'],
+  ['2026-10-24T23:30', '2026-10-25T23:30', 'tomorrow 23:30', '23:30 tomorrow'],
+  ['2026-10-25T00:30', '2026-10-25T18:00', 'today 18:00', '18:00 tonight'],
+  ['2026-10-25T00:30', '2026-10-25T17:59', 'today 17:59', '17:59 today'],
+  ['2027-03-27T12:00', '2027-04-02T18:00', 'Friday 18:00', 'Fri 2 Apr, 18:00'],
+  ['2027-03-27T12:00', '2027-04-03T18:00', 'Sat 3 Apr, 18:00', 'Sat 3 Apr, 18:00'],
+  ['2026-12-31T12:00', '2027-01-07T18:00', 'Thu 7 Jan 2027, 18:00', 'Thu 7 Jan 2027, 18:00'],
+])('from %s, %s is %s', (now, then, when, until) => {
+  expect(shortWhen(at(then), at(now))).toBe(when);
+  expect(deadline(at(then), at(now))).toBe(until);
+});
+
+test('a late cancel beyond the limit is counted in days, and one that suspends says until when', () => {
+  const now = at('2026-11-21T12:00');
+  const strike = (days: number) => ({
+    ...{
+      sessionId: `s${days}`,
+      at: now.subtract({ hours: 24 * days }),
+      kind: 'no-show' as const,
+      isForgiven: false,
+    },
+  });
+  const preview = (count: number) =>
+    previewLateCancel([1, 2, 3, 4].slice(0, count).map(strike), 'this', defaultSettings, now);
+  expect(preview(0).what).toBe('a late cancel: your first of three');
+  expect(preview(2).consequence).toContain('until Sat 28 Nov, 12:00');
+  expect(preview(3).what).toBe('a late cancel: your fourth in 30 days');
+});
+
+test('a standing booking looks at the minute its class opens, and at the latest after six hours', () => {
+  const next = { startsAt: at('2026-11-24T18:00') };
+  const look = (now: string) => nextLook(next, null, defaultSettings, at(now));
+  expect(look('2026-11-17T03:00')).toEqual(at('2026-11-17T06:00'));
+  expect(look('2026-11-16T03:00')).toEqual(at('2026-11-16T09:00'));
+  expect(nextLook(null, null, defaultSettings, at('2026-11-16T03:00'))).toEqual(at('2026-11-16T09:00'));
+});

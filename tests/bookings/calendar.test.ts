@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { type Booking, bookings } from '#server/data/collections/bookings.ts';
+import { calendarFeeds } from '#server/data/collections/calendar-feeds.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { readCalendar } from '../support/read-calendar.ts';
+import { booking, openTimetable, session } from '../support/timetable.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const CALENDAR = '/account/bookings/calendar';
+const REMOVE = '/account/bookings/calendar/remove';
+
+async function bookedMember(club: TestClub, facts: Partial<Booking> = {}) {
+  const member = await (await openTimetable(club)).bookable();
+  const made = booking(session(), member, facts);
+  await club.store.create(bookings, made);
+  return { member, made, browser: await club.signedIn(member) };
+}
+
+async function addressOf(browser: Visitor): Promise<string> {
+  const { html } = await browser.get(CALENDAR);
+  const path = /value="[^"]*(\/calendar\/[^"]+)"/.exec(html)?.[1];
+  if (!path) throw new Error('no calendar address on the page');
+  return path;
+}
+
+describe('the file of one booking', () => {
+  test('says when, what and where, in UTC, and is kept by nobody', async () => {
+    const club = openClub();
+    const { browser, made } = await bookedMember(club, { sequence: 3 });
+    const answer = await browser.get(`/account/bookings/${made.sessionId}.ics`);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const { events, properties } = readCalendar(answer.html);
+    expect(properties).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH' });
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      DTSTART: '20261124T180000Z',
+      DTEND: '20261124T190000Z',
+      SUMMARY: 'Hyrox',
+      STATUS: 'CONFIRMED',
+      SEQUENCE: '3',
+      LOCATION: expect.stringContaining('Studio'),
+    });
+  });
+
+  test('starts at 18:00 on the wall before and after both clock changes', async () => {
+    const club = openClub();
+    const { browser, member } = await bookedMember(club);
+    const starts = {
+      '2026-10-20': '17:00',
+      '2026-10-27': '18:00',
+      '2027-03-23': '18:00',
+      '2027-03-30': '17:00',
+    };
+    for (const [date, utc] of Object.entries(starts)) {
+      const startsAt = Temporal.ZonedDateTime.from(`${date}T18:00[Europe/London]`).toInstant();
+      const made = booking(session({ id: `s_${date}`, startsAt }), member);
+      await club.store.create(bookings, made);
+      const { events } = readCalendar((await browser.get(`/account/bookings/${made.sessionId}.ics`)).html);
+      expect(events[0]?.DTSTART).toBe(`${date.replaceAll('-', '')}T${utc.replace(':', '')}00Z`);
+    }
+  });
+
+  test('folds long lines and escapes what has a meaning, whatever the class is called', async () => {
+    const club = openClub();
+    await club.settle({ address: '1 Harbour Row;\nBristol, BS1' });
+    const className = `Strength, Skill; “Größe” \\ ${'🏋️ très long '.repeat(12)}end`;
+    const { browser, made } = await bookedMember(club, {
+      className,
+      room: 'Room\r\nATTENDEE:mailto:x@example.test',
+    });
+    const answer = await browser.get(`/account/bookings/${made.sessionId}.ics`);
+    const [event] = readCalendar(answer.html).events;
+    expect(event?.SUMMARY).toBe(className);
+    expect(event?.LOCATION).toContain('1 Harbour Row;\nBristol, BS1');
+    expect(event).not.toHaveProperty('ATTENDEE');
+  });
+
+  test('row 12: of a class that somebody else has booked there is none', async () => {
+    const club = openClub();
+    const { made, member } = await bookedMember(club);
+    const other = await club.signedIn(await club.member());
+    expect((await other.get(`/account/bookings/${made.sessionId}.ics`)).status).toBe(404);
+    expect((await other.get(`/account/bookings/${made.sessionId}_${member.uid}.ics`)).status).toBe(404);
+    expect((await club.visitor().get(`/account/bookings/${made.sessionId}.ics`)).location).toMatch(
+      /^\/auth\/login/,
+    );
+  });
+});
+
+describe('the private calendar address', () => {
+  test('is made on demand and shows one’s own classes to whoever holds it, and nothing else', async () => {
+    const club = openClub();
+    const { browser, member, made } = await bookedMember(club);
+    const other = await club.member({ firstName: 'Zyxwvut' });
+    await club.store.create(bookings, booking(session({ id: 'theirs', className: 'Theirs' }), other));
+    await browser.submit(CALENDAR, {});
+    const answer = await club.visitor().get(await addressOf(browser));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const { events } = readCalendar(answer.html);
+    expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([made.className]);
+    for (const secret of [member.uid, member.email, member.firstName, member.lastName, 'Zyxwvut', 'Theirs']) {
+      expect(answer.html).not.toContain(secret);
+    }
+  });
+
+  test('keeps an entry’s UID through every change, counts the changes, and keeps what was cancelled', async () => {
+    const club = openClub();
+    const { browser, made } = await bookedMember(club);
+    await browser.submit(CALENDAR, {});
+    const path = await addressOf(browser);
+    const before = readCalendar((await browser.get(path)).html).events[0];
+    const startsAt = made.startsAt.add({ hours: 1 });
+    await club.store.update(bookings, made.id, { startsAt, sequence: 1 });
+    const moved = readCalendar((await browser.get(path)).html).events[0];
+    await club.store.update(bookings, made.id, { status: 'cancelled', sequence: 2 });
+    const cancelled = readCalendar((await browser.get(path)).html).events[0];
+    expect(new Set([before?.UID, moved?.UID, cancelled?.UID]).size).toBe(1);
+    expect(moved).toMatchObject({ DTSTART: '20261124T190000Z', SEQUENCE: '1', STATUS: 'CONFIRMED' });
+    expect(cancelled).toMatchObject({ SEQUENCE: '2', STATUS: 'CANCELLED' });
+    await club.store.update(bookings, made.id, { status: 'waitlisted', sequence: 3 });
+    const waiting = readCalendar((await browser.get(path)).html).events[0];
+    expect(waiting).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Waitlist: Hyrox' });
+  });
+
+  test('leads nowhere once there is a new one, or none', async () => {
+    const club = openClub();
+    const { browser } = await bookedMember(club);
+    await browser.submit(CALENDAR, {});
+    const first = await addressOf(browser);
+    await browser.submit(CALENDAR, {});
+    const second = await addressOf(browser);
+    expect(second).not.toBe(first);
+    expect((await browser.get(first)).status).toBe(404);
+    expect((await browser.get(second)).status).toBe(200);
+    await browser.submit(REMOVE, {});
+    expect((await browser.get(second)).status).toBe(404);
+    expect(await club.store.count(calendarFeeds)).toBe(0);
+    expect((await browser.get(CALENDAR)).html).not.toContain(second);
+  });
+
+  test('row 30: its token lies nowhere in the clear: not in the store, not in my data, not in a log', async () => {
+    const club = openClub();
+    const { browser, member } = await bookedMember(club);
+    await browser.submit(CALENDAR, {});
+    const path = await addressOf(browser);
+    const token = /calendar\/([\w-]+)\.ics/.exec(path)?.[1] ?? '';
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    const { items: feeds } = await club.store.query(calendarFeeds, { limit: 5 });
+    const { items: audit } = await club.store.query(auditLog, { limit: 50 });
+    const stored = JSON.stringify([feeds, audit, await club.store.find(members, member.id)]);
+    const mine = (await browser.get('/account/security/my-data.json')).html;
+    await club.visitor().get(`${path}x`);
+    for (const place of [stored, mine, club.logLines.join('\n')]) expect(place).not.toContain(token);
+  });
+
+  test.each(['x', 'a'.repeat(43), '..%2f..%2fetc', '%00', `${'a'.repeat(5000)}`])(
+    'a made-up token %# finds nothing',
+    async (token) => {
+      expect((await openClub().visitor().get(`/calendar/${token}.ics`)).status).toBe(404);
+    },
+  );
+
+  test('row 32: goes with its account', async () => {
+    const club = openClub();
+    const { browser } = await bookedMember(club);
+    await browser.submit(CALENDAR, {});
+    const path = await addressOf(browser);
+    await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect((await club.visitor().get(path)).status).toBe(404);
+    expect(await club.store.count(calendarFeeds)).toBe(0);
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { messageChoices } from '#domain/bookings/message-kinds.ts';
+import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { remindOfParq } from '#server/health/remind-of-parq.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { formTokenOf } from '../support/form-token.ts';
+import { booker, booking, openTimetable, session } from '../support/timetable.ts';
+
+const LIST = '/account/bookings';
+const WISHES = '/account/bookings/preferences';
+const everything = messageChoices.map(({ key }) => key);
+
+async function openList() {
+  const club = openClub();
+  const timetable = await openTimetable(club);
+  const member = await timetable.bookable();
+  return { club, timetable, member, browser: await club.signedIn(member) };
+}
+
+async function putPast(club: TestClub, member: { uid: string; name: string }, count: number) {
+  for (let day = 1; day <= count; day += 1) {
+    const startsAt = club.now().subtract({ hours: 24 * day });
+    const over = session({ id: `past${day}`, className: `Past ${day}.`, startsAt });
+    await club.store.create(bookings, booking(over, member, { status: 'attended' }));
+  }
+}
+
+describe('my classes', () => {
+  test('with none says what to do next', async () => {
+    const { browser } = await openList();
+    const { text, html } = await browser.get(LIST);
+    expect(text).toContain('No classes booked');
+    expect(html).toContain('href="/classes"');
+    expect(text).toContain('Coming every week?');
+    expect(text).not.toContain('Past');
+    expect(text).not.toContain('Strikes');
+  });
+
+  test('lists what is ahead, the soonest first, with positions, and what the club called off', async () => {
+    const { club, timetable, member, browser } = await openList();
+    const full = await timetable.session({
+      id: 'full',
+      className: 'Full',
+      capacity: 1,
+      bookedCount: 1,
+      waitlist: ['x', member.uid],
+    });
+    await club.store.create(bookings, booking(full, member, { status: 'waitlisted' }));
+    const later = session({ id: 'later', className: 'Later', startsAt: '2026-11-26T18:00:00Z' });
+    const sooner = session({ id: 'sooner', className: 'Sooner', startsAt: '2026-11-22T18:00:00Z' });
+    const off = session({ id: 'off', className: 'Off', startsAt: '2026-11-23T18:00:00Z' });
+    const cancelled = session({ id: 'gone', className: 'Gone', startsAt: '2026-11-23T19:00:00Z' });
+    await club.store.create(bookings, booking(later, member));
+    await club.store.create(bookings, booking(sooner, member));
+    await club.store.create(bookings, booking(off, member, { status: 'session-cancelled' }));
+    await club.store.create(bookings, booking(cancelled, member, { status: 'cancelled' }));
+    const { text } = await browser.get(LIST);
+    const places = [
+      'Upcoming',
+      'Tomorrow 18:00',
+      'Sooner',
+      'Off',
+      'Called off',
+      'Later',
+      'On the waitlist',
+      'Full',
+      'You are 2nd',
+    ];
+    const found = places.map((words) => text.indexOf(words, text.indexOf('Upcoming')));
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found).not.toContain(-1);
+    expect(text).not.toContain('Gone');
+  });
+
+  test('pages through the past with a cursor, each class once', async () => {
+    const { club, member, browser } = await openList();
+    await putPast(club, member, 45);
+    const seen: string[] = [];
+    let path: string | null = LIST;
+    while (path) {
+      const { html, text } = await browser.get(path);
+      seen.push(...(text.match(/Past \d+\./g) ?? []));
+      const next: string | undefined =
+        /<a[^>]*href="([^"]*)"[^>]*rel="next"/.exec(html)?.[1] ??
+        /<a[^>]*rel="next"[^>]*href="([^"]*)"/.exec(html)?.[1];
+      path = next ? next.replaceAll('&amp;', '&') : null;
+    }
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Past ${index + 1}.`));
+  });
+
+  test('row 22: a cursor that is none is refused plainly', async () => {
+    const { browser } = await openList();
+    for (const cursor of ['nonsense', '%00', 'x'.repeat(3000)]) {
+      expect((await browser.get(`${LIST}?cursor=${cursor}`)).status).toBeLessThan(500);
+    }
+  });
+
+  test('says which strikes count and what they mean', async () => {
+    const { club, member, browser } = await openList();
+    await putPast(club, member, 3);
+    const strike = (day: number, isForgiven = false) => ({
+      ...{ sessionId: `past${day}`, at: club.now().subtract({ hours: 24 * day }) },
+      ...{ kind: 'no-show' as const, isForgiven },
+    });
+    await club.store.set(bookers, booker(member.uid, { strikes: [strike(1), strike(2, true), strike(40)] }));
+    const one = await browser.get(LIST);
+    expect(one.text).toContain('1 of 3');
+    expect(one.text).toContain('three times in 30 days pauses booking ahead for seven days');
+    expect(one.text).toContain('Past 1., 20 Nov Missed');
+    await club.store.set(bookers, booker(member.uid, { strikes: [strike(1), strike(2), strike(3)] }));
+    const three = await browser.get(LIST);
+    expect(three.text).toContain('3 of 3');
+    expect(three.text).toContain('You can book ahead again from Fri 27 Nov, 12:00.');
+  });
+
+  test('row 12: shows one’s own and nobody else’s', async () => {
+    const { club, timetable, browser } = await openList();
+    const other = await timetable.bookable({ firstName: 'Zyxwvut' });
+    await club.store.create(bookings, booking(session({ className: 'Theirs' }), other));
+    const { html } = await browser.get(LIST);
+    expect(html).not.toContain('Theirs');
+    expect(html).not.toContain(other.uid);
+  });
+
+  test('the next one is on the home page, and without one the way to the timetable', async () => {
+    const { club, member, browser } = await openList();
+    expect((await browser.get('/account/dashboard')).text).toContain('No class booked.');
+    await club.store.create(bookings, booking(session(), member));
+    const { text, html } = await browser.get('/account/dashboard');
+    expect(text).toContain('Next up');
+    expect(text).toContain('Tue 24 Nov, 18:00 Hyrox with Sam Coach · Studio');
+    expect(html).toContain('href="/account/book-class/hyrox_2026-11-24"');
+  });
+});
+
+describe('preferences', () => {
+  const wishes = {
+    minimumNotice: '120',
+    quietFrom: '21:30',
+    quietUntil: '06:30',
+    wantsLateOffers: 'on',
+    send: everything,
+  };
+
+  test('start with everything sent and no wishes, and keep what is saved', async () => {
+    const { club, member, browser } = await openList();
+    const before = await browser.get(WISHES);
+    expect(
+      (before.html.match(/name="send"[^>]*checked/g) ?? []).length +
+        (before.html.match(/checked[^>]*name="send"/g) ?? []).length,
+    ).toBe(everything.length);
+    const saved = await browser.submit(WISHES, {
+      ...wishes,
+      send: everything.filter((key) => key !== 'tomorrow'),
+    });
+    expect((await browser.follow(saved)).text).toContain('Your preferences are saved.');
+    expect(await club.store.find(bookers, member.uid)).toMatchObject({
+      ...{ minimumNoticeMinutes: 120, quietFrom: '21:30', quietUntil: '06:30', wantsLateOffers: true },
+      mutedMessages: ['class-tomorrow'],
+    });
+    await browser.submit(WISHES, { minimumNotice: '0' });
+    expect((await club.store.find(bookers, member.uid))?.mutedMessages).toEqual(
+      expect.arrayContaining(['class-booked', 'class-cancelled', 'class-tomorrow', 'parq-expiring']),
+    );
+  });
+
+  test('say what is always sent, and why', async () => {
+    const { text } = await (await openList()).browser.get(WISHES);
+    expect(text).toContain('Always sent');
+    expect(text).toContain('You would stand before a closed door.');
+  });
+
+  test('saving them keeps bookings, strikes and uses, and a booking keeps them', async () => {
+    const { club, timetable, member, browser } = await openList();
+    const made = await timetable.session();
+    const page = `/account/book-class/${made.id}`;
+    const [formToken, saveToken] = [await formTokenOf(browser, page), await formTokenOf(browser, WISHES)];
+    const answers = await Promise.all([
+      browser.post(page, { formToken }),
+      browser.post(WISHES, { ...wishes, formToken: saveToken }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await club.store.find(bookers, member.uid)).toMatchObject({
+      minimumNoticeMinutes: 120,
+      upcoming: [{ sessionId: made.id }],
+      uses: [{ sessionId: made.id }],
+    });
+  });
+
+  test('what is not ticked is not written, and what is essential is', async () => {
+    const { club, timetable, member, browser } = await openList();
+    await browser.submit(WISHES, { minimumNotice: '0' });
+    const made = await timetable.session();
+    await browser.submit(`/account/book-class/${made.id}`, {});
+    const completedAt = Temporal.Instant.from('2026-06-01T10:00:00Z');
+    const parqResults = member.parqResults.map((result) => ({ ...result, completedAt }));
+    await club.store.update(members, member.id, { parqResults, latestParqAt: completedAt });
+    await remindOfParq(club.services);
+    const mails = async () =>
+      (await club.store.query(outbox, { where: [['memberUid', '==', member.uid]], limit: 9 })).items;
+    expect(await mails()).toEqual([]);
+    club.advance({ hours: 77 });
+    await browser.submit(`/account/book-class/${made.id}/cancel`, {});
+    expect((await mails()).map(({ template }) => template)).toEqual(['class-late-cancelled']);
+  });
+
+  test.each([
+    ['half of the quiet hours', { quietUntil: '' }, 'Enter when your quiet hours end'],
+    ['the other half', { quietFrom: '' }, 'Enter when your quiet hours begin'],
+    ['no hours at all', { quietFrom: '21:30', quietUntil: '21:30' }, 'Enter another time'],
+    ['a time that is none', { quietFrom: '25:00' }, 'Enter a time like 22:00'],
+    ['a notice that is not offered', { minimumNotice: '-5' }, 'Choose how much notice you need'],
+    ['no notice', { minimumNotice: 'NaN' }, 'Choose how much notice you need'],
+    ['a message that is not offered', { send: ['class-promoted'] }, 'Choose from the list'],
+  ])('row 22: %s is refused with what was typed', async (_, change, message) => {
+    const { club, member, browser } = await openList();
+    const answer = await browser.submit(WISHES, { ...wishes, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(message);
+    expect(answer.html).toMatch(
+      /<option[^>]*selected[^>]*value="120"|<option[^>]*value="120"[^>]*selected|value="21:30"|value="06:30"/,
+    );
+    expect(await club.store.find(bookers, member.uid)).toBeNull();
+  });
+
+  test('row 14: nothing else of theirs can be written with them', async () => {
+    const { club, member, browser } = await openList();
+    await club.store.set(bookers, booker(member.uid, { attendedCount: 7 }));
+    await browser.submit(WISHES, {
+      ...wishes,
+      strikes: '[]',
+      attendedCount: '99',
+      mutedMessages: 'class-promoted',
+      uid: 'x',
+      id: 'x',
+    });
+    expect(await club.store.find(bookers, member.uid)).toMatchObject({ attendedCount: 7, mutedMessages: [] });
+    expect(await club.store.find(bookers, 'x')).toBeNull();
+  });
+});

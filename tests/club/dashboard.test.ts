@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+const PAGE = '/account/dashboard';
+const at = (text: string) => Temporal.Instant.from(text);
+
+const wellAndPaid = {
+  membershipStatus: 'active',
+  membershipType: 'Unlimited',
+  currentPeriodStart: at('2026-11-01T00:00:00Z'),
+  currentPeriodEnd: at('2027-01-01T00:00:00Z'),
+  emergencyContact: { name: 'Arjun Raman', phone: '07700 900 100' },
+  parqResults: [
+    {
+      completedAt: at('2026-10-01T09:00:00Z'),
+      hasYesAnswers: false,
+      answers: {},
+      note: '',
+      questionSet: '',
+      declaredName: 'Priya',
+    },
+  ],
+} satisfies Partial<Member>;
+
+function visit(club: TestClub, member: Member, when: string, facts: Partial<AccessLogEntry> = {}) {
+  const entry = { ...accessLogs.decode(crypto.randomUUID(), {}), at: at(when), memberUid: member.id };
+  return club.store.create(accessLogs, {
+    ...entry,
+    result: 'ok',
+    isAllowed: true,
+    deviceName: 'Front door',
+    ...facts,
+  });
+}
+
+test('an active member sees their pass, their plan, until when it is paid, and that they are all set', async () => {
+  const club = openClub();
+  const member = await club.member({ firstName: 'Priya', ...wellAndPaid });
+  const page = await (await club.signedIn(member)).get(PAGE);
+  expect(page.text).toContain('Saturday 21 November');
+  expect(page.text).toContain('Afternoon, Priya');
+  expect(page.html).toContain('src="/account/profile/pass.svg"');
+  expect(page.html).toMatch(/alt="QR code of your pass/);
+  for (const words of ['Active', 'Unlimited', 'Paid until 31 Dec', 'You are all set'])
+    expect(page.text).toContain(words);
+});
+
+test('somebody who has just joined is led to the PAR-Q and the desk', async () => {
+  const club = openClub();
+  const page = await (await club.signedIn(await club.member())).get(PAGE);
+  expect(page.text).toContain('Not a member yet');
+  expect(page.text.indexOf('Fill in your PAR-Q')).toBeLessThan(page.text.indexOf('Start your membership'));
+  expect(page.html).toContain('href="/account/parq"');
+  expect(page.text).toContain('Your first visit will be here');
+});
+
+test('the plan that waits at the desk is named', async () => {
+  const club = openClub();
+  await club.store.create(plans, { ...plans.decode('off-peak', {}), name: 'Off-peak' });
+  const member = await club.member({ requestedPlanId: 'off-peak' });
+  expect((await (await club.signedIn(member)).get(PAGE)).text).toContain('You asked for Off-peak.');
+});
+
+test('visits of this month are counted, and the last five are listed', async () => {
+  const club = openClub();
+  const member = await club.member(wellAndPaid);
+  const other = await club.member();
+  for (const day of ['18', '19', '20']) await visit(club, member, `2026-11-${day}T18:00:00Z`);
+  for (const day of ['28', '29', '30']) await visit(club, member, `2026-10-${day}T18:00:00Z`);
+  await visit(club, member, '2026-11-20T18:03:00Z', { result: 'already-in' });
+  await visit(club, member, '2026-11-20T19:00:00Z', { direction: 'out' });
+  await visit(club, member, '2026-11-17T18:00:00Z', { result: 'payment-overdue', isAllowed: false });
+  await visit(club, other, '2026-11-20T06:00:00Z', { deviceName: 'Not my visit' });
+  const page = await (await club.signedIn(member)).get(PAGE);
+  expect(page.text).toContain('3 visits this month');
+  expect(page.text.match(/Front door/g)).toHaveLength(5);
+  expect(page.text).toContain('Yesterday 18:00');
+  expect(page.text).not.toContain('Not my visit');
+});
+
+test('the month begins at midnight on the club’s wall', async () => {
+  const club = openClub({ now: '2026-07-15T12:00:00Z' });
+  const member = await club.member(wellAndPaid);
+  await visit(club, member, '2026-06-30T22:59:00Z');
+  await visit(club, member, '2026-06-30T23:00:00Z');
+  const page = await (await club.signedIn(member)).get(PAGE);
+  expect(page.text).toContain('1 visit this month');
+});
+
+test('row 13: what the page knows of a member holds no answer, no note of staff and no flag', async () => {
+  const club = openClub();
+  const member = await club.member({
+    ...wellAndPaid,
+    deskFlag: 'sentinel-flag',
+    stripeCustomerId: 'sentinel-customer',
+    parqReview: { outcome: 'cleared', note: 'sentinel-note', validUntil: '' },
+  });
+  const browser = await club.signedIn(member);
+  for (const path of [
+    PAGE,
+    '/account/profile',
+    '/account/pass',
+    '/account/parq',
+    '/account/dashboard.data',
+  ]) {
+    expect((await browser.get(path)).html).not.toContain('sentinel-');
+  }
+});
+
+test('a profile of another client, nearly empty, still makes a page', async () => {
+  const club = openClub();
+  const member = await club.member({
+    firstName: '',
+    lastName: '',
+    name: '',
+    mobile: '',
+    dob: '',
+    sex: '',
+    uid: '',
+  });
+  const browser = await club.signedIn(member);
+  const page = await browser.get(PAGE);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Tell us your name');
+  for (const path of [
+    '/account/profile',
+    '/account/pass',
+    '/account/personal-info',
+    '/account/parq',
+    '/account/security',
+  ])
+    expect((await browser.get(path)).status).toBe(200);
+});

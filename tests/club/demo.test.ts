@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { decideParqStatus, parqStatuses } from '#domain/health/parq.ts';
+import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
+import { hasDueWaitlists } from '#server/bookings/process-waitlists.ts';
+import { bookings, standingBookings } from '#server/data/collections/bookings.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { demoSignIns } from '#server/demo/club-facts.ts';
+import { type DemoSize, fillClub } from '#server/demo/fill-club.ts';
+import { storyClock } from '#server/demo/story.ts';
+import { openServices } from '#server/open-services.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { accessLog } from '../support/door.ts';
+
+const small: DemoSize = { people: 14, days: 30 };
+
+/** A demo club that a browser can visit. */
+async function openDemo(size = small): Promise<TestClub> {
+  const club = openClub();
+  const clock = storyClock(club.now());
+  const { config, secret, log } = club.services;
+  const argon = { memoryInKib: 8, passes: 1, parallelism: 1 };
+  const services = openServices({ config, secret, log, argon, now: clock.now, store: club.store });
+  await fillClub(services, clock, club.now(), size);
+  return club;
+}
+
+async function everybody({ store }: TestClub) {
+  return (await store.query(members, { orderBy: [['sortName', 'asc']], limit: 1000 })).items;
+}
+
+/** All that a run decides, without the ids, which are new each time. */
+async function tellStory(club: TestClub) {
+  const people = (await everybody(club)).map(({ id, uid, parqReviewedBy, parqResults, ...person }) => ({
+    ...person,
+    parqResults: parqResults.map(({ completedAt, answers }) => ({ completedAt, answers })),
+  }));
+  const door = await accessLog(club);
+  const entries = door.map(({ at, memberName, result, deviceName, method }) => [
+    at,
+    memberName,
+    result,
+    deviceName,
+    method,
+  ]);
+  const deeds = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 1000 });
+  const done = deeds.items.map(({ at, actorName, action, summary }) =>
+    [at, actorName, action, summary].join(' '),
+  );
+  return JSON.stringify({
+    people,
+    entries: entries.map((entry) => entry.join(' ')).sort(),
+    done: done.sort(),
+  });
+}
+
+const isWithinWeek = (at: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * 7 })) < 0;
+
+async function checkCounts({ store }: TestClub, session: Session): Promise<void> {
+  const { items } = await store.query(bookings, { where: [['sessionId', '==', session.id]], limit: 200 });
+  const withStatus = (...statuses: string[]) => items.filter(({ status }) => statuses.includes(status));
+  const isCancelled = session.status === 'cancelled';
+  const places = withStatus('booked', 'attended', 'late', 'no-show').length;
+  expect(isCancelled ? 0 : session.bookedCount).toBe(places);
+  expect(places).toBeLessThanOrEqual(session.capacity);
+  expect(session.attendedCount).toBe(withStatus('attended', 'late').length);
+  const waiting = withStatus('waitlisted').map(({ memberUid }) => memberUid);
+  expect([...session.waitlist].sort()).toEqual(waiting.sort());
+}
+
+describe('the demo club', () => {
+  test('is the same club each time, but for its ids', async () => {
+    const [one, other] = await Promise.all([openDemo(), openDemo()]);
+    // Compared as a whole: a failure need not print thousands of lines.
+    expect((await tellStory(one)) === (await tellStory(other))).toBe(true);
+  });
+
+  test('has somebody in every state of membership and of health, also when it is small', async () => {
+    const club = await openDemo();
+    const people = await everybody(club);
+    const statuses = people.map((member) => effectiveStatus(member, club.now()));
+    expect(new Set(statuses)).toEqual(new Set(membershipStatuses));
+    expect(statuses).toEqual(people.map(({ membershipStatus }) => membershipStatus));
+    const health = people.map(({ parqResults }) => decideParqStatus(parqResults, club.now()));
+    expect(new Set(health)).toEqual(new Set(parqStatuses));
+  });
+
+  test('has a door that let people in and turned people away, up to now and not beyond', async () => {
+    const club = await openDemo();
+    const entries = await accessLog(club);
+    const results = new Set(entries.map(({ result }) => result));
+    for (const result of ['ok', 'unknown-code', 'payment-overdue', 'expired', 'cancelled'] as const) {
+      expect(results).toContain(result);
+    }
+    expect(Temporal.Instant.compare(entries.at(-1)?.at ?? club.now(), club.now())).toBe(-1);
+    expect(await club.store.count(presence)).toBeGreaterThanOrEqual(2);
+    const visits = (await everybody(club)).reduce((sum, { visits }) => sum + visits, 0);
+    const cameIn = entries.filter(({ result, direction }) => result === 'ok' && direction === 'in').length;
+    // Coming back within three hours is the same visit.
+    expect(visits).toBeGreaterThan(cameIn * 0.9);
+    expect(visits).toBeLessThanOrEqual(cameIn);
+  });
+
+  test('has a timetable of about 45 classes a week whose counts are its rows', async () => {
+    const club = await openDemo({ people: 60, days: 2 });
+    const { items } = await club.store.query(sessions, { orderBy: [['startsAt', 'asc']], limit: 1000 });
+    const nextWeek = items.filter(({ startsAt }) => isWithinWeek(startsAt, club.now()));
+    expect(nextWeek.length).toBeGreaterThanOrEqual(45);
+    for (const session of items) await checkCounts(club, session);
+    expect(await hasDueWaitlists(club.services)).toBe(false);
+    const { items: rows } = await club.store.query(bookings, { orderBy: [['startsAt', 'asc']], limit: 1000 });
+    const seen = new Set(rows.map(({ status }) => status));
+    for (const status of [
+      'booked',
+      'waitlisted',
+      'cancelled',
+      'session-cancelled',
+      'attended',
+      'no-show',
+    ] as const)
+      expect(seen).toContain(status);
+    expect(await club.store.count(standingBookings)).toBe(1);
+  });
+
+  test('keeps a fortnight of mails', async () => {
+    const club = await openDemo();
+    const { items } = await club.store.query(outbox, { orderBy: [['createdAt', 'asc']], limit: 1000 });
+    expect(items.length).toBeGreaterThan(0);
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['kept']));
+    const oldest = items[0]?.createdAt.until(club.now(), { largestUnit: 'hours' }).hours ?? 0;
+    expect(oldest).toBeLessThan(15 * 24);
+  });
+
+  test.each(demoSignIns)(
+    'lets the $role sign in with the password it prints, and nobody without one',
+    async (signIn) => {
+      const club = await openDemo({ people: 12, days: 2 });
+      const { email, password } = signIn;
+      expect((await club.visitor().post('/auth/login', { email, password })).status).toBe(303);
+      const other = (await everybody(club)).find(
+        (member) => !demoSignIns.some((known) => known.email === member.email),
+      );
+      const refused = await club.visitor().post('/auth/login', { email: other?.email ?? '', password });
+      expect(refused.status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { plans } from '#server/data/collections/membership.ts';
+import { openClub } from '../support/club.ts';
+import { openTimetable } from '../support/timetable.ts';
+
+test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
+  const club = openClub({ now: '2026-11-21T12:00:00Z' });
+  await club.settle({
+    clubName: 'Harbour Strength',
+    classesOffered: [{ name: 'Engine', words: 'Row, run, lift.' }],
+  });
+  const gold = plans.decode('gold', {
+    name: 'Gold',
+    priceInPence: 4900,
+    isActive: true,
+    features: ['Sauna'],
+  });
+  await club.store.create(plans, gold);
+  await club.store.create(plans, plans.decode('old', { name: 'Withdrawn plan', isActive: false }));
+  const page = await club.visitor().get('/');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Open until 18:00');
+  for (const words of ['Engine', 'Row, run, lift.', 'Gold', '£49 a month', 'Sauna', 'Saturday']) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.text).not.toContain('Withdrawn plan');
+  expect(page.html.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toContain('<script');
+});
+
+test('the front page may be kept for visitors, never for somebody who is signed in', async () => {
+  const club = openClub();
+  const kept = 'x-clubfloor-keep';
+  expect((await club.visitor().get('/')).headers.get(kept)).toBe('club');
+  const browser = await club.signedIn(await club.member());
+  const page = await browser.get('/');
+  expect(page.headers.has(kept)).toBe(false);
+  expect(page.text).toContain('Show my pass');
+});
+
+test('the front page leads to the next classes of today and tomorrow, and to each class', async () => {
+  const club = openClub({ now: '2026-11-21T12:00:00Z' });
+  const timetable = await openTimetable(club);
+  await timetable.session({ id: 'past', startsAt: '2026-11-21T11:30:00Z', className: 'Begun' });
+  await timetable.session({ id: 'today', startsAt: '2026-11-21T18:00:00Z', coachName: 'Leah Stone' });
+  await timetable.session({ id: 'off', startsAt: '2026-11-21T19:00:00Z', status: 'cancelled' });
+  await timetable.session({ id: 'late', startsAt: '2026-11-22T23:30:00Z' });
+  await timetable.session({ id: 'monday', startsAt: '2026-11-23T07:00:00Z' });
+  const { html, text } = await club.visitor().get('/');
+  expect([...html.matchAll(/book-class\/(\w+)"/g)].map(([, id]) => id)).toEqual(['today', 'late']);
+  for (const words of ['Today', '18:00', 'Leah Stone', 'Tomorrow', '23:30']) expect(text).toContain(words);
+  expect(html).toContain('href="/classes/Hyrox"');
+  expect(html).toContain('href="/classes"');
+});
+
+test('an empty club says that it is being set up', async () => {
+  const page = await openClub().visitor().get('/');
+  expect(page.text).toContain('The club is being set up');
+});
+
+test('row 20: search engines are told about the club in a block of data that no text can end', async () => {
+  const club = openClub();
+  const clubName = '</script><img src=x onerror=alert(1)>';
+  await club.settle({ clubName, phone: '020 7946 0123' });
+  const { html } = await club.visitor().get('/');
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('<link rel="canonical" href="http://club.test/"/>');
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'ExerciseGym',
+    name: clubName,
+    telephone: '020 7946 0123',
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { sendDueMessages } from '#server/outbox/outbox-worker.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+
+const list = '/admin/adminControl/outbox';
+const smtp = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
+
+/** A member has asked for a new password. */
+async function openWithReset(environment: Record<string, string> = {}) {
+  const club = openClub({ environment });
+  const { email } = await club.member({ firstName: 'Priya' });
+  await club.visitor().submit('/auth/forgot-password', { email });
+  const [message] = (await club.store.query(outbox, { limit: 5 })).items;
+  if (!message) throw new Error('no message was written');
+  return { club, email, id: message.id, office: await club.signedIn(await club.admin()) };
+}
+
+const auditOf = async (club: TestClub) => (await club.store.query(auditLog, { limit: 9 })).items;
+
+test('without a mail server an admin finds the message, and its link after saying so, which is noted', async () => {
+  const { club, email, id, office } = await openWithReset();
+  const page = await office.get(`${list}?status=kept`);
+  expect(page.text).toContain('No mail server is set');
+  expect(page.text).toContain(email);
+  const message = await office.get(`${list}/${id}`);
+  expect(message.text).toContain('[a personal link]');
+  expect(message.html).not.toContain('/auth/reset-password');
+  expect((await office.get(`${list}/${id}/reveal`)).html).not.toContain('/auth/reset-password');
+  expect(await auditOf(club)).toEqual([]);
+
+  const revealed = await office.submit(`${list}/${id}/reveal`, {});
+  const link = /\/auth\/reset-password\?token=[\w-]+/.exec(revealed.text)?.[0] ?? '';
+  expect(await auditOf(club)).toMatchObject([
+    { action: 'outbox.read', actorName: expect.stringContaining('Ada') },
+  ]);
+  const fresh = { password: 'a brand new password' };
+  expect((await club.visitor().get(link)).status).toBe(200);
+  expect((await club.visitor().submit(link, fresh)).status).toBe(303);
+});
+
+test('row 30: a revealed link is in no log line and kept by nobody', async () => {
+  const { club, id, office } = await openWithReset();
+  const revealed = await office.submit(`${list}/${id}/reveal`, {});
+  const token = /reset-password\?token=([\w-]+)/.exec(revealed.text)?.[1] ?? '';
+  expect(token).not.toBe('');
+  expect(club.logLines.join('')).not.toContain(token);
+  expect(JSON.stringify(await auditOf(club))).not.toContain(token);
+});
+
+test('a failed message is sent again with all its attempts, once', async () => {
+  const { club, id, office } = await openWithReset(smtp);
+  await club.store.update(outbox, id, {
+    status: 'failed',
+    attempts: 8,
+    lastError: 'Mailbox full',
+    nextAttemptAt: null,
+  });
+  expect((await office.get(`${list}/${id}`)).text).toContain('Mailbox full');
+  const answers = await Promise.all(
+    [1, 2].map(() => office.submit(`${list}/${id}`, {}, `${list}/${id}/send-again`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await club.store.find(outbox, id)).toMatchObject({ status: 'waiting', attempts: 0 });
+  expect(await auditOf(club)).toMatchObject([{ action: 'outbox.resent', before: { status: 'failed' } }]);
+  const sent: string[] = [];
+  const send = async ({ text }: { text: string }) => void sent.push(text);
+  await sendDueMessages({ ...club.services, send });
+  expect(sent).toHaveLength(1);
+});
+
+test('what cannot be sent again says why and is left alone', async () => {
+  const { club, id, office } = await openWithReset(smtp);
+  await sendDueMessages({ ...club.services, send: async () => {} });
+  expect((await office.get(`${list}/${id}`)).text).toContain('The person can ask for a new one.');
+  const answer = await office.post(`${list}/${id}/send-again`);
+  expect((await office.follow(answer)).text).toContain('The person can ask for a new one.');
+  expect((await club.store.find(outbox, id))?.status).toBe('sent');
+  expect(await auditOf(club)).toEqual([]);
+});
+
+test('row 12: a message that is not there is 404', async () => {
+  const { office } = await openWithReset();
+  for (const path of ['nothing', 'nothing/reveal'])
+    expect((await office.get(`${list}/${path}`)).status).toBe(404);
+  for (const path of ['nothing/reveal', 'nothing/send-again']) {
+    expect((await office.post(`${list}/${path}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { announceSetUp, issueSetUpToken } from '#server/club/setup/set-up-link.ts';
+import { auditLog, settings, setUpLinks } from '#server/data/collections/club.ts';
+import { accounts } from '#server/data/collections/identity.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+
+const asked = {
+  clubName: 'Harbour Strength',
+  accentColour: '#ff7a45',
+  'monday-opens': '05:30',
+  'monday-closes': '22:00',
+  'sunday-opens': '',
+  'sunday-closes': '',
+  firstName: 'Ada',
+  lastName: 'Osei',
+  email: 'ada@example.test',
+  password: PASSWORD,
+};
+
+async function linkOf(club: TestClub): Promise<string> {
+  return `/setup?token=${await issueSetUpToken(club.services)}`;
+}
+
+test('row 7: a club without anybody prints one link; it makes the first admin, who is signed in by it', async () => {
+  const club = openClub();
+  const printed: string[] = [];
+  await announceSetUp(club.services, 3000, (text) => printed.push(text));
+  const link = /http:\/\/localhost:3000(\/setup\?token=[\w-]{43})\n/.exec(printed.join(''))?.[1] ?? '';
+  expect(await club.store.count(accounts)).toBe(0);
+  expect(club.logLines.join('')).not.toContain(link.slice(-43));
+
+  const browser = club.visitor();
+  const answer = await browser.submit(link, asked);
+  expect(answer.location).toBe('/admin/dashboard');
+  const stored = await club.store.find(settings, 'club');
+  expect(stored).toMatchObject({ clubName: 'Harbour Strength', accentColour: '#ff7a45', isSetUp: true });
+  expect(stored?.openingHours[0]).toEqual({ opens: '05:30', closes: '22:00' });
+  expect(stored?.openingHours[6]).toBeNull();
+  const [admin, ...others] = (await club.store.query(members, { limit: 5 })).items;
+  expect(others).toEqual([]);
+  expect(admin).toMatchObject({ name: 'Ada Osei', email: 'ada@example.test', isAdmin: true });
+  expect((await club.services.identity.findAccount(admin?.uid ?? ''))?.claims.admin).toBe(true);
+  expect((await club.store.query(auditLog, { limit: 5 })).items).toMatchObject([{ action: 'club.set-up' }]);
+  expect((await browser.get('/auth/logout')).status).toBe(200);
+});
+
+test('before set-up the front page says so, after it the set-up is not there', async () => {
+  const club = openClub();
+  expect((await club.visitor().get('/')).text).toContain('The club is being set up');
+  const link = await linkOf(club);
+  await club.visitor().submit(link, asked);
+  expect((await club.visitor().get('/')).text).not.toContain('being set up');
+  expect((await club.visitor().get(link)).status).toBe(404);
+  expect((await club.visitor().post('/setup', { ...asked, token: link.slice(-43) })).status).toBe(404);
+  expect(await issueSetUpToken(club.services)).toBeNull();
+});
+
+test('row 15: without the newest token nothing is made and nothing is shown', async () => {
+  const club = openClub();
+  const old = await linkOf(club);
+  await linkOf(club);
+  for (const path of [old, '/setup', `/setup?token=${'a'.repeat(43)}`]) {
+    const page = await club.visitor().get(path);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain('This link does not open the set-up');
+    expect(page.html).not.toContain('name="password"');
+    const token = path.split('token=')[1] ?? '';
+    expect((await club.visitor().post(path, { ...asked, token })).status).toBe(403);
+  }
+  expect(await club.store.count(accounts)).toBe(0);
+  expect(await club.store.count(settings)).toBe(0);
+});
+
+test('row 6: the token is not in the store', async () => {
+  const club = openClub();
+  const link = await linkOf(club);
+  const stored = JSON.stringify(await club.store.query(setUpLinks, { limit: 5 }));
+  expect(stored).not.toContain(link.slice(-43));
+});
+
+test('a mistake keeps what was typed, but the password, and the link', async () => {
+  const club = openClub();
+  const link = await linkOf(club);
+  const slip = { ...asked, 'monday-closes': '', email: 'not an address' };
+  const refused = await club.visitor().submit(link, slip);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Enter when the club closes on Monday');
+  expect(refused.html).toContain('value="Harbour Strength"');
+  expect(refused.html).not.toContain(PASSWORD);
+  const named = await club.visitor().submit(link, { ...asked, password: 'Harbour2026' });
+  expect(named.status).toBe(422);
+  expect(await club.store.count(accounts)).toBe(0);
+  expect((await club.visitor().submit(link, asked)).status).toBe(303);
+});
+
+test('of two who set the club up at once one becomes its admin, and the other is nobody', async () => {
+  const club = openClub();
+  const link = await linkOf(club);
+  const [one, other] = [club.visitor(), club.visitor('203.0.113.8')];
+  const answers = await Promise.all([
+    one.submit(link, asked),
+    other.submit(link, { ...asked, email: 'eve@example.test', clubName: 'Eve’s' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+  expect(await club.store.count(accounts)).toBe(1);
+  expect(await club.store.count(members)).toBe(1);
+});
+
+test('somebody who had joined before the set-up becomes the first admin with the same account', async () => {
+  const club = openClub();
+  const { uid } = await club.member({ email: 'ada@example.test' });
+  await club.visitor().submit(await linkOf(club), asked);
+  expect(await club.store.count(accounts)).toBe(1);
+  expect(await club.store.find(members, uid)).toMatchObject({ isAdmin: true, lastName: 'Raman1' });
+  expect((await club.services.identity.findAccount(uid))?.claims.admin).toBe(true);
+});

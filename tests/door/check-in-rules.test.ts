@@ -1,0 +1,357 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#domain/club/club-settings.ts';
+import {
+  type CheckInAttempt,
+  type CheckInResult,
+  checkInResults,
+  type DoorMember,
+  decideCheckIn,
+} from '#domain/door/check-in.ts';
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
+import type { Pass } from '#domain/door/pass-code.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+/** A Saturday: the club is open from 08:00 to 18:00. */
+const now = at('2026-11-21T12:00:00Z');
+
+function member(facts: Partial<DoorMember> = {}): DoorMember {
+  return {
+    firstName: 'Priya',
+    qrVersion: 1,
+    deskFlag: '',
+    membershipStatus: 'active',
+    planId: 'unlimited',
+    requestedPlanId: '',
+    currentPeriodStart: null,
+    currentPeriodEnd: at('2026-12-01T00:00:00Z'),
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    hold: null,
+    parqResults: [{ completedAt: at('2026-11-01T09:00:00Z'), hasYesAnswers: false }],
+    parqReviewedAt: null,
+    parqReview: null,
+    ...facts,
+  };
+}
+const pass = (facts: Partial<Pass> = {}): CheckInAttempt['pass'] => ({
+  kind: 'valid',
+  pass: { kind: 'screen', uid: 'priya', qrVersion: 1, singleUseId: 'x', ...facts },
+});
+const stale = {
+  kind: 'stale',
+  pass: { kind: 'screen', uid: 'priya', qrVersion: 1, singleUseId: 'x' },
+} as const;
+const refusing = { ...defaultSettings, parqAtDoor: 'refuse' as const };
+
+function attempt(facts: Partial<CheckInAttempt> = {}): CheckInAttempt {
+  return {
+    pass: pass(),
+    isPassUsed: false,
+    member: member(),
+    enteredAt: null,
+    settings: defaultSettings,
+    ...facts,
+  };
+}
+const yes = [{ completedAt: at('2026-11-01T09:00:00Z'), hasYesAnswers: true }];
+const old = [{ completedAt: at('2026-01-01T09:00:00Z'), hasYesAnswers: false }];
+const notCleared = { outcome: 'not-cleared', validUntil: '' } as const;
+const SEE_DESK = 'Please see the desk';
+
+type Case = [sentence: string, attempt: CheckInAttempt, result: CheckInResult, kiosk: string, staff: string];
+const cases: Case[] = [
+  ['a member with everything in order', attempt(), 'ok', 'Welcome, Priya', ''],
+  ['a member found by name', attempt({ pass: { kind: 'no-pass' } }), 'ok', 'Welcome, Priya', ''],
+  [
+    'a printed pass',
+    attempt({ pass: pass({ kind: 'card', singleUseId: null }) }),
+    'ok',
+    'Welcome, Priya',
+    '',
+  ],
+  [
+    'a member who leaves at the end of the period',
+    attempt({ member: member({ membershipStatus: 'cancelling' }) }),
+    'ok',
+    'Welcome, Priya',
+    '',
+  ],
+  ['a member without a first name', attempt({ member: member({ firstName: '' }) }), 'ok', 'Welcome', ''],
+  [
+    'something else in a QR',
+    attempt({ pass: { kind: 'malformed' }, member: null }),
+    'unknown-code',
+    'We do not know this code. Please try again',
+    'Not a code of this club',
+  ],
+  [
+    'a forged code',
+    attempt({ pass: { kind: 'forged' }, member: null }),
+    'unknown-code',
+    'We do not know this code. Please try again',
+    'The code’s signature is wrong',
+  ],
+  [
+    'a pass of nobody',
+    attempt({ member: null }),
+    'unknown-code',
+    'We do not know this code. Please try again',
+    'Nobody has this pass',
+  ],
+  [
+    'a code that has run out',
+    attempt({ pass: stale }),
+    'code-stale',
+    'Please open your pass again and scan the new code',
+    'The code on the screen has run out',
+  ],
+  [
+    'a replaced pass',
+    attempt({ member: member({ qrVersion: 2 }) }),
+    'code-replaced',
+    'This pass has been replaced. Please use your new one',
+    'A newer pass has replaced this one',
+  ],
+  [
+    'a printed pass where none is accepted',
+    attempt({
+      pass: pass({ kind: 'card', singleUseId: null }),
+      settings: { ...defaultSettings, isPrintedPassAccepted: false },
+    }),
+    'code-stale',
+    'Please scan the pass on your phone',
+    'Printed passes are not accepted',
+  ],
+  [
+    'a code that has been used',
+    attempt({ isPassUsed: true }),
+    'code-used',
+    'Please open your pass again and scan the new code',
+    'This code has opened the door before',
+  ],
+  [
+    'a closed day',
+    attempt({ settings: { ...defaultSettings, closedDates: ['2026-11-21'] } }),
+    'club-closed',
+    'The club is closed. Opens tomorrow at 08:00',
+    'The club is closed until Sun 22 Nov, 08:00',
+  ],
+  [
+    'a staff flag',
+    attempt({ member: member({ deskFlag: ' Lost towel ' }) }),
+    'see-the-desk',
+    SEE_DESK,
+    'Flagged by staff: Lost towel',
+  ],
+  [
+    'nobody’s member',
+    attempt({ member: member({ membershipStatus: 'pending' }) }),
+    'no-membership',
+    SEE_DESK,
+    'No membership yet',
+  ],
+  [
+    'a plan asked for',
+    attempt({ member: member({ membershipStatus: 'pending', requestedPlanId: 'x' }) }),
+    'pending',
+    SEE_DESK,
+    'Waits for the desk to activate a plan',
+  ],
+  [
+    'a period that is over',
+    attempt({ member: member({ currentPeriodEnd: now }) }),
+    'expired',
+    SEE_DESK,
+    'The membership ended on 21 Nov',
+  ],
+  [
+    'expired',
+    attempt({ member: member({ membershipStatus: 'expired', currentPeriodEnd: null }) }),
+    'expired',
+    SEE_DESK,
+    'The membership has ended',
+  ],
+  [
+    'cancelled',
+    attempt({ member: member({ membershipStatus: 'cancelled' }) }),
+    'cancelled',
+    SEE_DESK,
+    'The membership was cancelled',
+  ],
+  [
+    'on hold',
+    attempt({ member: member({ hold: { from: '2026-11-20', until: '2026-12-04', reason: '' } }) }),
+    'on-hold',
+    SEE_DESK,
+    'On hold until 4 Dec',
+  ],
+  [
+    'a debt',
+    attempt({ member: member({ membershipStatus: 'past_due' }) }),
+    'payment-overdue',
+    SEE_DESK,
+    'A payment is overdue',
+  ],
+  [
+    'no PAR-Q, refused',
+    attempt({ member: member({ parqResults: [] }), settings: refusing }),
+    'parq-missing',
+    SEE_DESK,
+    'No PAR-Q yet',
+  ],
+  [
+    'an old PAR-Q, refused',
+    attempt({ member: member({ parqResults: old }), settings: refusing }),
+    'parq-stale',
+    SEE_DESK,
+    'The PAR-Q is out of date',
+  ],
+  [
+    'a yes that waits, refused',
+    attempt({ member: member({ parqResults: yes }), settings: refusing }),
+    'see-the-desk',
+    SEE_DESK,
+    'The PAR-Q answers wait for a consultation',
+  ],
+  [
+    'not cleared by staff',
+    attempt({ member: member({ parqResults: yes, parqReviewedAt: now, parqReview: notCleared }) }),
+    'see-the-desk',
+    SEE_DESK,
+    'Not cleared to train by staff',
+  ],
+  [
+    'already in',
+    attempt({ enteredAt: at('2026-11-21T11:55:00Z') }),
+    'already-in',
+    'You are already in, Priya',
+    'In since Today 11:55',
+  ],
+];
+
+describe('the door', () => {
+  it.each(cases)('%s', (_sentence, given, result, kioskSentence, staffReason) => {
+    expect(decideCheckIn(given, now)).toEqual({
+      result,
+      isAllowed: result === 'ok' || result === 'already-in',
+      isLogged: result !== 'already-in',
+      warning: null,
+      kioskSentence,
+      staffReason,
+    });
+  });
+
+  it('gives every result that it can give, and each has a label', () => {
+    expect(new Set(cases.map(([, , result]) => result))).toEqual(new Set(checkInResults));
+    expect(Object.keys(checkInLabels).sort()).toEqual([...checkInResults].sort());
+  });
+
+  it('says nothing but "Please see the desk" on the public screen for money, health and staff flags', () => {
+    const spoken = cases.filter(([, , result]) =>
+      /parq|overdue|desk|hold|expired|cancelled|pending|membership/.test(result),
+    );
+    expect(new Set(spoken.map(([, , , kiosk]) => kiosk))).toEqual(new Set([SEE_DESK]));
+    expect(spoken.length).toBeGreaterThan(8);
+  });
+
+  it.each([
+    ['parq-missing', [], 'No PAR-Q yet'],
+    ['parq-stale', old, 'The PAR-Q is out of date'],
+    ['parq-consultation', yes, 'The PAR-Q answers wait for a consultation'],
+  ] as const)(
+    'lets in with the warning %s where the club only warns, the screen silent about it',
+    (warning, parqResults, staffReason) => {
+      expect(decideCheckIn(attempt({ member: member({ parqResults }) }), now)).toMatchObject({
+        result: 'ok',
+        isAllowed: true,
+        warning,
+        staffReason,
+        kioskSentence: 'Welcome, Priya',
+      });
+    },
+  );
+
+  it('lets in a yes that staff have cleared, without a warning', () => {
+    const cleared = member({
+      parqResults: yes,
+      parqReviewedAt: now,
+      parqReview: { outcome: 'cleared', validUntil: '' },
+    });
+    expect(decideCheckIn(attempt({ member: cleared, settings: refusing }), now)).toMatchObject({
+      result: 'ok',
+      warning: null,
+    });
+  });
+
+  it.each([
+    ['2026-11-21T11:50:00.001Z', 'already-in'],
+    ['2026-11-21T11:50:00Z', 'ok'],
+    ['2026-11-21T09:00:00Z', 'ok'],
+  ])('of somebody in since %s says %s', (enteredAt, result) => {
+    expect(decideCheckIn(attempt({ enteredAt: at(enteredAt) }), now).result).toBe(result);
+  });
+
+  it('answers the first obstacle of its order, one after the other', () => {
+    const everything = member({
+      qrVersion: 2,
+      deskFlag: 'Flag',
+      membershipStatus: 'past_due',
+      parqResults: [],
+    });
+    const shut = { ...refusing, isPrintedPassAccepted: false, closedDates: ['2026-11-21'] };
+    const enteredAt = at('2026-11-21T11:59:00Z');
+    const steps: [CheckInResult, CheckInAttempt][] = [
+      ['code-stale', { pass: stale, isPassUsed: true, member: everything, enteredAt, settings: shut }],
+      ['code-replaced', { pass: pass(), isPassUsed: true, member: everything, enteredAt, settings: shut }],
+      [
+        'code-used',
+        { pass: pass({ qrVersion: 2 }), isPassUsed: true, member: everything, enteredAt, settings: shut },
+      ],
+      [
+        'club-closed',
+        { pass: pass({ qrVersion: 2 }), isPassUsed: false, member: everything, enteredAt, settings: shut },
+      ],
+      [
+        'see-the-desk',
+        {
+          pass: pass({ qrVersion: 2 }),
+          isPassUsed: false,
+          member: everything,
+          enteredAt,
+          settings: refusing,
+        },
+      ],
+      [
+        'payment-overdue',
+        {
+          pass: pass({ qrVersion: 2 }),
+          isPassUsed: false,
+          member: { ...everything, deskFlag: '' },
+          enteredAt,
+          settings: refusing,
+        },
+      ],
+      [
+        'parq-missing',
+        {
+          pass: pass({ qrVersion: 2 }),
+          isPassUsed: false,
+          member: { ...everything, deskFlag: '', membershipStatus: 'active' },
+          enteredAt,
+          settings: refusing,
+        },
+      ],
+      [
+        'already-in',
+        {
+          pass: pass({ qrVersion: 2 }),
+          isPassUsed: false,
+          member: { ...everything, deskFlag: '', membershipStatus: 'active' },
+          enteredAt,
+          settings: defaultSettings,
+        },
+      ],
+    ];
+    for (const [result, given] of steps) expect(decideCheckIn(given, now).result).toBe(result);
+  });
+});

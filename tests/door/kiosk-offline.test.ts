@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { findOnRoster, type HeldRoster } from '#app/routes/door/kiosk/roster.ts';
+import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Roster } from '#server/door/make-roster.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { accessLog, cardPass, doorMember, pairedKiosk, scan, screenPass } from '../support/door.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** The roster as the kiosk's page holds it, its clock at the club's. */
+async function rosterOf(club: TestClub, kiosk: Visitor): Promise<HeldRoster> {
+  const { roster } = JSON.parse((await kiosk.get('/kiosk/roster')).html) as { roster: Roster };
+  return { ...roster, clockLagMs: club.now().epochMilliseconds - Date.now() };
+}
+
+const later = (roster: HeldRoster, ms: number) => ({ ...roster, clockLagMs: roster.clockLagMs + ms });
+
+interface Offline {
+  readonly code: string;
+  readonly at: Temporal.Instant;
+  readonly wasLetIn?: boolean;
+  readonly nonce?: string;
+}
+
+const uploadOf = (
+  roster: HeldRoster,
+  { code, at, wasLetIn = true, nonce = crypto.randomUUID() }: Offline,
+) => ({
+  nonce,
+  at: at.epochMilliseconds,
+  code,
+  wasLetIn,
+  roster: roster.token,
+});
+
+const send = (kiosk: Visitor, items: unknown) =>
+  kiosk.post('/kiosk/uploads', { checkIns: JSON.stringify(items) });
+
+describe('the roster of a kiosk', () => {
+  test('names those whom the door would let in, by first name alone, and nothing that says who they are', async () => {
+    const club = openClub();
+    const kiosk = await pairedKiosk(club);
+    const priya = await doorMember(club, {
+      firstName: 'Priya',
+      lastName: 'Raman',
+      email: 'sunshine@example.test',
+    });
+    await doorMember(club, { firstName: 'Tom', membershipStatus: 'past_due' });
+    await doorMember(club, { firstName: 'Grace', deskFlag: 'Lost ring' });
+    await doorMember(club, { firstName: 'Niamh', currentPeriodEnd: club.now().add({ hours: 11 }) });
+    const { html } = await kiosk.get('/kiosk/roster');
+    const { roster } = JSON.parse(html) as { roster: Roster };
+    expect(roster.people.map(([, firstName]) => firstName)).toEqual(['Priya']);
+    expect(html).not.toMatch(/Raman|sunshine|07700|1990/);
+    expect(html).not.toContain(priya.uid);
+    expect(html).not.toContain(cardPass(club, priya));
+  });
+
+  test('tells genuine passes as the server does', async () => {
+    const club = openClub();
+    const kiosk = await pairedKiosk(club);
+    const priya = await doorMember(club, { firstName: 'Priya' });
+    const tom = await doorMember(club, { membershipStatus: 'past_due' });
+    const roster = await rosterOf(club, kiosk);
+    for (const code of [
+      cardPass(club, priya),
+      screenPass(club, priya),
+      cardPass(club, priya).toLowerCase(),
+    ]) {
+      expect((await findOnRoster(roster, ` ${code} `))?.[1]).toBe('Priya');
+    }
+    expect(await findOnRoster(roster, cardPass(club, tom))).toBeNull();
+    expect(await findOnRoster(roster, 'https://x.example')).toBeNull();
+  });
+
+  test('row 28: a changed, stale or replaced code is nobody’s, offline too', async () => {
+    const club = openClub();
+    const kiosk = await pairedKiosk(club);
+    const priya = await doorMember(club);
+    const [card, screen] = [cardPass(club, priya), screenPass(club, priya)];
+    const replaced = cardPass(club, { ...priya, qrVersion: 2 });
+    const roster = await rosterOf(club, kiosk);
+    for (const code of [card, screen]) {
+      const changed = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+      expect(await findOnRoster(roster, changed)).toBeNull();
+    }
+    expect(await findOnRoster(roster, replaced)).toBeNull();
+    // A screen code of another minute, with the signature of this one.
+    const parts = screen.split('.');
+    parts[4] = (Number.parseInt(parts[4] ?? '', 36) + 1).toString(36).toUpperCase();
+    expect(await findOnRoster(later(roster, 60_000), parts.join('.'))).toBeNull();
+    expect(await findOnRoster(later(roster, 120_000), screen)).toBeNull();
+    expect(await findOnRoster({ ...roster, isPrintedPassAccepted: false }, card)).toBeNull();
+  });
+
+  test('covers midnight, and ends after twelve hours', async () => {
+    const club = openClub({ now: '2026-11-21T23:59:30Z' });
+    const kiosk = await pairedKiosk(club);
+    const priya = await doorMember(club);
+    const roster = await rosterOf(club, kiosk);
+    club.advance({ minutes: 1 });
+    expect(await findOnRoster(later(roster, 60_000), screenPass(club, priya))).not.toBeNull();
+    expect(await findOnRoster(later(roster, 12 * 3600_000), cardPass(club, priya))).toBeNull();
+  });
+
+  test('row 29: is for paired devices alone', async () => {
+    const club = openClub();
+    const admin = await club.signedIn(await club.admin());
+    expect((await admin.get('/kiosk/roster')).location).toBe('/kiosk/pair');
+    expect((await admin.post('/kiosk/uploads', { checkIns: '[]' })).location).toBe('/kiosk/pair');
+  });
+});
+
+describe('what a kiosk decided offline', () => {
+  const clubWithRoster = async () => {
+    const club = openClub();
+    const kiosk = await pairedKiosk(club);
+    const priya = await doorMember(club, { firstName: 'Priya' });
+    const roster = await rosterOf(club, kiosk);
+    return { club, kiosk, priya, roster };
+  };
+
+  test('is logged with its own time, marked, once however often it is sent', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    club.advance({ minutes: 10 });
+    const at = club.now();
+    const item = uploadOf(roster, { code: screenPass(club, priya), at });
+    club.advance({ hours: 1 });
+    const answers = await Promise.all([send(kiosk, [item]), send(kiosk, [item, item]), send(kiosk, [item])]);
+    expect(answers.map(({ html }) => html)).toEqual(Array(3).fill('{"refused":[]}'));
+    expect(await accessLog(club)).toMatchObject([{ at, result: 'ok', isAllowed: true, isOffline: true }]);
+    expect((await club.store.find(presence, priya.uid))?.enteredAt).toEqual(at);
+    expect(await club.store.find(members, priya.uid)).toMatchObject({ visits: 1, lastSeenAt: at });
+  });
+
+  test('is the same attempt as one whose answer was lost on the way', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    const [code, nonce] = [screenPass(club, priya), crypto.randomUUID()];
+    await kiosk.post('/kiosk/scan', { code, nonce });
+    await send(kiosk, [uploadOf(roster, { code, nonce, at: club.now() })]);
+    expect(await accessLog(club)).toMatchObject([{ result: 'ok', isOffline: false }]);
+  });
+
+  test('does not put back what happened later', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    const item = uploadOf(roster, { code: cardPass(club, priya), at: club.now() });
+    club.advance({ hours: 5 });
+    await scan(club, screenPass(club, priya));
+    await send(kiosk, [item]);
+    expect((await club.store.find(presence, priya.uid))?.enteredAt).toEqual(club.now());
+    expect((await club.store.find(members, priya.uid))?.lastSeenAt).toEqual(club.now());
+  });
+
+  test('keeps what the rules say where the kiosk could not know it', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    await club.store.update(members, priya.uid, { membershipStatus: 'past_due' });
+    await send(kiosk, [uploadOf(roster, { code: cardPass(club, priya), at: club.now() })]);
+    expect(await accessLog(club)).toMatchObject([
+      {
+        result: 'payment-overdue',
+        isAllowed: true,
+        reason: 'Let in while the kiosk was offline. A payment is overdue',
+      },
+    ]);
+  });
+
+  test('says when it sent somebody to the desk, and counts them as not in', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    await send(kiosk, [uploadOf(roster, { code: cardPass(club, priya), at: club.now(), wasLetIn: false })]);
+    expect(await accessLog(club)).toMatchObject([
+      { isAllowed: false, reason: 'Sent to the desk while offline' },
+    ]);
+    expect(await club.store.count(presence)).toBe(0);
+  });
+
+  test('is refused outside the roster’s time, later than twelve hours, or under another kiosk’s roster', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    const other = await pairedKiosk(club, 'Back door');
+    const code = cardPass(club, priya);
+    const now = club.now();
+    const early = uploadOf(roster, { code, at: now.subtract({ minutes: 3 }) });
+    const future = uploadOf(roster, { code, at: now.add({ minutes: 3 }) });
+    const made = { ...uploadOf(roster, { code, at: now }), roster: 'v1.made-up' };
+    const answer = await send(kiosk, [early, future, made]);
+    expect(JSON.parse(answer.html).refused.sort()).toEqual(
+      [early, future, made].map(({ nonce }) => nonce).sort(),
+    );
+    const foreign = uploadOf(roster, { code, at: now });
+    expect(JSON.parse((await send(other, [foreign])).html).refused).toEqual([foreign.nonce]);
+    club.advance({ hours: 12, minutes: 1 });
+    const late = uploadOf(roster, { code, at: now });
+    expect(JSON.parse((await send(kiosk, [late])).html).refused).toEqual([late.nonce]);
+    expect(await club.store.count(accessLogs)).toBe(0);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no list', {}],
+    ['too many', Array(101).fill({})],
+    ['fields missing', [{ nonce: 'n'.repeat(20) }]],
+    ['a time that is none', [{ nonce: 'n'.repeat(20), at: 1e300, code: 'x', wasLetIn: true, roster: 'x' }]],
+    ['a negative time', [{ nonce: 'n'.repeat(20), at: -1, code: 'x', wasLetIn: true, roster: 'x' }]],
+    ['a huge code', [{ nonce: 'n'.repeat(20), at: 1, code: 'x'.repeat(1001), wasLetIn: true, roster: 'x' }]],
+  ])('row 22: an upload with %s is refused with 422', async (_, items) => {
+    const { club, kiosk } = await clubWithRoster();
+    expect((await send(kiosk, items)).status).toBe(422);
+    expect((await kiosk.post('/kiosk/uploads', { checkIns: '{' })).status).toBe(422);
+    expect(await club.store.count(accessLogs)).toBe(0);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DatedParqResult,
+  decideParqClearance,
+  decideParqStatus,
+  needsParqReview,
+  newestParqResult,
+  type ParqFacts,
+  parqForCoach,
+  parqLabels,
+  parqObstacleSentences,
+  parqRunsOutOn,
+  parqStatuses,
+} from '#domain/health/parq.ts';
+import {
+  currentQuestionSet,
+  findQuestionSet,
+  hasYesAnswers,
+  unansweredQuestions,
+} from '#domain/health/parq-questions.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const no = (completedAt: string | null): DatedParqResult => ({
+  completedAt: completedAt === null ? null : at(completedAt),
+  hasYesAnswers: false,
+});
+const yes = (completedAt: string | null): DatedParqResult => ({ ...no(completedAt), hasYesAnswers: true });
+const now = '2026-11-21T12:00:00Z';
+
+describe('the PAR-Q status', () => {
+  it.each([
+    ['no result is not completed', [], now, 'not-completed'],
+    ['a current no is cleared', [no('2026-11-01T09:00:00Z')], now, 'cleared'],
+    ['a current yes requires a consultation', [yes('2026-11-01T09:00:00Z')], now, 'requires-consultation'],
+    ['an undated result needs an update', [no(null)], now, 'needs-update'],
+    ['an undated yes needs an update', [yes(null)], now, 'needs-update'],
+    ['an old yes needs an update', [yes('2026-01-01T09:00:00Z')], now, 'needs-update'],
+    [
+      'the newest counts, whatever the order',
+      [yes('2026-11-01T09:00:00Z'), no('2026-10-01T09:00:00Z')],
+      now,
+      'requires-consultation',
+    ],
+    [
+      'the newest counts when it comes last',
+      [yes('2026-10-01T09:00:00Z'), no('2026-11-01T09:00:00Z')],
+      now,
+      'cleared',
+    ],
+    [
+      'a dated result wins over an undated one before it',
+      [yes(null), no('2026-11-01T09:00:00Z')],
+      now,
+      'cleared',
+    ],
+    [
+      'a dated result wins over an undated one after it',
+      [no('2026-11-01T09:00:00Z'), yes(null)],
+      now,
+      'cleared',
+    ],
+    [
+      'an old dated result wins over an undated one too',
+      [no(null), no('2026-01-01T09:00:00Z')],
+      now,
+      'needs-update',
+    ],
+    ['exactly six months is not older yet', [no('2026-05-21T11:00:00Z')], '2026-11-21T12:00:00Z', 'cleared'],
+    [
+      'a millisecond past six months is older',
+      [no('2026-05-21T11:00:00Z')],
+      '2026-11-21T12:00:00.001Z',
+      'needs-update',
+    ],
+    [
+      '31 August runs out at the end of February',
+      [no('2026-08-31T09:00:00Z')],
+      '2027-02-28T10:00:00Z',
+      'cleared',
+    ],
+    ['… and not a moment later', [no('2026-08-31T09:00:00Z')], '2027-02-28T10:00:00.001Z', 'needs-update'],
+    ['in a leap year it has the 29th', [no('2027-08-31T09:00:00Z')], '2028-02-29T10:00:00Z', 'cleared'],
+    ['a result dated in the future is current', [no('2026-12-01T09:00:00Z')], now, 'cleared'],
+  ] as const)('%s', (_sentence, results, when, expected) => {
+    expect(decideParqStatus(results, at(when))).toBe(expected);
+  });
+
+  it('takes the later of two results with one date', () => {
+    const results = [no('2026-11-01T09:00:00Z'), yes('2026-11-01T09:00:00Z')];
+    expect(newestParqResult(results)).toBe(results[1]);
+  });
+
+  it('runs out on the London date six calendar months on', () => {
+    expect(parqRunsOutOn([no('2026-05-21T23:30:00Z')])?.toString()).toBe('2026-11-22');
+    expect(parqRunsOutOn([no('2026-08-31T09:00:00Z'), no(null)])?.toString()).toBe('2027-02-28');
+    expect(parqRunsOutOn([no(null)])).toBeNull();
+    expect(parqRunsOutOn([])).toBeNull();
+  });
+});
+
+describe('the clearance to train', () => {
+  const answered = '2026-11-01T09:00:00Z';
+  const facts = (
+    result: DatedParqResult | null,
+    review: ParqFacts['parqReview'] = null,
+    reviewedAt: string | null = null,
+  ): ParqFacts => ({
+    parqResults: result === null ? [] : [result],
+    parqReviewedAt: reviewedAt === null ? null : at(reviewedAt),
+    parqReview: review,
+  });
+  const cleared = (validUntil = '') => ({ outcome: 'cleared' as const, validUntil });
+  const later = '2026-11-02T09:00:00Z';
+
+  it.each([
+    ['nothing filled in', facts(null), 'not-completed'],
+    ['a stale no', facts(no('2026-01-01T09:00:00Z')), 'needs-update'],
+    [
+      'a stale yes that was cleared',
+      facts(yes('2026-05-01T09:00:00Z'), cleared(), '2026-05-02T09:00:00Z'),
+      'needs-update',
+    ],
+    ['a current no', facts(no(answered)), 'fit'],
+    ['a yes that waits for staff', facts(yes(answered)), 'awaiting-review'],
+    ['a yes that staff cleared', facts(yes(answered), cleared(), later), 'fit'],
+    ['a review of the same moment', facts(yes(answered), cleared(), answered), 'fit'],
+    [
+      'answers newer than the review',
+      facts(yes(answered), cleared(), '2026-10-31T09:00:00Z'),
+      'awaiting-review',
+    ],
+    ['a clearance whose last day is today', facts(yes(answered), cleared('2026-11-21'), later), 'fit'],
+    [
+      'a clearance that ended yesterday',
+      facts(yes(answered), cleared('2026-11-20'), later),
+      'clearance-ended',
+    ],
+    [
+      'not cleared by staff',
+      facts(yes(answered), { outcome: 'not-cleared', validUntil: '' }, later),
+      'not-cleared',
+    ],
+    [
+      'a no that staff did not clear all the same',
+      facts(no(answered), { outcome: 'not-cleared', validUntil: '' }, later),
+      'not-cleared',
+    ],
+    [
+      'staff asked for more',
+      facts(yes(answered), { outcome: 'more-information', validUntil: '' }, later),
+      'more-information',
+    ],
+    ['an outcome without a date of review', facts(yes(answered), cleared(), null), 'awaiting-review'],
+  ] as const)('%s decides', (_sentence, given, expected) => {
+    const clearance = decideParqClearance(given, at(now));
+    expect(clearance.kind === 'fit' ? 'fit' : clearance.reason).toBe(expected);
+  });
+
+  it('says until when, the earlier of the two last days, and who needs care', () => {
+    const fit = decideParqClearance(facts(yes(answered), cleared('2026-12-24'), later), at(now));
+    expect(fit).toMatchObject({ kind: 'fit', hasTakeCareFlag: true });
+    expect(fit.kind === 'fit' && fit.until.toString()).toBe('2026-12-24');
+    const long = decideParqClearance(facts(yes(answered), cleared('2028-01-01'), later), at(now));
+    expect(long.kind === 'fit' && long.until.toString()).toBe('2027-05-01');
+    expect(decideParqClearance(facts(no(answered)), at(now))).toMatchObject({ hasTakeCareFlag: false });
+  });
+
+  it('queues for staff what waits for them, and nothing that waits for the member', () => {
+    expect(needsParqReview(facts(yes(answered)), at(now))).toBe(true);
+    expect(needsParqReview(facts(yes(answered), cleared('2026-11-20'), later), at(now))).toBe(true);
+    expect(needsParqReview(facts(yes('2026-01-01T09:00:00Z')), at(now))).toBe(false);
+    expect(needsParqReview(facts(null), at(now))).toBe(false);
+    expect(needsParqReview(facts(no(answered)), at(now))).toBe(false);
+  });
+
+  it('shows coaches the status and the take-care flag only', () => {
+    expect(parqForCoach(facts(yes(answered), cleared(), later), at(now))).toEqual({
+      status: 'requires-consultation',
+      hasTakeCareFlag: true,
+    });
+    expect(parqForCoach(facts(yes('2026-01-01T09:00:00Z')), at(now))).toEqual({
+      status: 'needs-update',
+      hasTakeCareFlag: true,
+    });
+    expect(parqForCoach(facts(null), at(now))).toEqual({ status: 'not-completed', hasTakeCareFlag: false });
+  });
+});
+
+describe('the questions', () => {
+  it('are seven, each with its own key', () => {
+    expect(new Set(currentQuestionSet.questions.map(({ key }) => key)).size).toBe(7);
+    expect(findQuestionSet(currentQuestionSet.key)).toBe(currentQuestionSet);
+    expect(findQuestionSet('someone-elses')).toBeNull();
+  });
+
+  it('name what is still unanswered, in their order', () => {
+    const [first, second, ...rest] = currentQuestionSet.questions.map(({ key }) => key);
+    expect(unansweredQuestions(currentQuestionSet, { [String(second)]: false })).toEqual([first, ...rest]);
+  });
+
+  it('count one yes among seven', () => {
+    expect(hasYesAnswers({ a: false, b: true })).toBe(true);
+    expect(hasYesAnswers({ a: false, b: false })).toBe(false);
+    expect(hasYesAnswers({})).toBe(false);
+  });
+});
+
+describe('the PAR-Q in words', () => {
+  it('has a chip for every status, and none says "cleared" but the cleared one', () => {
+    const texts = parqStatuses.map((status) => parqLabels[status].text);
+    expect(new Set(texts).size).toBe(parqStatuses.length);
+    expect(texts.filter((text) => text === 'Cleared')).toEqual([parqLabels.cleared.text]);
+  });
+
+  it('tells the member in whole sentences what to do, without a word on their answers', () => {
+    for (const sentence of Object.values(parqObstacleSentences)) {
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(sentence).not.toMatch(/heart|chest|yes/i);
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { StoreUnavailableError } from '#server/data/store.ts';
+import { submitParq, UserIdRequiredError } from '#server/health/submit-parq.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { parqAnswers } from '../support/parq.ts';
+
+const PAGE = '/account/parq';
+const resultsOf = async (club: TestClub, id: string) =>
+  (await club.store.find(members, id))?.parqResults ?? [];
+
+test('a member without a PAR-Q gets seven questions, none answered, and consent that is not ticked', async () => {
+  const club = openClub();
+  const page = await (await club.signedIn(await club.member())).get(`${PAGE}?welcome=1`);
+  expect(page.text).toContain('Step 2 of 3');
+  for (const { wording } of currentQuestionSet.questions) expect(page.text).toContain(wording);
+  expect(page.html.match(/type="radio"/g)).toHaveLength(14);
+  expect(page.html).not.toMatch(/\schecked(=|\s|\/?>)/);
+});
+
+test('no to everything clears the member for six months and leads home', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const answer = await browser.submit(PAGE, parqAnswers());
+  expect(answer.status).toBe(303);
+  expect(answer.location).toBe('/account/dashboard');
+  const home = await browser.follow(answer);
+  expect(home.text).toContain('Your PAR-Q is saved. It is good until 21 May 2027.');
+  const after = await club.store.find(members, member.id);
+  expect(after).toMatchObject({
+    healthConsentAt: club.now(),
+    latestParqAt: club.now(),
+    latestParqHasYes: false,
+  });
+  expect(after?.parqResults).toMatchObject([
+    { completedAt: club.now(), hasYesAnswers: false, declaredName: 'Priya Raman', questionSet: '2026-11' },
+  ]);
+  expect((await browser.get(PAGE)).text).toContain('Cleared');
+});
+
+test('a yes asks for a consultation, keeps the note, and says what to do', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const fields = { ...parqAnswers('dizziness'), note: 'Only on hot days' };
+  const home = await browser.follow(await browser.submit(PAGE, fields));
+  expect(home.text).toContain('please speak to a member of staff at the desk before you train');
+  expect(home.text).toContain('A consultation is waiting');
+  const [result] = await resultsOf(club, member.id);
+  expect(result).toMatchObject({ hasYesAnswers: true, note: 'Only on hot days' });
+  expect(result?.answers.dizziness).toBe(true);
+  expect((await browser.get(PAGE)).text).toContain('Needs a consultation');
+});
+
+test('a note that no yes has asked for is not stored', async () => {
+  const club = openClub();
+  const member = await club.member();
+  await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(), note: 'typed, then hidden' });
+  expect((await resultsOf(club, member.id))[0]?.note).toBe('');
+});
+
+test('row 33: without consent nothing is stored, and the answers come back as given', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const { consent, ...fields } = parqAnswers('medication');
+  const answer = await (await club.signedIn(member)).submit(PAGE, fields);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('We can only keep your answers if you agree');
+  expect(answer.html).toMatch(
+    /name="medication"[^>]*checked=""[^>]*value="yes"|name="medication" checked="" value="yes"/,
+  );
+  expect(await club.store.find(members, member.id)).toEqual(member);
+});
+
+describe('row 22: a PAR-Q that is not whole is refused with every problem', () => {
+  test.each<[string, Record<string, string | string[]>, string]>([
+    ['a question left out', { 'heart-condition': '' }, 'Answer question 1 with yes or no'],
+    ['an answer that is neither', { medication: 'maybe' }, 'Answer question 6 with yes or no'],
+    ['two answers to one question', { medication: ['yes', 'no'] }, 'Answer question 6 with yes or no'],
+    ['no name', { declaredName: '  ' }, 'Enter your full name to confirm your answers'],
+    ['a name that is too long', { declaredName: 'x'.repeat(101) }, 'Use at most 100 characters'],
+    ['a note that is too long', { dizziness: 'yes', note: 'x'.repeat(1001) }, 'Use at most 1000 characters'],
+    ['consent with another value', { consent: 'off' }, 'We can only keep your answers if you agree'],
+  ])('%s', async (_, change, message) => {
+    const club = openClub();
+    const member = await club.member();
+    const answer = await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(), ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(message);
+    expect(await resultsOf(club, member.id)).toEqual([]);
+  });
+});
+
+test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const other = await club.member();
+  const browser = await club.signedIn(member);
+  await browser.submit(PAGE, {
+    ...parqAnswers(),
+    isAdmin: 'true',
+    membershipStatus: 'active',
+    uid: other.id,
+    memberId: other.id,
+    completedAt: '2030-01-01',
+  });
+  const after = await club.store.find(members, member.id);
+  expect(after).toEqual({
+    ...member,
+    parqResults: after?.parqResults,
+    healthConsentAt: club.now(),
+    latestParqAt: club.now(),
+    lastUpdated: club.now(),
+  });
+  expect(await club.store.find(members, other.id)).toEqual(other);
+});
+
+test('the same form sent twice is one result, and both are told the same', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const page = await browser.get(PAGE);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  const fields = { ...parqAnswers(), formToken };
+  const [first, second] = await Promise.all([browser.post(PAGE, fields), browser.post(PAGE, fields)]);
+  expect([first.location, second.location]).toEqual(['/account/dashboard', '/account/dashboard']);
+  expect(await resultsOf(club, member.id)).toHaveLength(1);
+});
+
+test('ten submissions at once are all kept, beside what was there', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const declared = Array.from({ length: 10 }, (_, index) => `Signature ${index}`);
+  const submission = { answers: { dizziness: false }, note: '' };
+  await submitParq(club.services, member.id, { ...submission, declaredName: 'The first' });
+  await Promise.all(
+    declared.map((declaredName) => submitParq(club.services, member.id, { ...submission, declaredName })),
+  );
+  const names = (await resultsOf(club, member.id)).map(({ declaredName }) => declaredName);
+  expect(names[0]).toBe('The first');
+  expect(names.slice(1).sort()).toEqual(declared);
+});
+
+test('results of another client stay as they are, with fields we do not know', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const theirs = [
+    {
+      completedAt: club.now().subtract({ hours: 24 }),
+      hasYesAnswers: true,
+      answers: { q1: 'no' },
+      clinic: 'Leith',
+    },
+    'not even an object',
+  ];
+  const raw = storedDocuments(members.name);
+  await club.store.update(raw, member.id, { fields: { parqResults: theirs } });
+  expect(await resultsOf(club, member.id)).toHaveLength(1);
+  await (await club.signedIn(member)).submit(PAGE, parqAnswers());
+  const stored = (await club.store.find(raw, member.id))?.fields.parqResults;
+  expect(stored).toMatchObject([...theirs, { declaredName: 'Priya Raman' }]);
+});
+
+test('a submission without a user id is refused', async () => {
+  const club = openClub();
+  const nobody = submitParq(club.services, '', { answers: {}, note: '', declaredName: 'Nobody' });
+  await expect(nobody).rejects.toThrow(UserIdRequiredError);
+});
+
+test('a store that fails is named in the words of the specification, and the form comes back filled', async () => {
+  const store = openSqliteStore({ path: ':memory:' });
+  const club = openClub({ store });
+  const browser = await club.signedIn(await club.member());
+  const page = await browser.get(PAGE);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  store.transaction = () => Promise.reject(new StoreUnavailableError('disk full'));
+  const answer = await browser.post(PAGE, { ...parqAnswers('medication'), formToken });
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('Failed to submit PAR-Q: Firestore service not available');
+  expect(answer.html).toContain('value="Priya Raman"');
+});
+
+test('the history names every submission and the consultation, and the last answers are there to read', async () => {
+  const club = openClub();
+  const at = Temporal.Instant.from('2026-10-02T09:00:00Z');
+  const member = await club.member({
+    parqResults: [
+      {
+        completedAt: Temporal.Instant.from('2026-02-01T09:00:00Z'),
+        hasYesAnswers: false,
+        answers: {},
+        note: '',
+        questionSet: '',
+        declaredName: '',
+      },
+      {
+        completedAt: at,
+        hasYesAnswers: true,
+        answers: { dizziness: true },
+        note: 'On hot days',
+        questionSet: '2026-11',
+        declaredName: 'Priya',
+      },
+    ],
+    parqReviewedAt: at.add({ hours: 2 }),
+    parqReview: { outcome: 'cleared', note: 'No sprints for a month', validUntil: '2027-01-31' },
+  });
+  const page = await (await club.signedIn(member)).get(PAGE);
+  expect(page.text).toContain(
+    'We have talked your answers through with you. You can train until 31 January 2027.',
+  );
+  const order = ['Consultation: Cleared to train', 'Yes to at least one question', 'No to every question'];
+  const places = order.map((title) => page.text.indexOf(title));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(page.text).toContain('On hot days');
+  expect(page.text).toContain('Until 31 January 2027. No sprints for a month');
+});
+
+test('the audit log says that the member filled it in, and not what they answered', async () => {
+  const club = openClub();
+  const member = await club.member();
+  await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers('dizziness'), note: 'Only on hot days' });
+  const { items } = await club.store.query(auditLog, { where: [['memberUid', '==', member.id]], limit: 5 });
+  expect(items).toMatchObject([{ action: 'parq.submitted', actorUid: member.id }]);
+  expect(JSON.stringify(items)).not.toMatch(/hot days|dizziness/);
+});
+
+test('row 30: no answer and no note reaches the log', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  await browser.submit(PAGE, { ...parqAnswers('dizziness'), note: 'Sentinel-in-the-note' });
+  expect(club.logLines.join('\n')).not.toMatch(/Sentinel-in-the-note|dizziness/);
+});

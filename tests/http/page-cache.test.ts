@@ -1,0 +1,66 @@
+/** How long a page stays as it was rendered: by what it shows, by who changed that, and by what the engine can tell. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { appHeaders } from '#server/http/connection.ts';
+import { createPublicData } from '#server/http/public-data.ts';
+import { startFakeServer } from '../support/fake-server.ts';
+
+/** A club whose pages say how often they were rendered; `mark` is the engine's. */
+async function startPages(mark: { value: number | null }) {
+  let renderings = 0;
+  const publicData = createPublicData({ foreignWriteMark: () => mark.value });
+  const server = await startFakeServer(
+    async (request) => {
+      renderings += 1;
+      const { pathname, search } = new URL(request.url);
+      const kind = pathname === '/classes' ? 'timetable' : 'club';
+      const few: [string, string][] = search === '?few' ? [[appHeaders.keepQuery, '1']] : [];
+      return new Response(String(renderings), { headers: [[appHeaders.keep, kind], ...few] });
+    },
+    { parts: { publicData } },
+  );
+  return { publicData, read: async (path: string) => Number(await (await server.fetch(path)).text()) };
+}
+
+test('a booking makes the timetable anew at once and leaves the front page as it is', async () => {
+  const { publicData, read } = await startPages({ value: null });
+  expect([await read('/'), await read('/classes')]).toEqual([1, 2]);
+  publicData.noteWrite('sessions');
+  expect([await read('/'), await read('/classes')]).toEqual([1, 3]);
+  publicData.noteWrite('bookings');
+  expect([await read('/'), await read('/classes')]).toEqual([1, 3]);
+});
+
+test('where the engine cannot tell whether another instance wrote, the timetable is made anew within a second', async () => {
+  const { read } = await startPages({ value: null });
+  await read('/');
+  expect(await read('/classes')).toBe(2);
+  await setTimeout(1000);
+  expect(await read('/classes')).toBe(3);
+  expect(await read('/')).toBe(1);
+});
+
+test('where the engine knows that nobody else wrote, the timetable is kept; once somebody has, it is made anew', async () => {
+  const mark = { value: 7 };
+  const { read } = await startPages(mark);
+  expect(await read('/classes')).toBe(1);
+  await setTimeout(1000);
+  expect(await read('/classes')).toBe(1);
+  mark.value = 8;
+  await setTimeout(1000);
+  expect(await read('/classes')).toBe(2);
+});
+
+test('an address with a query is kept only where the app says that it is one of few', async () => {
+  const { read } = await startPages({ value: null });
+  expect([await read('/classes?few'), await read('/classes?few')]).toEqual([1, 1]);
+  expect([await read('/classes?many'), await read('/classes?many')]).toEqual([2, 3]);
+});
+
+test('a data kind that nobody knows is never kept', async () => {
+  const server = await startFakeServer(
+    async () => new Response(crypto.randomUUID(), { headers: { [appHeaders.keep]: 'gossip' } }),
+  );
+  const read = async () => (await server.fetch('/')).text();
+  expect(await read()).not.toBe(await read());
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { jobLeases } from '#server/data/collections/jobs.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import { createScheduler, type Job } from '#server/jobs/scheduler.ts';
+import { standingClock } from '../support/clock.ts';
+import { countOperations } from '../support/counting-store.ts';
+
+let store: Store;
+let clock = standingClock();
+let errors: object[] = [];
+beforeEach(() => {
+  store = openSqliteStore({ path: ':memory:' });
+  clock = standingClock();
+  errors = [];
+});
+afterEach(() => store.close());
+
+const scheduler = (...jobs: Job[]) =>
+  createScheduler({
+    store,
+    now: clock.now,
+    jobs,
+    lookEveryMs: 1,
+    log: { info: () => {}, error: (fields) => void errors.push(fields) },
+  });
+const pause = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('runs a job at its times, on one of several instances', async () => {
+  const count = vi.fn(async () => {});
+  const job = { name: 'count', everySeconds: 60, run: count };
+  const instances = [scheduler(job), scheduler(job), scheduler(job)];
+  const look = () => Promise.all(instances.map((instance) => instance.runDueJobs()));
+  await look();
+  await look();
+  expect(count).toHaveBeenCalledTimes(1);
+  clock.advance({ seconds: 59 });
+  await look();
+  expect(count).toHaveBeenCalledTimes(1);
+  clock.advance({ seconds: 1 });
+  await look();
+  expect(count).toHaveBeenCalledTimes(2);
+});
+
+it('asks the store about a job only when it can be due, and learns when another instance has run it', async () => {
+  const counting = countOperations(store);
+  const job = { name: 'count', everySeconds: 60, run: async () => {} };
+  const parts = { now: clock.now, jobs: [job], log: { info: () => {}, error: () => {} } };
+  const counted = createScheduler({ ...parts, store: counting.store });
+  const other = createScheduler({ ...parts, store });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ writes: 2, transactions: 2 });
+  clock.advance({ seconds: 59 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 0 });
+  clock.advance({ seconds: 1 });
+  await other.runDueJobs();
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 1, writes: 0 });
+  clock.advance({ seconds: 59 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ reads: 0 });
+  clock.advance({ seconds: 1 });
+  await counted.runDueJobs();
+  expect(counting.take()).toMatchObject({ writes: 2 });
+});
+
+it('a job that has no work takes no lease, and runs at the next look once it has some', async () => {
+  const counting = countOperations(store);
+  const run = vi.fn(async () => {});
+  const hasWork = vi.fn(async () => false);
+  const job = { name: 'mail', everySeconds: 10, hasWork, run };
+  const log = { info: () => {}, error: () => {} };
+  const instance = createScheduler({ now: clock.now, jobs: [job], log, store: counting.store });
+  await instance.runDueJobs();
+  await instance.runDueJobs();
+  expect(hasWork).toHaveBeenCalledTimes(1);
+  expect(counting.take()).toMatchObject({ reads: 0, writes: 0 });
+  hasWork.mockResolvedValue(true);
+  clock.advance({ seconds: 10 });
+  await instance.runDueJobs();
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(counting.take()).toMatchObject({ writes: 2 });
+});
+
+it('does not run a job beside itself, but takes it over from an instance that died', async () => {
+  const first = scheduler({ name: 'slow', everySeconds: 1, run: () => new Promise(() => {}) });
+  void first.runDueJobs();
+  await pause();
+  const count = vi.fn(async () => {});
+  const second = scheduler({ name: 'slow', everySeconds: 1, run: count });
+  clock.advance({ minutes: 9 });
+  await second.runDueJobs();
+  expect(count).toHaveBeenCalledTimes(0);
+  clock.advance({ minutes: 1 });
+  await second.runDueJobs();
+  expect(count).toHaveBeenCalledTimes(1);
+});
+
+it('a job that fails is recorded, stops no other, and runs again at its time', async () => {
+  const count = vi.fn(async () => {});
+  const failing = { name: 'failing', everySeconds: 60, run: async () => Promise.reject(new Error('no')) };
+  const instance = scheduler(failing, { name: 'fine', everySeconds: 60, run: count });
+  await instance.runDueJobs();
+  expect(count).toHaveBeenCalledTimes(1);
+  expect(errors).toMatchObject([{ event: 'job.failed', job: 'failing' }]);
+  expect(await store.find(jobLeases, 'failing')).toMatchObject({ lastError: 'Error: no', leaseUntil: null });
+  clock.advance({ seconds: 60 });
+  await instance.runDueJobs();
+  expect(errors).toHaveLength(2);
+});
+
+it('stopping waits for what runs and begins nothing more', async () => {
+  let begun = 0;
+  let ended = 0;
+  const instance = scheduler({
+    name: 'slow',
+    everySeconds: 0,
+    run: async () => {
+      begun += 1;
+      await pause(20);
+      ended += 1;
+    },
+  });
+  instance.start();
+  while (begun === 0) await pause(1);
+  await instance.stop();
+  expect(ended).toBe(begun);
+  const before = begun;
+  await pause(20);
+  expect(begun).toBe(before);
+});

@@ -1,0 +1,386 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { accounts } from '#server/data/collections/identity.ts';
+import { importRows, imports } from '#server/data/collections/imports.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { removeExpired } from '#server/data/remove-expired.ts';
+import { createImportRunner } from '#server/members/import/create-import-runner.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
+
+const PATH = '/admin/adminControl/import-members';
+const ORIGIN = 'http://club.test';
+const LIST = [
+  'First name,Surname,E-mail,Phone,Date of birth,Membership,Paid until,Locker',
+  'Ann,Ashworth,ann@old.test,07700 900101,27/03/1990,Unlimited,31/12/2026,12',
+  '"Ben ""The Bear""",Adeyemi,BEN@old.test,+44 7700 900102,1985-01-02,,,',
+  'Cara,Doyle,not an address,07700 900103,3/4/1991,,,',
+  '',
+].join('\r\n');
+
+/** Sends a list as the page's form does. */
+async function upload(browser: Visitor, content: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
+  return uploadFrom(browser, await browser.get(PATH), content);
+}
+/** The same from a page that has been opened before. */
+function uploadFrom(
+  browser: Visitor,
+  page: Answer,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(hiddenFields(page.html))) body.set(field, value);
+  body.set('file', new File([content], 'members.csv', { type: 'text/csv' }));
+  body.set('pasted', '');
+  const headers = { Origin: ORIGIN, Accept: 'text/html' };
+  return browser.send(new Request(ORIGIN + PATH, { method: 'POST', body, headers }));
+}
+const paste = (browser: Visitor, pasted: string) => browser.submit(PATH, { pasted });
+
+/** Uploads, applies, and waits until it is done; the page at the end. */
+async function importAll(desk: Desk, content: string, fields: Record<string, string> = {}): Promise<Answer> {
+  const looked = await upload(desk.browser, content);
+  const here = looked.location ?? '';
+  await desk.browser.submit(here, fields, `${here}/apply`);
+  await desk.club.services.imports.settled();
+  return desk.browser.get(here);
+}
+async function byEmail(desk: Desk, email: string): Promise<Member | undefined> {
+  return (await desk.club.store.query(members, { where: [['email', '==', email]], limit: 2 })).items[0];
+}
+const numbers = async ({ club: { store } }: Desk) => ({
+  members: await store.count(members),
+  accounts: await store.count(accounts),
+});
+
+describe('looking a list through', () => {
+  test('every row is shown with what it would do and why, and nothing is changed', async () => {
+    const desk = await openDesk();
+    const before = await numbers(desk);
+    const answer = await upload(desk.browser, LIST);
+    expect(answer.status).toBe(303);
+    const page = await desk.browser.follow(answer);
+    expect(page.text).toContain('3 rows looked through. Nothing is changed yet.');
+    expect(page.text).toContain('Cannot be taken 1 New 2 Changed 0 The same 0');
+    expect(page.text).toContain(
+      'Cara Doyle 4 not an address Cannot be taken Email: “not an address” is no email address',
+    );
+    expect(page.text).toContain('Columns left aside: Locker.');
+    expect(page.text).toContain('Add 2 members');
+    const added = await desk.browser.get(`${answer.location}?outcome=new`);
+    expect(added.text).toContain('Ann Ashworth 2 ann@old.test New Active, Unlimited, until 31 December 2026');
+    expect(added.text).toContain('Ben "The Bear" Adeyemi 3 ben@old.test New Not a member yet');
+    expect(await numbers(desk)).toEqual(before);
+    expect(await desk.club.store.count(outbox)).toBe(0);
+  });
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['an empty file', ' ', 'There is nothing in it.'],
+    ['a header alone', 'First name,Last name,Email', 'no member below it'],
+    [
+      'no header',
+      'Ann,Ashworth,ann@old.test\nBen,Bear,ben@old.test',
+      'The first line has to name the columns',
+    ],
+    [
+      'an open quotation mark',
+      'Name,Email\n"Ann,ann@old.test\nBen,b@old.test',
+      'A quotation mark is opened in line 2',
+    ],
+    [
+      'Latin-1',
+      new Uint8Array(Buffer.from('Name,Email\nZo\u00eb Ash,z@old.test', 'latin1')),
+      'Line 2 has letters that are not in UTF-8',
+    ],
+    [
+      'a workbook',
+      new Uint8Array(Buffer.from('PK\u0003\u0004and so on')),
+      'This is a workbook, not a CSV file.',
+    ],
+    ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 0, 1]), 'that are not in UTF-8'],
+    ['NUL bytes', 'Name,Email\nAnn\0,a@old.test', 'This is not a text file.'],
+    ['too many rows', `Name,Email\n${'Ann Ash,a@old.test\n'.repeat(20_001)}`, 'more than 20,000 rows'],
+  ])('row 22: %s is refused with a way to mend it', async (_, content, sentence) => {
+    const desk = await openDesk();
+    const answer = await upload(desk.browser, content);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(sentence);
+    expect(await desk.club.store.count(imports)).toBe(0);
+  });
+
+  test('a form without file and text says what to do, and pasted text comes back with its problem', async () => {
+    const { browser } = await openDesk();
+    expect((await paste(browser, '')).text).toContain('Choose a file, or paste the list below');
+    const answer = await paste(browser, 'Ann,Ashworth');
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('Ann,Ashworth</textarea>');
+  });
+
+  test.each([
+    ['a byte order mark and semicolons', '\u{FEFF}Email;Name\nann@old.test;"Ash; worth, Ann"'],
+    ['tabs', 'Email\tName\nann@old.test\tAnn Ashworth'],
+    ['old line ends', 'Email,Name\rann@old.test,Ann Ashworth\r'],
+    ['UTF-16', 'utf16'],
+  ])('reads %s', async (_, content) => {
+    const { browser } = await openDesk();
+    const utf16 = new Uint8Array(Buffer.from('\u{FEFF}Email,Name\nann@old.test,Ann Ashworth', 'utf16le'));
+    const answer = await upload(browser, content === 'utf16' ? utf16 : content);
+    expect((await browser.follow(answer)).text).toContain('New 1');
+  });
+
+  test('after Back, a mended list of the same name is looked through anew; the same list is not', async () => {
+    const desk = await openDesk();
+    const page = await desk.browser.get(PATH);
+    const first = await uploadFrom(desk.browser, page, LIST);
+    const again = await uploadFrom(desk.browser, page, LIST);
+    const mended = await uploadFrom(desk.browser, page, LIST.replace('not an address', 'cara@old.test'));
+    expect(again.location).toBe(first.location);
+    expect(mended.location).not.toBe(first.location);
+    expect((await desk.browser.follow(mended)).text).toContain('cara@old.test');
+  });
+
+  test('an address that the list has twice counts once', async () => {
+    const { browser } = await openDesk();
+    const page = await browser.follow(
+      await paste(browser, 'Email,Name\na@old.test,Ann Ash\nA@OLD.test,Ann Two'),
+    );
+    expect(page.text).toContain('Email: is the same as in line 2');
+    expect(page.text).toContain('Cannot be taken 1 New 1');
+  });
+
+  test('rows 20 and 31: formulas and markup are text, and our own export comes back as it was', async () => {
+    const desk = await openDesk();
+    const odd = ['=HYPERLINK("x")', '<img src=x onerror=1>', "'quoted"];
+    for (const firstName of odd) await desk.club.member({ firstName, lastName: 'Odd' });
+    const exported = await desk.browser.get('/admin/members.csv?q=odd');
+    expect(parse(exported.html, { bom: true })).toHaveLength(4);
+    const page = await desk.browser.follow(await upload(desk.browser, exported.html));
+    expect(page.text).toContain('Cannot be taken 0 New 0 Changed 0 The same 3');
+    const rows = await desk.browser.get(
+      `${page.html.match(/href="([^"]*)\?outcome=same"/)?.[1]}?outcome=same`,
+    );
+    expect(rows.html).not.toContain('<img src=x');
+  });
+});
+
+describe('importing', () => {
+  test('adds who is new: account without a password, profile, membership; found by name, in the audit log', async () => {
+    const desk = await openDesk();
+    const page = await importAll(desk, LIST);
+    expect(page.text).toContain('2 members are imported.');
+    const ann = await byEmail(desk, 'ann@old.test');
+    expect(ann).toMatchObject({
+      name: 'Ann Ashworth',
+      mobile: '07700900101',
+      dob: '1990-03-27',
+      membershipStatus: 'active',
+      planId: 'unlimited',
+      membershipType: 'Unlimited',
+      currentPeriodEnd: periodEndAfter(Temporal.PlainDate.from('2026-12-31')),
+      isAdmin: false,
+      parqResults: [],
+    });
+    expect((await desk.club.store.find(accounts, ann?.id ?? ''))?.passwordHash).toBe('');
+    expect((await desk.browser.get('/admin/members?q=ashworth')).text).toContain(
+      'Ann Ashworth Active Unlimited',
+    );
+    expect(await desk.audit(ann?.id ?? '')).toMatchObject([
+      { action: 'member.imported', summary: 'Added from members.csv, line 2', actorUid: desk.admin.id },
+    ]);
+    const { items } = await desk.club.store.query(auditLog, {
+      where: [['action', '==', 'members.imported']],
+      limit: 5,
+    });
+    expect(items).toMatchObject([{ summary: 'members.csv: 2 new, 0 changed' }]);
+    expect(await byEmail(desk, 'not an address')).toBeUndefined();
+  });
+
+  test('the audit log names the admin who let a list be applied, not the one who brought it', async () => {
+    const desk = await openDesk();
+    const here = (await upload(desk.browser, LIST)).location ?? '';
+    const other = await desk.club.admin();
+    await (await desk.club.signedIn(other)).submit(here, {}, `${here}/apply`);
+    await desk.club.services.imports.settled();
+    const ann = await byEmail(desk, 'ann@old.test');
+    const { items } = await desk.club.store.query(auditLog, {
+      where: [['memberUid', '==', ann?.id ?? '']],
+      limit: 5,
+    });
+    expect(items).toMatchObject([{ action: 'member.imported', actorUid: other.id, actorName: other.name }]);
+  });
+
+  test('nobody gets a mail unless the box is ticked, then each new member gets one', async () => {
+    const silent = await openDesk();
+    await importAll(silent, LIST);
+    expect(await silent.club.store.count(outbox)).toBe(0);
+    const welcoming = await openDesk();
+    await importAll(welcoming, LIST, { sendsWelcome: 'on' });
+    expect(await welcoming.club.store.count(outbox)).toBe(2);
+    const ann = await byEmail(welcoming, 'ann@old.test');
+    expect(await welcoming.mails(ann?.id ?? '')).toMatchObject([
+      { template: 'invitation', to: 'ann@old.test' },
+    ]);
+  });
+
+  test('run again it changes nothing; with a mended list it adds and changes what is different', async () => {
+    const desk = await openDesk();
+    await importAll(desk, LIST);
+    const first = await numbers(desk);
+    const again = await upload(desk.browser, LIST);
+    const page = await desk.browser.follow(again);
+    expect(page.text).toContain('Cannot be taken 1 New 0 Changed 0 The same 2');
+    expect(page.text).toContain('There is nothing to import');
+    const mended = LIST.replace('not an address', 'cara@old.test').replace('900101', '900999');
+    const done = await importAll(desk, mended);
+    expect(done.text).toContain('2 members are imported.');
+    expect((await numbers(desk)).members).toBe(first.members + 1);
+    const ann = await byEmail(desk, 'ann@old.test');
+    expect(ann?.mobile).toBe('07700900999');
+    const [entry] = (await desk.audit(ann?.id ?? '')).filter(({ summary }) => summary.startsWith('Mobile'));
+    expect(entry).toMatchObject({ before: { mobile: '07700900101' }, after: { mobile: '07700900999' } });
+  });
+
+  test('empty cells take nothing away, and a running membership is not changed by a list', async () => {
+    const desk = await openDesk();
+    const known = await desk.club.member({
+      email: 'ann@old.test',
+      firstName: 'Ann',
+      lastName: 'Ashworth',
+      mobile: '07700900777',
+      emergencyContact: { name: 'Bob', phone: '07700900778' },
+      membershipStatus: 'on_hold',
+    });
+    await importAll(
+      desk,
+      'Email,Name,Mobile,Plan,Paid until,Emergency name\nann@old.test,Anna Ashworth,,Unlimited,2027-01-01,',
+    );
+    expect(await desk.stored(known.id)).toMatchObject({
+      firstName: 'Anna',
+      mobile: '07700900777',
+      emergencyContact: { name: 'Bob', phone: '07700900778' },
+      membershipStatus: 'on_hold',
+      planId: '',
+    });
+  });
+
+  test('row 14: a list cannot make anybody an admin or give them an id', async () => {
+    const desk = await openDesk();
+    await importAll(desk, 'Email,Name,isAdmin,uid,claims,admin\nann@old.test,Ann Ash,true,root,admin,true');
+    const ann = await byEmail(desk, 'ann@old.test');
+    expect(ann).toMatchObject({ isAdmin: false, isCoach: false });
+    expect(ann?.id).not.toBe('root');
+    expect((await desk.club.store.find(accounts, ann?.id ?? ''))?.claims).toEqual({
+      admin: false,
+      coach: false,
+    });
+  });
+
+  test('while it runs, its page renews itself and says how far it is', async () => {
+    const desk = await openDesk();
+    const here = (await upload(desk.browser, LIST)).location ?? '';
+    const id = here.split('/').at(-1) ?? '';
+    await desk.club.store.update(imports, id, { status: 'applying' });
+    const page = await desk.browser.get(here);
+    expect(page.headers.get('Refresh')).toBe('2');
+    expect(page.text).toContain('0 of 2 members');
+    expect(page.html).toContain('<progress');
+  });
+
+  test('an account that was left without a profile is completed', async () => {
+    const desk = await openDesk();
+    const { uid } = await desk.club.services.identity.createAccount({ email: 'ann@old.test' });
+    await importAll(desk, LIST);
+    expect(await desk.stored(uid)).toMatchObject({ name: 'Ann Ashworth', membershipStatus: 'active' });
+  });
+});
+
+describe('a crash and a race', () => {
+  const crowd = [
+    'Email,Name',
+    ...Array.from({ length: 80 }, (_, n) => `p${n}@old.test,Person Number${n}`),
+  ].join('\n');
+
+  test('what a killed process left is finished by the next one, each row once', async () => {
+    const desk = await openDesk();
+    const { services, store } = desk.club;
+    const here = (await upload(desk.browser, crowd)).location ?? '';
+    const id = here.split('/').at(-1) ?? '';
+    // A process that is killed after its first group: nothing it asks for is answered any more.
+    const dying = { ...services.store, update: () => new Promise<never>(() => {}) };
+    await store.update(imports, id, { status: 'applying', sendsWelcome: true });
+    createImportRunner({ ...services, store: dying }).start(id);
+    while ((await store.count(members)) < 51) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    await services.imports.resume();
+    expect(await store.count(members)).toBe(51);
+    desk.club.advance({ seconds: 61 });
+    await services.imports.resume();
+    expect(await store.count(members)).toBe(81);
+    expect(await store.count(outbox)).toBe(80);
+    expect(await store.find(imports, id)).toMatchObject({ status: 'done' });
+    const { items } = await store.query(auditLog, {
+      where: [['action', '==', 'member.imported']],
+      limit: 200,
+    });
+    expect(new Set(items.map(({ memberUid }) => memberUid)).size).toBe(80);
+    expect(items).toHaveLength(80);
+  });
+
+  test('two admins who press the button at once import once', async () => {
+    const desk = await openDesk();
+    const other = await desk.club.signedIn(await desk.club.admin());
+    const here = (await upload(desk.browser, crowd)).location ?? '';
+    const answers = await Promise.all([
+      desk.browser.submit(here, {}, `${here}/apply`),
+      other.submit(here, {}, `${here}/apply`),
+    ]);
+    expect(answers.map(({ location }) => location)).toEqual([here, here]);
+    await desk.club.services.imports.settled();
+    expect(await desk.club.store.count(members)).toBe(82);
+    const late = await desk.browser.follow(await other.submit(PATH, {}, `${here}/apply`));
+    expect(late.status).toBe(200);
+  });
+
+  test('two processes at one list do each row once', async () => {
+    const desk = await openDesk();
+    const { services, store } = desk.club;
+    const here = (await upload(desk.browser, crowd)).location ?? '';
+    const id = here.split('/').at(-1) ?? '';
+    await store.update(imports, id, { status: 'applying', sendsWelcome: true });
+    const runners = [createImportRunner(services), createImportRunner(services)];
+    runners[0]?.start(id);
+    // The lease of the first is taken for dead.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await store.update(imports, id, { leaseUntil: null });
+    runners[1]?.start(id);
+    await Promise.all(runners.map((runner) => runner.settled()));
+    expect(await store.count(members)).toBe(81);
+    expect(await store.count(outbox)).toBe(80);
+  });
+});
+
+test('row 15: members and coaches can neither look a list through nor apply one', async () => {
+  const desk = await openDesk();
+  const here = (await upload(desk.browser, LIST)).location ?? '';
+  for (const person of [await desk.club.member(), await desk.club.coach()]) {
+    const browser = await desk.club.signedIn(person);
+    for (const path of [PATH, here, `${here}/apply`]) {
+      expect((await browser.get(path)).status).toBe(403);
+      expect((await browser.post(path, { pasted: LIST })).status).toBe(403);
+    }
+  }
+  await desk.club.services.imports.settled();
+  expect(await byEmail(desk, 'ann@old.test')).toBeUndefined();
+});
+
+test('a list and its rows are gone after a week', async () => {
+  const desk = await openDesk();
+  await upload(desk.browser, LIST);
+  desk.club.advance({ hours: 24 * 7 });
+  await removeExpired(desk.club.store, desk.club.now());
+  expect(await desk.club.store.count(imports)).toBe(0);
+  expect(await desk.club.store.count(importRows)).toBe(0);
+});

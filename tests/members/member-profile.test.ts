@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findEmergencyContactProblem,
+  findFirstNameProblem,
+  findGuardianProblem,
+  findLastNameProblem,
+  findMobileProblem,
+  needsGuardian,
+  readDateOfBirth,
+} from '#domain/members/member-profile.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+describe('a member’s details', () => {
+  it.each([
+    ['Priya', null],
+    ['Zoë', null],
+    ["D'Arcy-Jones", null],
+    ['李', null],
+    ['</script><img onerror>', null],
+    ['', 'Enter your first name'],
+    ['   ', 'Enter your first name'],
+    ['x'.repeat(80), null],
+    ['x'.repeat(81), 'Use at most 80 characters'],
+    ['Pri\u0000ya', 'Use letters, spaces, hyphens and apostrophes only'],
+    ['Pri\nya', 'Use letters, spaces, hyphens and apostrophes only'],
+  ])('a first name like %j: %s', (typed, expected) => {
+    expect(findFirstNameProblem(typed)).toBe(expected);
+  });
+
+  it('ask for the last name in its own words', () => {
+    expect(findLastNameProblem(' ')).toBe('Enter your last name');
+    expect(findLastNameProblem('Shah')).toBeNull();
+  });
+
+  it.each([
+    ['07700 900 123', null],
+    ['+44 7700 900123', null],
+    ['', 'Enter your mobile number'],
+    ['12', 'Enter a phone number, like 07700 900 123'],
+    ['ring me', 'Enter a phone number, like 07700 900 123'],
+  ])('a mobile number like "%s": %s', (typed, expected) => {
+    expect(findMobileProblem(typed)).toBe(expected);
+  });
+
+  it.each([
+    ['27/03/1990', '1990-03-27'],
+    ['', 'Enter your date of birth'],
+    ['31/02/1990', '31 February is not a real date'],
+    ['21/11/2015', '2015-11-21'],
+    ['22/11/2015', 'You can join from the age of 11'],
+    ['22/11/2026', 'Your date of birth cannot be in the future'],
+  ])('a date of birth like "%s": %s', (typed, expected) => {
+    const reading = readDateOfBirth(typed, now);
+    expect(reading.kind === 'date' ? reading.date.toString() : reading.message).toBe(expected);
+  });
+
+  it('name a guardian until the eighteenth birthday', () => {
+    expect(needsGuardian(day('2008-11-22'), now)).toBe(true);
+    expect(needsGuardian(day('2008-11-21'), now)).toBe(false);
+    expect(findGuardianProblem(day('2008-11-22'), ' ', now)).toMatch(/^You are under 18/);
+    expect(findGuardianProblem(day('2008-11-22'), 'Asha Shah, 07700 900 456', now)).toBeNull();
+    expect(findGuardianProblem(day('1990-03-27'), '', now)).toBeNull();
+    expect(findGuardianProblem(day('1990-03-27'), 'x'.repeat(501), now)).toBe('Use at most 500 characters');
+  });
+
+  it.each([
+    ['', '', null],
+    ['Asha', '07700 900 456', null],
+    ['Asha', '', 'phone'],
+    ['', '07700 900 456', 'name'],
+    ['Asha', '12', 'phone'],
+    ['x'.repeat(81), '07700 900 456', 'name'],
+  ])('an emergency contact "%s", "%s" has a problem with: %s', (name, phone, field) => {
+    expect(findEmergencyContactProblem({ name, phone })?.field ?? null).toBe(field);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText, memberSearchTerms, normaliseSearch, sortNameOf } from '#domain/members/member-search.ts';
+import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
+
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Okafor',
+  email: 'sam.okafor@example.test',
+  mobile: '07700 900123',
+};
+const zoe = {
+  firstName: 'Zoë',
+  lastName: "O'Brien-Łukasz",
+  email: 'Zoe_OB+gym@Example.test',
+  mobile: '+44 (0)7700 900-456',
+};
+const finds = (query: string, person: typeof sam) =>
+  memberSearchTerms(person).includes(normaliseSearch(query));
+
+const mary = { firstName: 'Mary Ann', lastName: 'Smith-Jones', email: 'ma@example.test', mobile: '' };
+
+describe('the member search', () => {
+  it.each([
+    ['sa', sam],
+    ['SAM', sam],
+    ['oka', sam],
+    ['Sam Okafor', sam],
+    ['sam   oka', sam],
+    ['okafor sam', sam],
+    ['okafor, s', sam],
+    ['sam.okafor@example.test', sam],
+    ['sam.ok', sam],
+    ['0770', sam],
+    ['07700 900 123', sam],
+    ['+447700900123', sam],
+    ['0044 7700 900', sam],
+    ['+44 (0)7700', sam],
+    ['zoe', zoe],
+    ['ZOË', zoe],
+    ["o'brien", zoe],
+    ['O’Brien', zoe],
+    ['obrien lukasz', zoe],
+    ['lukasz', zoe],
+    ['Łuk', zoe],
+    ['zoe obrien-luk', zoe],
+    ['zoe_ob+gym', zoe],
+    ['mary smith', mary],
+    ['ann jones', mary],
+    ['smith ann', mary],
+    ['mary ann smith jones', mary],
+    ['07700900456', zoe],
+  ])('"%s" finds', (query, person) => {
+    expect(finds(query, person)).toBe(true);
+  });
+
+  it.each(['s', '', '  ', '077', 'kafor', 'samo', '900123', 'example', '%', '*', 'sam%'.slice(3)])(
+    '"%s" does not find Sam',
+    (query) => {
+      expect(finds(query, sam)).toBe(false);
+    },
+  );
+
+  it('reads marks and operators as nothing but text', () => {
+    expect(normaliseSearch('%')).toBe('');
+    expect(normaliseSearch("sam'--")).toBe('sam');
+    expect(normaliseSearch('sam%')).toBe('sam');
+  });
+
+  it('finds long names by their first twenty characters', () => {
+    const long = { ...sam, firstName: 'Wolfeschlegelsteinhausen-Bergerdorff' };
+    expect(finds('Wolfeschlegelsteinhausen', long)).toBe(true);
+    expect(finds('bergerdorff', long)).toBe(true);
+  });
+
+  it('stores at most 120 terms of 2 to 20 characters, whoever it is', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(fc.record({ firstName: text, lastName: text, email: text, mobile: text }), (person) => {
+        const terms = memberSearchTerms(person);
+        expect(terms.length).toBeLessThanOrEqual(120);
+        for (const term of terms) {
+          expect([...term].length).toBeLessThanOrEqual(20);
+          expect(term).toBe(term.trim());
+        }
+        expect(new Set(terms).size).toBe(terms.length);
+      }),
+    );
+  });
+
+  it('finds every person by the whole of each name', () => {
+    const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ž' -]{2,20}$/);
+    fc.assert(
+      fc.property(name, (lastName) => {
+        const term = normaliseSearch(lastName);
+        fc.pre(term !== '');
+        expect(memberSearchTerms({ ...sam, firstName: '', lastName })).toContain(term);
+      }),
+    );
+  });
+
+  it('sorts by last name, then first', () => {
+    expect(sortNameOf(zoe)).toBe('obrien lukasz zoe');
+    expect(sortNameOf({ firstName: 'Sam', lastName: '' })).toBe('sam');
+    expect(foldText('Søren  Ångström–Æsop')).toBe('soren angstrom aesop');
+  });
+});
+
+describe('a mobile number', () => {
+  it.each([
+    ['07700 900123', '07700900123'],
+    ['+447700900123', '07700900123'],
+    ['+44 (0) 7700 900 123', '07700900123'],
+    ['0044 7700-900-123', '07700900123'],
+    ['07700.900.123', '07700900123'],
+    ['020 7946 0018', '02079460018'],
+    ['01632 96001', '0163296001'],
+    ['+33 6 12 34 56 78', '+33612345678'],
+    ['0033612345678', '+33612345678'],
+    ['', null],
+    ['12345', null],
+    ['07700 9001', null],
+    ['+44 7700', null],
+    ['077009001234567', null],
+    ['phone me', null],
+    ['+0123456789', null],
+  ])('"%s" is stored as %s', (typed, expected) => {
+    expect(normaliseMobile(typed)).toBe(expected);
+  });
+
+  it('is shown in groups', () => {
+    expect(formatMobile('07700900123')).toBe('07700 900 123');
+    expect(formatMobile('+33612345678')).toBe('+33612345678');
+    expect(formatMobile('')).toBe('');
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { decideNextSteps, type NextStepFacts } from '#domain/members/next-steps.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const at = (text: string) => Temporal.Instant.from(text);
+
+/** An active member with nothing to do. */
+const settled: NextStepFacts = {
+  firstName: 'Priya',
+  emergencyContact: { name: 'Arjun Raman', phone: '07700 900 100' },
+  membershipStatus: 'active',
+  planId: 'unlimited',
+  requestedPlanId: '',
+  currentPeriodStart: at('2026-11-01T00:00:00Z'),
+  currentPeriodEnd: at('2027-02-01T00:00:00Z'),
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  hold: null,
+  parqResults: [{ completedAt: at('2026-10-01T09:00:00Z'), hasYesAnswers: false }],
+  parqReviewedAt: null,
+  parqReview: null,
+};
+const review = (outcome: 'cleared' | 'not-cleared' | 'more-information', validUntil = '') => ({
+  parqResults: [{ completedAt: at('2026-10-01T09:00:00Z'), hasYesAnswers: true }],
+  parqReviewedAt: at('2026-10-02T09:00:00Z'),
+  parqReview: { outcome, note: '', validUntil },
+});
+const noPeriod = { currentPeriodStart: null, currentPeriodEnd: null };
+
+describe('what a member is asked to do next', () => {
+  it.each<[string, Partial<NextStepFacts>, string, string[]]>([
+    ['nothing, when all is well', {}, '', []],
+    [
+      'the PAR-Q, then the desk, for somebody who has just joined',
+      { ...noPeriod, membershipStatus: 'pending', parqResults: [] },
+      '',
+      ['parq-not-completed', 'membership-missing'],
+    ],
+    [
+      'the desk, where a plan was asked for',
+      { ...noPeriod, membershipStatus: 'pending', requestedPlanId: 'unlimited' },
+      'Unlimited',
+      ['membership-waiting'],
+    ],
+    [
+      'an update, when the PAR-Q is older than six months',
+      { parqResults: [{ completedAt: at('2026-05-20T09:00:00Z'), hasYesAnswers: false }] },
+      '',
+      ['parq-needs-update'],
+    ],
+    [
+      'an update, when the PAR-Q has no date',
+      { parqResults: [{ completedAt: null, hasYesAnswers: false }] },
+      '',
+      ['parq-needs-update'],
+    ],
+    [
+      'an update in good time, a fortnight before the PAR-Q runs out',
+      { parqResults: [{ completedAt: at('2026-06-05T09:00:00Z'), hasYesAnswers: false }] },
+      '',
+      ['parq-due'],
+    ],
+    [
+      'nothing yet, fifteen days before it runs out',
+      { parqResults: [{ completedAt: at('2026-06-06T09:00:00Z'), hasYesAnswers: false }] },
+      '',
+      [],
+    ],
+    [
+      'a consultation, after a yes that nobody has looked at',
+      { parqResults: [{ completedAt: at('2026-10-01T09:00:00Z'), hasYesAnswers: true }] },
+      '',
+      ['parq-awaiting-review'],
+    ],
+    ['nothing, after a yes that staff have cleared', review('cleared'), '', []],
+    ['to speak to the desk, where staff said no', review('not-cleared'), '', ['parq-not-cleared']],
+    ['to say more, where staff asked', review('more-information'), '', ['parq-more-information']],
+    [
+      'to speak to the desk, when the clearance has ended',
+      review('cleared', '2026-11-20'),
+      '',
+      ['parq-clearance-ended'],
+    ],
+    [
+      'to pay first of all, when a payment is overdue',
+      { membershipStatus: 'past_due', parqResults: [] },
+      '',
+      ['payment-overdue', 'parq-not-completed'],
+    ],
+    [
+      'nothing to mend, on hold, but to know it',
+      { membershipStatus: 'on_hold', hold: { from: '2026-11-10', until: '2026-12-10', reason: '' } },
+      '',
+      ['membership-on-hold'],
+    ],
+    ['to know the last day, when leaving', { membershipStatus: 'cancelling' }, '', ['membership-leaving']],
+    [
+      'to start again, when the period has run out, stored or not',
+      { currentPeriodEnd: at('2026-11-20T00:00:00Z') },
+      '',
+      ['membership-ended'],
+    ],
+    ['to start again, after leaving', { membershipStatus: 'cancelled' }, '', ['membership-ended']],
+    [
+      'to renew, in the last week of the period',
+      { currentPeriodEnd: at('2026-11-29T00:00:00Z') },
+      '',
+      ['renewal-due'],
+    ],
+    [
+      'nothing before a renewal that the card pays',
+      { currentPeriodEnd: at('2026-11-29T00:00:00Z'), subscriptionStatus: 'active' },
+      '',
+      [],
+    ],
+    ['to renew no earlier', { currentPeriodEnd: at('2026-11-30T00:00:00Z') }, '', []],
+    [
+      'an emergency contact, last',
+      { emergencyContact: { name: '', phone: '' }, parqResults: [] },
+      '',
+      ['parq-not-completed', 'emergency-contact-missing'],
+    ],
+    ['a name, where another client stored none', { firstName: '' }, '', ['details-missing']],
+  ])('is %s', (_, facts, requestedPlan, codes) => {
+    const steps = decideNextSteps({ ...settled, ...facts }, requestedPlan, now);
+    expect(steps.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('leads a debt of a card to its payment, and one of the desk to the desk', () => {
+    const overdue = { ...settled, membershipStatus: 'past_due' } as const;
+    const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, '', now);
+    expect(ofCard?.link?.href).toBe('/account/membership-billing');
+    expect(ofCard?.sentence).not.toContain('desk');
+    const [ofDesk] = decideNextSteps(overdue, '', now);
+    expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
+  });
+
+  it('names the day on which the PAR-Q runs out, and leads to it', () => {
+    const parqResults = [{ completedAt: at('2026-06-02T09:00:00Z'), hasYesAnswers: false }];
+    const [step] = decideNextSteps({ ...settled, parqResults }, '', now);
+    expect(step?.title).toBe('Your PAR-Q runs out on Wednesday 2 December');
+    expect(step?.link?.href).toBe('/account/parq');
+  });
+
+  it('names the plan that waits at the desk', () => {
+    const facts = { ...settled, ...noPeriod, membershipStatus: 'pending', requestedPlanId: 'u' } as const;
+    expect(decideNextSteps(facts, 'Unlimited', now)[0]?.sentence).toContain('You asked for Unlimited.');
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+import { startFirestore } from '../support/firestore-under-test.ts';
+
+const firestore = await startFirestore();
+afterAll(() => firestore.stop());
+const engines: [string, () => Store][] = [
+  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  [firestore.engine, () => firestore.open(firestore.newProject())],
+];
+
+describe.each(engines)('a membership that many change at once, on %s', (_, open) => {
+  it('changes once: the others are told, and log and outbox hold one entry', async () => {
+    const desk = await openDesk({ store: open() });
+    const member = await desk.club.member(activeFacts(desk));
+    const by = { uid: desk.admin.id, name: desk.admin.name };
+    const periodEnd = periodEndAfter(Temporal.PlainDate.from('2027-01-31'));
+    const event = { type: 'payment-settled', payment: 'cash', periodEnd } as const;
+    const seen = membershipVersion(member);
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        changeMembership(desk.club.services, { uid: member.id, event, by, seen }),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.reason === 'overtaken'),
+    ).toHaveLength(4);
+    expect(await desk.audit(member.id)).toHaveLength(1);
+    expect(await desk.mails(member.id)).toHaveLength(1);
+    expect((await desk.stored(member.id)).currentPeriodEnd).toEqual(periodEnd);
+  });
+
+  it('two contradicting decisions on one page end in one of them, whole', async () => {
+    const desk = await openDesk({ store: open() });
+    const member = await desk.club.member(activeFacts(desk));
+    const by = { uid: desk.admin.id, name: desk.admin.name };
+    const seen = membershipVersion(member);
+    const events = [{ type: 'mark-overdue' }, { type: 'cancel-now', reason: 'Moved away' }] as const;
+    await Promise.all(
+      events.map((event) => changeMembership(desk.club.services, { uid: member.id, event, by, seen })),
+    );
+    const { membershipStatus } = await desk.stored(member.id);
+    const [entry, ...others] = await desk.audit(member.id);
+    expect(others).toEqual([]);
+    expect(entry?.action).toBe(
+      membershipStatus === 'past_due' ? 'membership.marked-overdue' : 'membership.cancelled',
+    );
+  });
+});

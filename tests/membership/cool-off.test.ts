@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ledger } from '#server/data/collections/payments.ts';
+import type { TestClub } from '../support/club.ts';
+import { openDesk } from '../support/desk.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
+
+const backOf = async ({ store }: TestClub, uid: string) => {
+  const { items } = await store.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: 20,
+  });
+  return items.filter(({ kind }) => kind === 'refund').map(({ amountInPence }) => amountInPence);
+};
+
+describe('at the desk', () => {
+  async function openJoined() {
+    const desk = await openDesk();
+    const member = await desk.club.member();
+    await desk.browser.submit(`/admin/member/${member.uid}/activate`, { plan: 'off-peak', payment: 'cash' });
+    return { ...desk, member, path: `/admin/member/${member.uid}/cool-off` };
+  }
+
+  test('what was not used is handed back, the ledger has it, and the membership ends', async () => {
+    const { club, browser, member, path, stored, audit } = await openJoined();
+    const page = await browser.get(path);
+    // £49 for 31 days and the rest of today, of which today is used.
+    expect(page.text).toContain('£49 on 21 November 2026');
+    const answer = await browser.submit(path, {});
+    expect(answer.status).toBe(303);
+    const [back, ...others] = await backOf(club, member.uid);
+    expect(others).toEqual([]);
+    expect(back).toBe(-4742);
+    expect((await stored(member.uid)).membershipStatus).toBe('cancelled');
+    expect((await audit(member.uid)).map(({ summary }) => summary)).toContainEqual(
+      expect.stringContaining('£47.42 paid back'),
+    );
+    await browser.post(path, {});
+    expect(await backOf(club, member.uid)).toHaveLength(1);
+  });
+
+  test.each([
+    ['more than the rule says', { amount: '49' }, 'At most £47.42 can be paid back.'],
+    ['less without a reason', { amount: '20' }, 'Say why less than that is paid back.'],
+    ['no amount', { amount: 'half' }, 'Enter an amount in pounds'],
+  ])('%s is refused, with what was typed', async (_name, fields, words) => {
+    const { club, browser, member, path, stored } = await openJoined();
+    const answer = await browser.submit(path, fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(await backOf(club, member.uid)).toEqual([]);
+    expect((await stored(member.uid)).membershipStatus).toBe('active');
+  });
+
+  test('less with a reason is done; after 14 days nothing is', async () => {
+    const one = await openJoined();
+    await one.browser.submit(one.path, { amount: '20', reason: 'Kept the towel' });
+    expect(await backOf(one.club, one.member.uid)).toEqual([-2000]);
+    const late = await openJoined();
+    late.club.advance({ hours: 24 * 15 });
+    const browser = await late.club.signedIn(late.admin);
+    expect((await browser.get(late.path)).text).toContain('There is no payment of the last 14 days');
+    await browser.post(late.path, {});
+    expect(await backOf(late.club, late.member.uid)).toEqual([]);
+  });
+});
+
+describe('by card', () => {
+  test('Stripe pays back once, also when it was away in between, and the subscription ends', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const browser = await club.signedIn(await club.admin());
+    club.advance({ hours: 24 * 2 });
+    const away = (when: 'before' | 'after') =>
+      Array.from({ length: 3 }, () => ({ when, status: 503 }) as const);
+    club.stripe.failures.push(...away('after'));
+    expect((await browser.submit(path, { amount: '30', reason: 'As agreed' })).status).toBe(503);
+    club.stripe.failures.length = 0;
+    expect((await browser.submit(path, { amount: '30', reason: 'As agreed' })).status).toBe(303);
+    await club.deliverAll();
+    expect(await backOf(club, member.uid)).toEqual([-3000]);
+    const [subscription] = club.stripe.world.subscriptions.values();
+    expect(subscription?.status).toBe('canceled');
+    expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  });
+
+  test('Stripe keeps a failure of its own for the key, having paid: the money goes back once', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const browser = await club.signedIn(await club.admin());
+    const ending = () => browser.submit(path, { amount: '30', reason: 'As agreed' });
+    club.stripe.failures.push({ when: 'after', status: 500, isKept: true, of: 'POST /v1/refunds' });
+    expect((await ending()).status).toBe(503);
+    expect((await ending()).status).toBe(303);
+    await club.deliverAll();
+    expect(await backOf(club, member.uid)).toEqual([-3000]);
+  });
+});

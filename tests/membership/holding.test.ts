@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { movePeriodEnd } from '#domain/membership/membership.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { holds } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { tendHolds } from '#server/membership/process-holds.ts';
+import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+import { openTimetable } from '../support/timetable.ts';
+import type { Fields } from '../support/visitor.ts';
+
+const page = '/membership/holding';
+const chosen = (from: string, until: string) => `${page}?from=${from}&until=${until}`;
+const subjects = async ({ store }: TestClub, uid: string) => {
+  const { items } = await store.query(outbox, { where: [['memberUid', '==', uid]], limit: 50 });
+  return items.map(({ subject }) => subject);
+};
+const date = (name: string, day: string): Fields => {
+  const { year, month, day: number } = Temporal.PlainDate.from(day);
+  return { [`${name}-day`]: `${number}`, [`${name}-month`]: `${month}`, [`${name}-year`]: `${year}` };
+};
+
+describe('the page about holding', () => {
+  test('explains the club’s own rules to anybody, and asks them to sign in', async () => {
+    const club = openClub();
+    await club.settle({ isSetUp: true, holdShortestDays: 10, holdNoticeDays: 3 });
+    const { text, status, html } = await club.visitor().get(page);
+    expect(status).toBe(200);
+    expect(text).toContain('10 to 90 days, and 90 at most in any twelve months');
+    expect(text).toContain('With 3 days of notice');
+    expect(html).toContain('/auth/login?redirectTo=%2Fmembership%2Fholding');
+    const answer = await club.visitor().post(page, { from: '2026-12-01', until: '2026-12-20' });
+    expect(answer.location).toContain('/auth/login');
+  });
+
+  test.each([
+    ['pending', {}, 'You have no membership yet'],
+    ['past_due', {}, 'A payment is overdue'],
+    ['cancelling', { cancelAtPeriodEnd: true }, 'You are leaving'],
+    ['expired', {}, 'Your membership has ended'],
+  ] as const)(
+    'somebody who is %s hears why not, and where it is mended',
+    async (membershipStatus, facts, words) => {
+      const desk = await openDesk();
+      const member = await desk.club.member({ ...activeFacts(desk), membershipStatus, ...facts });
+      const browser = await desk.club.signedIn(member);
+      const { text } = await browser.get(page);
+      expect(text).toContain(words);
+      expect(text).not.toContain('See what happens');
+    },
+  );
+});
+
+describe('a member who puts their membership on hold', () => {
+  test('sees what happens, says yes, and trains again on the day it says', async () => {
+    const { club, bookable, session, storedSession, storedBooking } = await openTimetable(openClub());
+    const member = await bookable();
+    const next = await bookable({ firstName: 'Next' });
+    const inside = await session({ id: 'inside', startsAt: '2026-11-28T10:00:00Z', capacity: 1 });
+    const before = await session({ id: 'before', startsAt: '2026-11-27T10:00:00Z' });
+    for (const [who, what] of [
+      [member, inside],
+      [member, before],
+      [next, inside],
+    ] as const) {
+      const wish = { sessionId: what.id, uid: who.uid, by: 'member', wantsWaitlist: true } as const;
+      expect((await bookSession(club.services, wish)).kind).not.toBe('refused');
+    }
+    const browser = await club.signedIn(member);
+    const preview = await browser.get(chosen('2026-11-28', '2026-12-27'));
+    expect(preview.text).toContain('28 November 2026 until 27 December 2026');
+    expect(preview.text).toContain('30 days');
+    expect(preview.text).toContain('28 December 2026');
+    expect(preview.text).toContain('Hyrox, Sat 28 Nov');
+    expect(preview.text).not.toContain('Fri 27 Nov');
+    expect((await club.store.find(members, member.uid))?.hold).toBeNull();
+
+    const end = member.currentPeriodEnd as Temporal.Instant;
+    const answer = await browser.submit(chosen('2026-11-28', '2026-12-27'), {});
+    expect(answer.location).toBe(page);
+    expect((await browser.follow(answer)).text).toContain('Your hold is planned');
+    const stored = await club.store.find(members, member.uid);
+    expect(stored?.hold).toMatchObject({ from: '2026-11-28', until: '2026-12-27' });
+    expect(stored?.currentPeriodEnd).toEqual(movePeriodEnd(end, 30));
+    expect((await storedBooking('inside', member.uid))?.status).toBe('cancelled');
+    expect((await storedBooking('inside', next.uid))?.status).toBe('booked');
+    expect((await storedBooking('before', member.uid))?.status).toBe('booked');
+    expect((await storedSession('inside')).bookedCount).toBe(1);
+    const { items } = await club.store.query(auditLog, {
+      where: [['memberUid', '==', member.uid]],
+      limit: 9,
+    });
+    expect(items).toMatchObject([{ action: 'membership.hold-started', actorUid: member.uid }]);
+    expect(await subjects(club, member.uid)).toContain('Your membership will be on hold');
+
+    club.advance({ hours: 7 * 24 });
+    await settleMemberships(club.services);
+    await tendHolds(club.services);
+    await tendHolds(club.services);
+    expect(await subjects(club, member.uid)).toContain('Your hold begins today');
+    const later = await club.signedIn(member);
+    expect((await later.get(page)).text).toContain('Your membership is on hold');
+
+    const back = await later.submit('/membership/holding/return', {});
+    expect((await later.follow(back)).text).toContain('Your hold has ended. Welcome back.');
+    const again = await club.store.find(members, member.uid);
+    expect(again).toMatchObject({ membershipStatus: 'active', hold: null, currentPeriodEnd: end });
+    expect(
+      (await subjects(club, member.uid)).filter((each) => each === 'Your hold begins today'),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ['2026-11-27', '2026-12-20', 'A hold needs 7 days of notice: the first day can be 28 November 2026.'],
+    ['2026-11-28', '2026-12-10', 'A hold is 14 days or longer. This is 13 days.'],
+    ['2026-12-20', '2026-12-10', 'The last day of the hold is before the first.'],
+    ['2026-02-31', '2026-12-10', 'date'],
+  ])('from %s until %s is refused before and at saying yes', async (from, until, words) => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk, 60));
+    const browser = await desk.club.signedIn(member);
+    const preview = await browser.get(chosen(from, until));
+    expect(preview.text).toContain(words);
+    expect(preview.text).not.toContain('What happens');
+    const answer = await browser.submit(page, { from, until, seen: membershipVersion(member) });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect((await desk.stored(member.uid)).hold).toBeNull();
+  });
+
+  test('the holds of twelve months are counted together, one that was cut short with the days it had', async () => {
+    const desk = await openDesk();
+    const { club } = desk;
+    const member = await club.member(activeFacts(desk, 400));
+    let browser = await club.signedIn(member);
+    const place = async (from: string, until: string) =>
+      browser.submit(page, { from, until, seen: membershipVersion(await desk.stored(member.uid)) });
+    expect((await place('2026-12-01', '2027-02-28')).status).toBe(303);
+    club.advance({ hours: 24 * 30 }); // 21 December: 20 days were used
+    await tendHolds(club.services);
+    browser = await club.signedIn(member);
+    expect((await browser.submit('/membership/holding/return', {})).status).toBe(303);
+    const { items } = await club.store.query(holds, { where: [['memberUid', '==', member.uid]], limit: 5 });
+    expect(items).toMatchObject([{ stage: 'over', until: '2026-12-20', dueAt: null }]);
+    const tooMany = await place('2027-03-01', '2027-05-10'); // 71 days
+    expect(tooMany.text).toContain('70 days are left');
+    expect((await place('2027-03-01', '2027-05-09')).status).toBe(303);
+  });
+
+  test('somebody else’s change in between is told, and nothing is placed', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk, 60));
+    const browser = await desk.club.signedIn(member);
+    const fields = { from: '2026-12-01', until: '2026-12-20', seen: 'something else' };
+    const answer = await browser.submit(chosen('2026-12-01', '2026-12-20'), fields);
+    expect((await browser.follow(answer)).text).toContain('has changed since you opened the page');
+    expect((await desk.stored(member.uid)).hold).toBeNull();
+  });
+});
+
+describe('the desk', () => {
+  test('hears every reason, and may set the rules aside with a word why', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk, 60));
+    const path = `/admin/member/${member.uid}/hold`;
+    const days = { ...date('from', '2026-11-21'), ...date('until', '2026-11-25') };
+    const refused = await desk.browser.submit(path, days);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('A hold needs 7 days of notice');
+    expect(refused.text).toContain('A hold is 14 days or longer. This is 5 days.');
+    const answer = await desk.browser.submit(path, { ...days, override: 'Broken wrist' });
+    expect(answer.status).toBe(303);
+    expect(await desk.stored(member.uid)).toMatchObject({ membershipStatus: 'on_hold' });
+    const [entry] = await desk.audit(member.uid);
+    expect(entry?.summary).toContain('against the rules (too-soon, too-short): Broken wrist');
+    expect(await subjects(desk.club, member.uid)).not.toContain('Your hold begins today');
+    const [hold] = (await desk.club.store.query(holds, { limit: 2 })).items;
+    expect(hold).toMatchObject({ stage: 'begun', madeByUid: desk.admin.uid });
+    expect(hold?.dueAt && localDate(hold.dueAt).toString()).toBe('2026-11-22');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { openClub } from '../support/club.ts';
+import { plan } from '../support/desk.ts';
+
+async function openShop() {
+  const club = openClub();
+  await club.settle({ isSetUp: true });
+  await club.store.create(plans, plan({ order: 1 }));
+  await club.store.create(
+    plans,
+    plan({ id: 'year', name: 'A whole year', priceInPence: 79_000, interval: 'year', order: 2 }),
+  );
+  await club.store.create(
+    plans,
+    plan({
+      id: 'ten',
+      name: 'Ten classes',
+      kind: 'pack',
+      priceInPence: 9000,
+      interval: 'one-off',
+      classAllowance: 10,
+      order: 3,
+    }),
+  );
+  await club.store.create(plans, plan({ id: 'old', name: 'Old plan', isActive: false, order: 4 }));
+  return club;
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+const stored = async ({ store }: Shop, uid: string) => {
+  const member = await store.find(members, uid);
+  if (!member) throw new Error('no member');
+  return member;
+};
+
+describe('plans for everybody', () => {
+  it('are compared with what a year is a month and what a class of a pack costs', async () => {
+    const club = await openShop();
+    const page = await club.visitor().get('/membership/plans');
+    for (const words of ['£79 a month', '£65.83 a month', '£9 a class', 'Choose Ten classes'])
+      expect(page.text).toContain(words);
+    expect(page.text).not.toContain('Old plan');
+  });
+
+  it('say so where there is none', async () => {
+    const page = await openClub().visitor().get('/membership/plans');
+    expect(page.text).toContain('No plans are on offer yet');
+  });
+
+  it('are led to from the page about membership, which names the lowest price of each kind', async () => {
+    const page = await (await openShop()).visitor().get('/memberships');
+    expect(page.text).toContain('From £65.83 a month');
+    expect(page.html).toContain('href="/membership/plans"');
+  });
+
+  it('ask for a sign-in before one is chosen, and come back to it', async () => {
+    const page = await (await openShop()).visitor().get('/membership/plans/unlimited/join');
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toBe(
+      '/auth/login?redirectTo=%2Fmembership%2Fplans%2Funlimited%2Fjoin',
+    );
+  });
+});
+
+describe('choosing a plan in a club without cards', () => {
+  it('is kept as a request that the desk sees, once, and can be taken back', async () => {
+    const club = await openShop();
+    const person = await club.member();
+    const browser = await club.signedIn(person);
+    expect((await browser.get('/membership/plans/unlimited/join')).text).toContain('Ask for Unlimited');
+    expect((await browser.submit('/membership/plans/unlimited/join', {})).status).toBe(303);
+    expect(await stored(club, person.uid)).toMatchObject({
+      requestedPlanId: 'unlimited',
+      membershipStatus: 'pending',
+    });
+    const again = await browser.get('/membership/plans/unlimited/join');
+    expect(again.text).toContain('Take it back');
+    expect(again.text).not.toContain('Ask for Unlimited');
+    const mails = await club.store.query(outbox, { where: [['memberUid', '==', person.uid]], limit: 10 });
+    expect(mails.items.map(({ template }) => template)).toEqual(['membership-requested']);
+    await browser.submit('/membership/request/withdraw', {});
+    expect((await stored(club, person.uid)).requestedPlanId).toBe('');
+    const { items } = await club.store.query(auditLog, {
+      where: [['memberUid', '==', person.uid]],
+      limit: 10,
+    });
+    expect(items.map(({ action }) => action).sort()).toEqual([
+      'membership.request-withdrawn',
+      'membership.requested',
+    ]);
+  });
+
+  it('row 14: a status or a price in the post changes nothing', async () => {
+    const club = await openShop();
+    const person = await club.member();
+    const browser = await club.signedIn(person);
+    const fields = { membershipStatus: 'active', priceInPence: '1', planId: 'ten', isAdmin: 'true' };
+    await browser.submit('/membership/plans/unlimited/join', fields);
+    expect(await stored(club, person.uid)).toMatchObject({
+      requestedPlanId: 'unlimited',
+      membershipStatus: 'pending',
+      planId: '',
+      isAdmin: false,
+    });
+  });
+
+  it('is refused for a plan that is off offer, and writes nothing', async () => {
+    const club = await openShop();
+    const person = await club.member();
+    const page = await (await club.signedIn(person)).get('/membership/plans/old/join');
+    expect(page.text).toContain('not on offer any more');
+    expect(page.text).not.toContain('Ask for');
+    const browser = await club.signedIn(person);
+    await browser.get('/membership/plans/unlimited/join');
+    expect((await browser.get('/membership/plans/nothing/join')).status).toBe(404);
+    expect((await stored(club, person.uid)).requestedPlanId).toBe('');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { decideJoin } from '#domain/membership/joining.ts';
+import { planPrice, planRules } from '#domain/membership/plan-text.ts';
+import type { CheckoutFacts, CheckoutPlan } from '#domain/payments/checkout.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const stranger: CheckoutFacts = {
+  membershipStatus: 'pending',
+  planId: '',
+  requestedPlanId: '',
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  hold: null,
+  checkoutCompletedAt: null,
+};
+const member: CheckoutFacts = {
+  ...stranger,
+  membershipStatus: 'active',
+  planId: 'unlimited',
+  currentPeriodStart: now.subtract({ hours: 24 }),
+  currentPeriodEnd: now.add({ hours: 24 * 20 }),
+};
+const left: CheckoutFacts = { ...member, membershipStatus: 'cancelled', cancelledAt: now };
+const plan: CheckoutPlan = { id: 'unlimited', kind: 'membership', isActive: true, stripePriceId: 'price_1' };
+const desk = { takesCards: false, runningKind: 'membership' } as const;
+const cards = { takesCards: true, runningKind: 'membership' } as const;
+
+describe('how somebody gets a plan', () => {
+  it.each([
+    ['a stranger asks the desk where the club takes no cards', stranger, plan, desk, 'ask-desk'],
+    ['a stranger pays online where it does', stranger, plan, cards, 'pay-online'],
+    [
+      'a plan without a price there is asked for at the desk',
+      stranger,
+      { ...plan, stripePriceId: '' },
+      cards,
+      'ask-desk',
+    ],
+    ['who has asked already is told so', { ...stranger, requestedPlanId: 'unlimited' }, plan, desk, 'asked'],
+    ['another wish may follow the first', { ...stranger, requestedPlanId: 'other' }, plan, desk, 'ask-desk'],
+    ['somebody who left may come back', left, plan, desk, 'ask-desk'],
+    ['a member does not get a second membership', member, { ...plan, id: 'other' }, desk, 'refused'],
+    ['a member does not get the same again', member, plan, desk, 'refused'],
+    ['nobody gets what is off offer', stranger, { ...plan, isActive: false }, desk, 'refused'],
+    ['a trial is for newcomers', stranger, { ...plan, kind: 'trial' }, desk, 'ask-desk'],
+    ['a trial is not for those who were here', left, { ...plan, kind: 'trial' }, desk, 'refused'],
+    [
+      'a pack may be bought when another is running',
+      member,
+      { ...plan, id: 'ten', kind: 'pack' },
+      { ...desk, runningKind: 'pack' },
+      'ask-desk',
+    ],
+  ] as const)('%s', (_, facts, chosen, given, kind) => {
+    expect(decideJoin(facts, chosen, given, now).kind).toBe(kind);
+  });
+
+  it('leads a member who chooses another plan to where plans are changed', () => {
+    expect(decideJoin(member, { ...plan, id: 'other' }, desk, now)).toMatchObject({
+      mend: { href: '/membership/change' },
+    });
+  });
+});
+
+describe('a plan in words', () => {
+  const facts = {
+    kind: 'membership',
+    priceInPence: 7900,
+    interval: 'month',
+    classAllowance: null,
+    classHours: null,
+    bookingOpensDaysBefore: null,
+  } as const;
+
+  it.each([
+    [facts, '£79 a month', ''],
+    [{ ...facts, priceInPence: 79000, interval: 'year' }, '£790 a year', 'That is £65.83 a month'],
+    [
+      { ...facts, kind: 'pack', priceInPence: 9000, interval: 'one-off', classAllowance: 10 },
+      '£90',
+      'That is £9 a class',
+    ],
+    [{ ...facts, kind: 'trial', priceInPence: 0, interval: 'one-off', classAllowance: 1 }, 'Free', ''],
+  ] as const)('says what it costs and what that compares with', (plan, price, compare) => {
+    expect(planPrice(plan)).toEqual({ price, compare });
+  });
+
+  it('says the rules under the same names for every plan', () => {
+    const offPeak = {
+      ...facts,
+      classAllowance: 8,
+      bookingOpensDaysBefore: 1,
+      classHours: { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
+    };
+    expect(planRules(facts, 7).map(({ words }) => words)).toEqual([
+      'As many as you like',
+      'At any time',
+      '7 days before',
+      'Every month',
+    ]);
+    expect(planRules(offPeak, 7).map(({ words }) => words)).toEqual([
+      '8 classes a month',
+      'Weekdays 09:30–16:00',
+      '1 day before',
+      'Every month',
+    ]);
+  });
+});

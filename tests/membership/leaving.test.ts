@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { auditLog } from '#server/data/collections/club.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { activeFacts, openDesk, plan } from '../support/desk.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
+
+const billing = '/account/membership-billing';
+
+describe('leaving a membership that is paid at the desk', () => {
+  test('takes one page and one press, as joining does; staying takes the same; then it ends by itself', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const browser = await desk.club.signedIn(member);
+    expect((await browser.get(billing)).html).toContain('href="/membership/leave"');
+    const page = await browser.get('/membership/leave');
+    expect(page.text).toContain('You can train until 1 December 2026.');
+    expect(page.text).toContain('Why? (optional)');
+    const answer = await browser.submit('/membership/leave', {});
+    expect(answer.location).toBe(billing);
+    const told = await browser.follow(answer);
+    expect(told.text).toContain('You are leaving. You can change your mind until your last day.');
+    expect(told.html).toContain('href="/membership/stay"');
+    expect(told.html).not.toContain('href="/membership/leave"');
+    expect(await desk.stored(member.uid)).toMatchObject({
+      membershipStatus: 'cancelling',
+      cancelAtPeriodEnd: true,
+    });
+
+    expect((await browser.get('/account/dashboard')).html).toContain('href="/membership/stay"');
+    await browser.submit('/membership/stay', {});
+    expect(await desk.stored(member.uid)).toMatchObject({
+      membershipStatus: 'active',
+      cancelAtPeriodEnd: false,
+    });
+
+    await browser.submit('/membership/leave', { reason: 'Moving to Leeds' });
+    const { items } = await desk.club.store.query(auditLog, {
+      where: [['memberUid', '==', member.uid]],
+      limit: 9,
+    });
+    expect(items.map(({ summary }) => summary)).toContainEqual(expect.stringContaining('Moving to Leeds'));
+    desk.club.advance({ hours: 24 * 11 });
+    await settleMemberships(desk.club.services);
+    expect((await desk.stored(member.uid)).membershipStatus).toBe('cancelled');
+    const again = await desk.club.signedIn(member);
+    expect((await again.get(billing)).html).toContain('href="/membership/plans"');
+    expect((await again.get('/membership/stay')).location).toBe(billing);
+  });
+
+  test('a pack runs out by itself: there is nothing to cancel', async () => {
+    const desk = await openDesk();
+    await desk.club.store.create(plans, plan({ id: 'ten', name: 'Ten', kind: 'pack', interval: 'one-off' }));
+    const member = await desk.club.member({ ...activeFacts(desk), planId: 'ten' });
+    const { text, html } = await (await desk.club.signedIn(member)).get('/membership/leave');
+    expect(text).toContain('Nothing to cancel');
+    expect(html).not.toContain('<textarea');
+  });
+
+  test.each([['pending'], ['cancelled']] as const)(
+    'somebody who is %s is led back',
+    async (membershipStatus) => {
+      const desk = await openDesk();
+      const member = await desk.club.member({ membershipStatus });
+      const browser = await desk.club.signedIn(member);
+      expect((await browser.get('/membership/leave')).location).toBe(billing);
+      expect((await browser.post('/membership/leave', {})).location).toBe(billing);
+      expect((await desk.stored(member.uid)).membershipStatus).toBe(membershipStatus);
+    },
+  );
+});
+
+describe('leaving a membership that is paid by card', () => {
+  test('is told to Stripe, undone at Stripe, and ends there with the period', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const browser = await club.signedIn(member);
+    expect((await browser.get('/membership/leave')).text).toContain('Nothing is taken after that.');
+    await browser.submit('/membership/leave', { reason: 'Too far' });
+    const [subscription] = club.stripe.world.subscriptions.values();
+    expect(subscription?.cancel_at_period_end).toBe(true);
+    expect(await club.fresh(member)).toMatchObject({
+      membershipStatus: 'cancelling',
+      cancelAtPeriodEnd: true,
+    });
+    const { items } = await club.store.query(auditLog, {
+      where: [['memberUid', '==', member.uid]],
+      limit: 9,
+    });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        action: 'membership.cancel-requested',
+        actorUid: member.uid,
+        summary: expect.stringContaining('Too far'),
+      }),
+    );
+    await browser.submit('/membership/stay', {});
+    expect(subscription?.cancel_at_period_end).toBe(false);
+    expect((await club.fresh(member)).membershipStatus).toBe('active');
+  });
+
+  test('Stripe away: 503 with what was typed, nothing half done, and it works later', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const browser = await club.signedIn(member);
+    club.stripe.failures.push(...Array.from({ length: 3 }, () => ({ when: 'before', status: 503 }) as const));
+    const answer = await browser.submit('/membership/leave', { reason: 'Too far' });
+    expect(answer.status).toBe(503);
+    expect((await club.fresh(member)).cancelAtPeriodEnd).toBe(false);
+    club.stripe.failures.length = 0;
+    expect((await browser.submit('/membership/leave', {})).status).toBe(303);
+    expect((await club.fresh(member)).cancelAtPeriodEnd).toBe(true);
+  });
+});
+
+describe('what a member can do', () => {
+  const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+  const facts = {
+    planId: 'unlimited',
+    requestedPlanId: '',
+    currentPeriodStart: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    cancelledAt: null,
+    hold: null,
+  };
+  test.each([
+    ['pending', 'membership', ['See the plans']],
+    ['active', 'membership', ['Put it on hold', 'Change your plan', 'Leave']],
+    ['active', 'pack', ['Put it on hold']],
+    ['active', 'trial', ['Put it on hold']],
+    ['past_due', 'membership', ['Leave']],
+    ['on_hold', 'membership', ['Come back earlier', 'Leave']],
+    ['cancelling', 'membership', ['Stay a member']],
+    ['cancelled', 'membership', ['See the plans']],
+    ['expired', 'pack', ['See the plans']],
+  ] as const)('while %s, with a %s: %j', (membershipStatus, kind, labels) => {
+    const ways = listOwnChanges({ ...facts, membershipStatus }, kind, now);
+    expect(ways.map(({ label }) => label)).toEqual(labels);
+  });
+});

@@ -1,0 +1,357 @@
+import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+import type { Fields } from '../support/visitor.ts';
+
+const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
+const date = (name: string, day: string): Fields => {
+  const { year, month, day: number } = Temporal.PlainDate.from(day);
+  return { [`${name}-day`]: `${number}`, [`${name}-month`]: `${month}`, [`${name}-year`]: `${year}` };
+};
+const page = (member: Member, action = '') => `/admin/member/${member.id}${action && `/${action}`}`;
+
+describe('activating', () => {
+  test('an admin makes somebody a member: plan, payment, the plan’s own last day; audit entry and mail with it', async () => {
+    const { club, browser, stored, audit, mails } = await openDesk();
+    const yusuf = await club.member({
+      firstName: 'Yusuf',
+      lastName: 'Demir',
+      requestedPlanId: 'unlimited',
+      requestedPlanAt: club.now(),
+    });
+    const form = await browser.get(page(yusuf, 'activate'));
+    expect(form.text).toContain('For Yusuf Demir. Asked for Unlimited on 21 Nov.');
+    expect(form.text).toContain('£79 a month, until 21 December 2026');
+    const answer = await browser.submit(page(yusuf, 'activate'), { plan: 'unlimited', payment: 'cash' });
+    expect(answer.location).toBe(page(yusuf));
+    expect((await browser.follow(answer)).text).toContain(
+      'Activated Unlimited until 21 December 2026 (cash).',
+    );
+    expect(await stored(yusuf.id)).toMatchObject({
+      membershipStatus: 'active',
+      planId: 'unlimited',
+      membershipType: 'Unlimited',
+      requestedPlanId: '',
+      currentPeriodEnd: endOf('2026-12-21'),
+    });
+    expect(await audit(yusuf.id)).toMatchObject([
+      { action: 'membership.activated', actorName: 'Ada Raman1', before: { membershipStatus: 'pending' } },
+    ]);
+    const [mail] = await mails(yusuf.id);
+    expect(mail).toMatchObject({
+      to: yusuf.email,
+      subject: 'Welcome to Our Club: your membership is active',
+    });
+    expect(mail?.body).toContain('Unlimited, paid until 21 December 2026');
+  });
+
+  test('the desk may set another last day', async () => {
+    const { club, browser, stored } = await openDesk();
+    const member = await club.member();
+    const fields = { plan: 'off-peak', payment: 'complimentary', ...date('lastDay', '2027-03-31') };
+    expect((await browser.submit(page(member, 'activate'), fields)).status).toBe(303);
+    expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-03-31'));
+  });
+
+  test.each<[string, Fields, string]>([
+    ['no plan', { payment: 'cash' }, 'Choose a plan'],
+    ['a plan that is not on offer', { plan: 'gold', payment: 'cash' }, 'Choose a plan that is on offer'],
+    ['no payment', { plan: 'unlimited' }, 'Choose how it was paid'],
+    ['a payment we do not know', { plan: 'unlimited', payment: 'cheque' }, 'Choose how it was paid'],
+    [
+      'a day that has passed',
+      { plan: 'unlimited', payment: 'cash', ...date('lastDay', '2026-11-20') },
+      'The last day must be today or later.',
+    ],
+    [
+      'a day that is none',
+      {
+        plan: 'unlimited',
+        payment: 'cash',
+        'lastDay-day': '31',
+        'lastDay-month': '2',
+        'lastDay-year': '2027',
+      },
+      '31 February is not a real date',
+    ],
+    [
+      'two last days',
+      { plan: 'unlimited', payment: 'cash', lastDay: ['2027-01-01', '2028-01-01'] },
+      'Enter one date',
+    ],
+  ])('row 22: with %s the form comes back and nothing is changed', async (_, fields, sentence) => {
+    const { club, browser, stored, audit, mails } = await openDesk();
+    const member = await club.member();
+    const answer = await browser.submit(page(member, 'activate'), fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(sentence);
+    expect((await stored(member.id)).membershipStatus).toBe('pending');
+    expect(await audit(member.id)).toEqual([]);
+    expect(await mails(member.id)).toEqual([]);
+  });
+
+  test('row 14: status, price and end of a post that says more than the form has are not believed', async () => {
+    const { club, browser, stored } = await openDesk();
+    const member = await club.member();
+    const more = {
+      membershipStatus: 'on_hold',
+      currentPeriodEnd: '2099-01-01',
+      isAdmin: 'true',
+      price: '1',
+      memberId: 'else',
+    };
+    await browser.submit(page(member, 'activate'), { plan: 'unlimited', payment: 'cash', ...more });
+    expect(await stored(member.id)).toMatchObject({
+      membershipStatus: 'active',
+      currentPeriodEnd: endOf('2026-12-21'),
+      isAdmin: false,
+    });
+  });
+
+  test('without any plan on offer the desk is sent to make one', async () => {
+    const { club, browser, unlimited, offPeak } = await openDesk();
+    for (const { id } of [unlimited, offPeak]) await club.store.update(plans, id, { isActive: false });
+    const answer = await browser.get(page(await club.member(), 'activate'));
+    expect(answer.location).toBe('/admin/adminControl/plans');
+  });
+});
+
+describe('a running membership', () => {
+  test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each told and logged', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored, audit, mails } = desk;
+    const member = await club.member(activeFacts(desk));
+    const status = async () => (await stored(member.id)).membershipStatus;
+
+    await browser.submit(page(member, 'payment-overdue'), {});
+    expect(await status()).toBe('past_due');
+    await browser.submit(page(member, 'payment-settled'), {
+      payment: 'card-machine',
+      ...date('lastDay', '2026-12-31'),
+    });
+    expect(await stored(member.id)).toMatchObject({
+      membershipStatus: 'active',
+      currentPeriodEnd: endOf('2026-12-31'),
+    });
+    await browser.submit(page(member, 'hold'), {
+      ...date('from', '2026-11-21'),
+      ...date('until', '2026-11-30'),
+      reason: 'travel',
+      override: 'Agreed at the desk',
+    });
+    expect(await stored(member.id)).toMatchObject({
+      membershipStatus: 'on_hold',
+      currentPeriodEnd: endOf('2027-01-10'),
+    });
+    await browser.submit(page(member, 'end-hold'), {});
+    expect(await stored(member.id)).toMatchObject({
+      membershipStatus: 'active',
+      hold: null,
+      currentPeriodEnd: endOf('2026-12-31'),
+    });
+    await browser.submit(page(member, 'change-plan'), { plan: 'off-peak' });
+    expect(await stored(member.id)).toMatchObject({ planId: 'off-peak', membershipType: 'Off-peak' });
+    const unsaid = await browser.submit(page(member, 'cancel-at-period-end'), {});
+    expect([unsaid.status, unsaid.text]).toEqual([
+      422,
+      expect.stringContaining('Enter why the membership ends'),
+    ]);
+    await browser.submit(page(member, 'cancel-at-period-end'), { reason: 'Moves to Leeds' });
+    expect(await status()).toBe('cancelling');
+    expect((await audit(member.id)).map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/^Leaves at the end of the period, .*: Moves to Leeds$/),
+    );
+    await browser.submit(page(member, 'undo-cancel'), {});
+    expect(await status()).toBe('active');
+    await browser.submit(page(member, 'cancel-now'), { reason: 'Moved away' });
+    expect(await status()).toBe('cancelled');
+    await browser.submit(page(member, 'activate'), { plan: 'unlimited', payment: 'cash' });
+    expect(await status()).toBe('active');
+
+    expect((await audit(member.id)).map(({ action }) => action).toSorted()).toEqual(
+      [
+        'membership.marked-overdue',
+        'membership.payment-settled',
+        'membership.hold-started',
+        'membership.hold-ended',
+        'membership.plan-changed',
+        'membership.cancel-requested',
+        'membership.cancel-undone',
+        'membership.cancelled',
+        'membership.rejoined',
+      ].toSorted(),
+    );
+    expect(await mails(member.id)).toHaveLength(9);
+  });
+
+  test('ending now without a reason comes back with the form', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const answer = await desk.browser.submit(page(member, 'cancel-now'), { reason: '  ' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Enter why the membership ends');
+    expect((await desk.stored(member.id)).membershipStatus).toBe('active');
+  });
+
+  test('a hold that ends before it starts comes back with the days as typed', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const days = { ...date('from', '2026-12-01'), ...date('until', '2026-11-25') };
+    const answer = await desk.browser.submit(page(member, 'hold'), days);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('The last day of the hold is before the first.');
+    expect(answer.html).toContain('value="25"');
+  });
+
+  test('a debt whose period is over can be let go', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member({ ...activeFacts(desk, -3), membershipStatus: 'past_due' });
+    expect((await desk.browser.get(page(member))).text).toContain('Let it expire');
+    await desk.browser.submit(page(member, 'let-expire'), {});
+    expect((await desk.stored(member.id)).membershipStatus).toBe('expired');
+  });
+});
+
+describe('only what makes sense', () => {
+  test.each<[string, Partial<Member>, string[], string[]]>([
+    ['pending', { membershipStatus: 'pending' }, ['activate'], ['hold', 'cancel-now', 'payment-settled']],
+    ['cancelled', { membershipStatus: 'cancelled' }, ['activate'], ['hold', 'cancel-now', 'undo-cancel']],
+    [
+      'active',
+      { membershipStatus: 'active' },
+      ['hold', 'payment-settled', 'cancel-now'],
+      ['activate', 'end-hold', 'undo-cancel'],
+    ],
+    [
+      'leaving',
+      { membershipStatus: 'cancelling' },
+      ['undo-cancel', 'cancel-now'],
+      ['activate', 'cancel-at-period-end'],
+    ],
+  ])('a membership that is %s offers its own actions and no others', async (_, facts, offered, missing) => {
+    const desk = await openDesk();
+    const member = await desk.club.member({ ...activeFacts(desk), ...facts });
+    const { html } = await desk.browser.get(page(member));
+    for (const action of offered) expect(html).toContain(`href="${page(member, action)}"`);
+    for (const action of missing) {
+      expect(html).not.toContain(`href="${page(member, action)}"`);
+      const refused = await desk.browser.get(page(member, action));
+      expect(refused.location).toBe(page(member));
+    }
+  });
+});
+
+describe('two at once', () => {
+  test('of two admins who decide on the same page one wins, and the other is told', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored, audit } = desk;
+    const member = await club.member(activeFacts(desk));
+    const other = await club.signedIn(await club.admin({ lastName: 'Other' }));
+    const [one, two] = await Promise.all([
+      browser.get(page(member, 'cancel-now')),
+      other.get(page(member, 'hold')),
+    ]);
+    const seen = { seen: membershipVersion(member) };
+    expect(one.html).toContain(seen.seen);
+    expect(two.html).toContain(seen.seen);
+    const answers = await Promise.all([
+      browser.post(page(member, 'cancel-now'), { reason: 'Moved away', ...seen }),
+      other.post(page(member, 'hold'), {
+        ...date('from', '2026-11-21'),
+        ...date('until', '2026-11-30'),
+        override: 'Agreed at the desk',
+        ...seen,
+      }),
+    ]);
+    const after = [await browser.follow(answers[0]), await other.follow(answers[1])].map(({ text }) => text);
+    const told = after.filter((text) =>
+      text.includes('This membership has changed since you opened the page'),
+    );
+    expect(told).toHaveLength(1);
+    expect(await audit(member.id)).toHaveLength(1);
+    expect(['cancelled', 'on_hold']).toContain((await stored(member.id)).membershipStatus);
+  });
+
+  test('ten identical requests at once are one payment', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const by = { uid: desk.admin.id, name: desk.admin.name };
+    const event = { type: 'payment-settled', payment: 'cash', periodEnd: endOf('2027-01-31') } as const;
+    const seen = membershipVersion(member);
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        changeMembership(desk.club.services, { uid: member.id, event, by, seen }),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.reason === 'overtaken'),
+    ).toHaveLength(9);
+    expect(await desk.audit(member.id)).toHaveLength(1);
+    expect(await desk.mails(member.id)).toHaveLength(1);
+  });
+
+  test('a form that is sent twice changes once, and both answers say what was done', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const form = await desk.browser.get(page(member, 'payment-overdue'));
+    const token = /name="formToken" value="([^"]*)"/.exec(form.html)?.[1] ?? '';
+    const fields = { formToken: token, seen: membershipVersion(member) };
+    const answers = await Promise.all([
+      desk.browser.post(page(member, 'payment-overdue'), fields),
+      desk.browser.post(page(member, 'payment-overdue'), fields),
+    ]);
+    expect(answers.map(({ location }) => location)).toEqual([page(member), page(member)]);
+    expect(answers.every(({ headers }) => headers.getSetCookie().join().includes('cf_flash='))).toBe(true);
+    expect(await desk.audit(member.id)).toHaveLength(1);
+  });
+
+  test('a post without the state that was seen changes nothing', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    await desk.browser.post(page(member, 'payment-overdue'), {});
+    expect((await desk.stored(member.id)).membershipStatus).toBe('active');
+  });
+});
+
+test('rows 12 and 15: members and coaches reach none of it, and a member who is not there is 404', async () => {
+  const desk = await openDesk();
+  const member = await desk.club.member(activeFacts(desk));
+  const actions = [
+    '',
+    'activate',
+    'change-plan',
+    'payment-overdue',
+    'payment-settled',
+    'hold',
+    'end-hold',
+  ].concat([
+    'cancel-at-period-end',
+    'undo-cancel',
+    'cancel-now',
+    'let-expire',
+    'edit',
+    'desk-flag',
+    'invite',
+    'audit',
+  ]);
+  for (const person of [member, await desk.club.coach()]) {
+    const browser = await desk.club.signedIn(person);
+    for (const action of actions) {
+      expect([action, (await browser.get(page(member, action))).status]).toEqual([action, 403]);
+      expect([action, (await browser.post(page(member, action), { reason: 'x', flag: 'x' })).status]).toEqual(
+        [action, 403],
+      );
+    }
+  }
+  expect(await desk.stored(member.id)).toMatchObject({ membershipStatus: 'active', deskFlag: '' });
+  for (const action of actions) {
+    expect([
+      action,
+      (await desk.browser.get(`/admin/member/nobody/${action}`.replace(/\/$/, ''))).status,
+    ]).toEqual([action, 404]);
+  }
+});

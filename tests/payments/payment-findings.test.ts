@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
+import { ledger, paymentNotices } from '#server/data/collections/payments.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { openClub } from '../support/club.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
+
+const base = '/admin/adminControl';
+
+test('what Stripe told nobody is found within the hour, put right and reported', async () => {
+  const club = await openStripeClub();
+  const plan = await club.plan();
+  const member = await club.member({ firstName: 'Priya', lastName: 'Shah', name: 'Priya Shah' });
+  club.stripe.world.pay(await club.checkout(member, plan));
+  club.advance({ minutes: 11 });
+  const first = await reconcilePayments(club.parts);
+  expect(first).toMatchObject({ subscriptions: 1, missedNotices: 3, mended: 0 });
+  expect((await club.fresh(member)).membershipStatus).toBe('active');
+  expect(await club.store.count(ledger)).toBe(1);
+  expect(await reconcilePayments(club.parts)).toMatchObject({ missedNotices: 0, mended: 0 });
+});
+
+test('a member who drifted from Stripe without any notice is brought back, once', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({ name: 'Priya Shah' }, await club.plan());
+  await club.store.update(members, member.id, {
+    membershipStatus: 'past_due',
+    subscriptionStatus: 'past_due',
+  });
+  expect(await reconcilePayments(club.parts)).toMatchObject({ mended: 1 });
+  expect(await club.fresh(member)).toMatchObject({
+    membershipStatus: 'active',
+    subscriptionStatus: 'active',
+  });
+  expect(await reconcilePayments(club.parts)).toMatchObject({ mended: 0 });
+  const admin = await club.signedIn(await club.admin());
+  const page = await admin.get(`${base}/payments`);
+  expect(page.text).toContain('Did not stand as in Stripe, and was brought to it');
+  expect(page.text).toContain('Put right');
+});
+
+test('what cannot be put right is on the control page until it is over', async () => {
+  const club = await openStripeClub();
+  const { world } = club.stripe;
+  const member = await club.join({ name: 'Priya Shah' }, await club.plan());
+  const admin = await club.signedIn(await club.admin());
+  expect((await admin.get(base)).text).not.toContain('disagree');
+  const subscription = world.get(world.subscriptions, member.stripeSubscriptionId);
+  world.subscriptions.delete(subscription.id);
+  const stranger = { ...structuredClone(subscription), id: 'sub_stranger', customer: 'cus_stranger' };
+  world.subscriptions.set(stranger.id, stranger);
+  await reconcilePayments(club.parts);
+  await reconcilePayments(club.parts);
+  expect((await admin.get(base)).text).toContain('The club and Stripe disagree 2 times');
+  const page = await admin.get(`${base}/payments`);
+  expect(page.text).toContain('Stripe knows no such subscription');
+  expect(page.text).toContain('no member has it');
+  world.subscriptions.delete(stranger.id);
+  world.subscriptions.set(subscription.id, subscription);
+  await reconcilePayments(club.parts);
+  expect((await admin.get(base)).text).not.toContain('disagree');
+});
+
+test('a pack paid for beside a membership is reported until it is paid back', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
+  const { id } = await club.parts.payments.openCheckout(
+    {
+      uid: member.id,
+      customerId: member.stripeCustomerId,
+      planId: pack.id,
+      priceId: pack.stripePriceId,
+      kind: 'pack',
+      successUrl: 'http://club.test/s',
+      cancelUrl: 'http://club.test/c',
+    },
+    'elsewhere',
+  );
+  club.advance({ hours: 1 });
+  club.stripe.world.pay(id);
+  await club.deliverAll();
+  expect((await club.fresh(member)).planId).toBe(member.planId);
+  const admin = await club.signedIn(await club.admin());
+  expect((await admin.get(`${base}/payments`)).text).toContain('Paid for a pack or a trial while a member');
+  const charge = [...club.stripe.world.charges.values()].at(-1);
+  club.stripe.world.refund(charge?.payment_intent ?? '', null);
+  await club.deliverAll();
+  await reconcilePayments(club.parts);
+  expect((await admin.get(base)).text).not.toContain('disagree');
+});
+
+test('a club at the desk is told how to take cards', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  expect((await admin.get(`${base}/payments`)).text).toContain('This club is paid at the front desk');
+});
+
+test('row 32: payments are in a member’s own data, and stay without a name when the account is closed', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const browser = await club.signedIn(member);
+  const mine = JSON.parse((await browser.get('/account/security/my-data.json')).html);
+  expect(mine.payments).toMatchObject([{ amountInPence: 4900, method: 'stripe' }]);
+  const { PASSWORD } = await import('../support/club.ts');
+  await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  const entries = await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 10 });
+  expect(entries.items).toHaveLength(1);
+  expect(entries.items[0]?.memberUid).toMatch(/^erased-/);
+  const notices = await club.store.query(paymentNotices, { orderBy: [['takenAt', 'asc']], limit: 10 });
+  expect(
+    notices.items.every(({ memberUid, customerId }) => memberUid !== member.id && customerId === ''),
+  ).toBe(true);
+});

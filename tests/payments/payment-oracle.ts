@@ -1,0 +1,242 @@
+import type { Plan } from '#server/data/collections/membership.ts';
+import type { Subscription } from '../support/stripe-double/objects.ts';
+import type { StripeWorld } from '../support/stripe-double/world.ts';
+
+export const deeds = [
+  'subscribe',
+  'subscribe',
+  'renew',
+  'renew',
+  'fail-renewal',
+  'fail-again',
+  'mend',
+  'leave',
+  'stay',
+  'end',
+  'end-unpaid',
+  'change-plan',
+  'pack',
+  'refund',
+  'dispute',
+  'win-dispute',
+] as const;
+export type Deed = (typeof deeds)[number];
+
+/** Lets things happen at Stripe, one after the other, and keeps what each means for the club. Impossible ones do not happen. */
+export class History {
+  readonly customerId: string;
+  readonly #world: StripeWorld;
+  readonly #uid: string;
+  readonly #plans: readonly Plan[];
+  #live: Subscription | null = null;
+  #status = 'pending';
+  #planId = '';
+  #end: Temporal.Instant | undefined;
+  #isLeaving = false;
+  #owed = '';
+  readonly #ledger: string[] = [];
+  #disputed: { id: string; pence: number }[] = [];
+
+  constructor(world: StripeWorld, uid: string, plans: readonly Plan[]) {
+    this.#world = world;
+    this.#uid = uid;
+    this.#plans = plans;
+    for (const { stripePriceId, priceInPence, interval } of plans) {
+      world.addPrice(stripePriceId, priceInPence, interval === 'one-off' ? null : interval);
+    }
+    this.customerId = world.id('cus');
+    world.customers.set(this.customerId, {
+      id: this.customerId,
+      object: 'customer',
+      created: world.seconds(),
+      name: '',
+      email: '',
+      metadata: { uid },
+      livemode: false,
+      invoice_settings: { default_payment_method: null },
+    });
+  }
+
+  expected(now: Temporal.Instant) {
+    const isOver = this.#end !== undefined && Temporal.Instant.compare(now, this.#end) >= 0;
+    const isPackOver = this.#status === 'active' && this.#live === null && isOver;
+    return {
+      status: isPackOver ? 'expired' : this.#status,
+      planId: this.#planId,
+      end: this.#end?.toString(),
+      isLeaving: this.#isLeaving,
+      ledger: this.#ledger.toSorted(),
+    };
+  }
+
+  /** @param pass lets hours go by */
+  happen(deed: Deed, which: number, pass: (hours: number) => void): void {
+    const live = this.#live;
+    switch (deed) {
+      case 'subscribe':
+        if (!live) this.#subscribe(this.#plan(which % 2));
+        return;
+      case 'renew':
+      case 'fail-renewal':
+        if (live?.status === 'active' && !this.#isLeaving) this.#renew(live, deed === 'renew', pass);
+        return;
+      case 'fail-again':
+        if (live?.status === 'past_due') this.#world.fail(this.#owed);
+        return;
+      case 'mend':
+        if (live?.status === 'past_due') this.#settle();
+        return;
+      case 'leave':
+      case 'stay':
+        if (live?.status === 'active') this.#setLeaving(live, deed === 'leave');
+        return;
+      case 'end':
+      case 'end-unpaid':
+        if (live) this.#endNow(live, deed === 'end');
+        return;
+      case 'change-plan':
+        if (live?.status === 'active') this.#changePlan(live, this.#plan(which % 2));
+        return;
+      case 'pack':
+        this.#buy(this.#plan(2));
+        return;
+      case 'refund':
+        this.#refund(which);
+        return;
+      case 'dispute':
+        this.#dispute(which);
+        return;
+      case 'win-dispute':
+        this.#winDispute();
+    }
+  }
+
+  #plan(at: number): Plan {
+    const plan = this.#plans[at];
+    if (!plan) throw new Error(`there is no plan ${at}`);
+    return plan;
+  }
+
+  #checkout(plan: Plan, mode: 'subscription' | 'payment'): string {
+    const id = this.#world.id('cs_test');
+    const metadata = { uid: this.#uid, planId: plan.id };
+    this.#world.checkouts.set(id, {
+      id,
+      object: 'checkout.session',
+      allow_promotion_codes: true,
+      cancel_url: '',
+      client_reference_id: this.#uid,
+      created: this.#world.seconds(),
+      currency: 'gbp',
+      customer: this.customerId,
+      expires_at: this.#world.seconds() + 86_400,
+      invoice: null,
+      livemode: false,
+      metadata,
+      mode,
+      payment_status: 'unpaid',
+      status: 'open',
+      subscription: null,
+      success_url: '',
+      url: null,
+    });
+    this.#world.orders.set(id, { price: this.#world.get(this.#world.prices, plan.stripePriceId), metadata });
+    return id;
+  }
+
+  #subscribe(plan: Plan): void {
+    const id = this.#checkout(plan, 'subscription');
+    this.#world.pay(id);
+    const subscription = this.#world.checkouts.get(id)?.subscription ?? '';
+    this.#live = this.#world.get(this.#world.subscriptions, subscription);
+    this.#status = 'active';
+    this.#planId = plan.id;
+    this.#isLeaving = false;
+    this.#ledger.push(`payment ${plan.priceInPence}`);
+    this.#readEnd();
+  }
+
+  #readEnd(): void {
+    if (!this.#live) return;
+    const seconds = this.#world.itemOf(this.#live).current_period_end;
+    this.#end = Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+  }
+
+  #renew(live: Subscription, isPaid: boolean, pass: (hours: number) => void): void {
+    const left = this.#world.itemOf(live).current_period_end - this.#world.seconds();
+    pass(Math.max(0, Math.ceil(left / 3600)));
+    const invoice = this.#world.renew(live.id);
+    this.#owed = invoice.id;
+    this.#readEnd();
+    if (isPaid) {
+      this.#settle();
+      return;
+    }
+    this.#world.fail(invoice.id);
+    this.#status = 'past_due';
+  }
+
+  #settle(): void {
+    const invoice = this.#world.get(this.#world.invoices, this.#owed);
+    this.#world.settle(invoice.id);
+    this.#ledger.push(`payment ${invoice.amount_due}`);
+    this.#status = this.#isLeaving ? 'cancelling' : 'active';
+  }
+
+  #setLeaving(live: Subscription, isLeaving: boolean): void {
+    live.cancel_at_period_end = isLeaving;
+    live.cancel_at = isLeaving ? this.#world.itemOf(live).current_period_end : null;
+    this.#world.tell('customer.subscription.updated', live);
+    this.#isLeaving = isLeaving;
+    this.#status = isLeaving ? 'cancelling' : 'active';
+  }
+
+  #endNow(live: Subscription, isAsked: boolean): void {
+    this.#world.end(live.id, isAsked ? 'cancellation_requested' : 'payment_failed');
+    this.#live = null;
+    this.#isLeaving = false;
+    this.#status = isAsked ? 'cancelled' : 'expired';
+  }
+
+  #changePlan(live: Subscription, plan: Plan): void {
+    this.#world.itemOf(live).price = this.#world.get(this.#world.prices, plan.stripePriceId);
+    this.#world.tell('customer.subscription.updated', live);
+    this.#planId = plan.id;
+  }
+
+  /** Beside a membership it is only paid for. */
+  #buy(plan: Plan): void {
+    this.#world.pay(this.#checkout(plan, 'payment'));
+    this.#ledger.push(`payment ${plan.priceInPence}`);
+    if (this.#live) return;
+    this.#status = 'active';
+    this.#planId = plan.id;
+    this.#isLeaving = false;
+    const today = this.#world.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    this.#end = today.add({ months: 3 }).add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
+  }
+
+  #refund(which: number): void {
+    const charges = [...this.#world.charges.values()];
+    const charge = charges[which % Math.max(1, charges.length)];
+    const pence = charge ? Math.min(1000, charge.amount - charge.amount_refunded) : 0;
+    if (!charge || pence === 0) return;
+    this.#world.refund(charge.payment_intent, pence);
+    this.#ledger.push(`refund ${-pence}`);
+  }
+
+  #dispute(which: number): void {
+    const charges = [...this.#world.charges.values()].filter(({ disputed }) => !disputed);
+    const charge = charges[which % Math.max(1, charges.length)];
+    if (!charge) return;
+    this.#disputed.push({ id: this.#world.dispute(charge.id).id, pence: charge.amount });
+    this.#ledger.push(`dispute ${-charge.amount}`);
+  }
+
+  #winDispute(): void {
+    const dispute = this.#disputed.shift();
+    if (!dispute) return;
+    this.#world.closeDispute(dispute.id, 'won');
+    this.#ledger.push(`returned ${dispute.pence}`);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
+
+type Entry = Parameters<typeof recurringRevenueInPence>[0][number];
+
+const at = (text: string) => Temporal.Instant.from(text);
+const paid = (id: string, pence: number, from: string, until: string, facts: Partial<Entry> = {}): Entry => ({
+  id,
+  memberUid: id,
+  kind: 'payment',
+  amountInPence: pence,
+  recurringInPence: pence,
+  periodStart: at(from),
+  periodEnd: at(until),
+  planKind: 'membership',
+  ofEntry: '',
+  ...facts,
+});
+const back = (of: string, pence: number, kind: 'refund' | 'dispute' = 'refund'): Entry => ({
+  ...paid(`back of ${of} ${kind}`, -pence, '2026-11-10T00:00:00Z', '2026-11-10T00:00:00Z'),
+  kind,
+  recurringInPence: 0,
+  periodStart: null,
+  periodEnd: null,
+  ofEntry: of,
+});
+
+/*
+ * By hand, for 21 November 2026:
+ *   Ada     monthly £49, runs                                         4,900
+ *   Bo      yearly £490: a twelfth is £40.8333…                       4,083.33
+ *   Cem     yearly £499: a twelfth is £41.5833…                       4,158.33
+ *   Dee     monthly £49, £20 paid back: £29 was kept                  2,900
+ *   Eli     monthly £49, all paid back                                    0
+ *   Fay     monthly £49 and £10 for a change of plan, £10 paid back   4,900
+ *   Gus     10 classes for £80, once                                      0
+ *   Hal     monthly £49, on hold today                                    0
+ *   Ivy     monthly £49 to 15 November, was on hold 1–10 November:
+ *           counts until 25 November                                  4,900
+ *   Jo      monthly £49 to 20 November, not renewed                       0
+ *   Kim     monthly £49 from 25 November                                  0
+ *   Lu      £147 at the desk for three months                         4,900
+ *   Mo      complimentary                                                 0
+ *   Ned     monthly £49, disputed, and the dispute won                4,900
+ *                                                            together 35,641.67
+ */
+const entries: Entry[] = [
+  paid('ada', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
+  paid('bo', 49_000, '2026-03-01T09:00:00Z', '2027-03-01T09:00:00Z'),
+  paid('cem', 49_900, '2026-11-21T09:00:00Z', '2027-11-21T09:00:00Z'),
+  paid('dee', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
+  back('dee', 2000),
+  paid('eli', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
+  back('eli', 4900),
+  paid('fay', 5900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z', { recurringInPence: 4900 }),
+  back('fay', 1000),
+  paid('gus', 8000, '2026-11-05T09:00:00Z', '2027-02-05T00:00:00Z', {
+    recurringInPence: 0,
+    planKind: 'pack',
+  }),
+  paid('hal', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
+  paid('ivy', 4900, '2026-10-15T09:00:00Z', '2026-11-15T09:00:00Z'),
+  paid('jo', 4900, '2026-10-20T09:00:00Z', '2026-11-20T09:00:00Z'),
+  paid('kim', 4900, '2026-11-25T09:00:00Z', '2026-12-25T09:00:00Z'),
+  paid('lu', 14_700, '2026-10-01T09:00:00Z', '2027-01-01T00:00:00Z'),
+  paid('mo', 0, '2026-11-01T09:00:00Z', '2026-12-01T09:00:00Z'),
+  paid('ned', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
+  back('ned', 4900, 'dispute'),
+  { ...back('ned', -4900), kind: 'returned' },
+];
+const holds = [
+  { memberUid: 'hal', from: '2026-11-20', until: '2026-12-10' },
+  { memberUid: 'ivy', from: '2026-11-01', until: '2026-11-10' },
+];
+
+test('the recurring revenue of a month agrees with what was worked out by hand', () => {
+  expect(recurringRevenueInPence(entries, holds, at('2026-11-21T12:00:00Z'))).toBe(35_642);
+});
+
+test('a payment held for ten days counts ten days longer, and not one more', () => {
+  const ivy = entries.filter(({ memberUid }) => memberUid === 'ivy');
+  const on = (time: string) => recurringRevenueInPence(ivy, holds, at(time));
+  expect(on('2026-10-31T23:00:00Z')).toBe(4900);
+  expect(on('2026-11-01T00:00:00Z')).toBe(0);
+  expect(on('2026-11-10T23:59:00Z')).toBe(0);
+  expect(on('2026-11-11T00:00:00Z')).toBe(4900);
+  expect(on('2026-11-25T08:59:00Z')).toBe(4900);
+  expect(on('2026-11-25T09:00:00Z')).toBe(0);
+});
+
+test('twelve yearly payments of £490 come to £490 a month, without a penny lost', () => {
+  const year = Array.from({ length: 12 }, (_, place) =>
+    paid(`m${place}`, 49_000, '2026-03-01T09:00:00Z', '2027-03-01T09:00:00Z'),
+  );
+  expect(recurringRevenueInPence(year, [], at('2026-11-21T12:00:00Z'))).toBe(49_000);
+});
+
+test('nothing was ever paid: nothing recurs', () => {
+  expect(recurringRevenueInPence([], [], at('2026-11-21T12:00:00Z'))).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#domain/club/club-settings.ts';
+import { type ChipReader, placesWords, sessionChip } from '#domain/timetable/session-chip.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
+import { type SessionFacts, session } from '../support/timetable.ts';
+
+/** Saturday noon; the session of the builder is on Tuesday at 18:00. */
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const visitor: ChipReader = { uid: '', isBooked: false, plan: null, busy: [] };
+const member: ChipReader = { ...visitor, uid: 'mo' };
+const plan = { bookingOpensDaysBefore: null, classHours: null };
+const offPeak = { weekdaysFrom: '09:00', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' };
+const full = { capacity: 12, bookedCount: 12 };
+const offer = (until: string) => [{ memberUid: 'mo', until: Temporal.Instant.from(until) }];
+const busyUntil = (endsAt: string) => [
+  { startsAt: Temporal.Instant.from('2026-11-24T17:00:00Z'), endsAt: Temporal.Instant.from(endsAt) },
+];
+
+describe('what the timetable says of a session', () => {
+  test.each<[string, SessionFacts, ChipReader, string, string]>([
+    ['a place', {}, visitor, 'plain', 'Book'],
+    ['the last place', { bookedCount: 11 }, member, 'plain', 'Book'],
+    ['nobody waits yet', full, visitor, 'warn', 'Waitlist'],
+    ['four wait', { ...full, waitlist: ['a', 'b', 'c', 'd'] }, member, 'warn', 'Waitlist 4'],
+    ['the waitlist is full', { ...full, waitlist: Array(20).fill('a') }, visitor, 'warn', 'Full'],
+    [
+      'the last place is offered to another',
+      { bookedCount: 11, offers: offer('2026-11-21T12:30:00Z') },
+      visitor,
+      'warn',
+      'Waitlist',
+    ],
+    ['it is called off', { status: 'cancelled' }, { ...member, isBooked: true }, 'bad', 'Cancelled'],
+    ['a place of their own', full, { ...member, isBooked: true }, 'good', 'Booked'],
+    ['a place on the waitlist', { ...full, waitlist: ['a', 'mo'] }, member, 'info', 'You are 2nd'],
+    [
+      'an offer',
+      { ...full, waitlist: ['mo'], offers: offer('2026-11-21T12:30:00Z') },
+      member,
+      'on',
+      'A place for you',
+    ],
+    [
+      'an offer that is over',
+      { ...full, waitlist: ['mo'], offers: offer('2026-11-21T11:30:00Z') },
+      member,
+      'info',
+      'You are 1st',
+    ],
+    ['it has begun', { startsAt: '2026-11-21T11:30:00Z' }, member, 'plain', 'On now'],
+    [
+      'it opens today',
+      { startsAt: '2026-11-28T18:00:00Z' },
+      { ...member, plan: { ...plan, bookingOpensDaysBefore: 6 } },
+      'plain',
+      'Opens Sun 06:00',
+    ],
+    ['it opens in the week', { startsAt: '2026-12-01T18:00:00Z' }, visitor, 'plain', 'Opens Tue 06:00'],
+    ['it opens later', { startsAt: '2026-12-15T18:00:00Z' }, visitor, 'plain', 'Opens 8 Dec'],
+    [
+      'a plan that opens early',
+      { startsAt: '2026-12-01T18:00:00Z' },
+      { ...member, plan: { ...plan, bookingOpensDaysBefore: 14 } },
+      'plain',
+      'Book',
+    ],
+    [
+      'a plan for other hours',
+      {},
+      { ...member, plan: { ...plan, classHours: offPeak } },
+      'plain',
+      'Not in your plan',
+    ],
+    [
+      'another class at that time',
+      {},
+      { ...member, busy: busyUntil('2026-11-24T18:01:00Z') },
+      'plain',
+      'Clashes',
+    ],
+    [
+      'another class just before',
+      {},
+      { ...member, busy: busyUntil('2026-11-24T18:00:00Z') },
+      'plain',
+      'Book',
+    ],
+  ])('%s', (_, facts, reader, tone, text) => {
+    expect(sessionChip(session(facts), reader, defaultSettings, now)).toEqual({ tone, text });
+  });
+
+  test('before 06:00 a class whose window opens that day says the hour alone', () => {
+    const early = Temporal.Instant.from('2026-11-21T05:00:00Z');
+    const facts = session({ startsAt: '2026-11-28T18:00:00Z' });
+    expect(sessionChip(facts, visitor, defaultSettings, early).text).toBe('Opens 06:00');
+  });
+
+  test('an offered place is free to whom it is offered, and to nobody else', () => {
+    const offered = session({ bookedCount: 11, offers: offer('2026-11-21T12:30:00Z') });
+    expect([placesWords(offered, '', now), placesWords(offered, 'mo', now)]).toEqual(['Full', '1 left']);
+  });
+});
+
+test('positions are said as people say them', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 20, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 11th 12th 13th 20th 21st 22nd 101st 111th',
+  );
+});

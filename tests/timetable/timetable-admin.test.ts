@@ -1,0 +1,357 @@
+import { describe, expect, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { auditLog, settings } from '#server/data/collections/club.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import {
+  classTypes,
+  removedSessions,
+  type Schedule,
+  type Session,
+  schedules,
+  sessions,
+} from '#server/data/collections/timetable.ts';
+import { generateSessions } from '#server/timetable/generate-sessions.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { openTimetable, schedule, type Timetable } from '../support/timetable.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const TIMETABLE = '/admin/timetable';
+const RULE = `${TIMETABLE}/schedules/tuesday-hyrox`;
+const rule = {
+  ...{ weekday: '2', startTime: '18:00', minutes: '60', coach: '', room: 'Studio', capacity: '12' },
+  ...{ 'from-day': '1', 'from-month': '1', 'from-year': '2026' },
+  ...{ 'until-day': '', 'until-month': '', 'until-year': '' },
+};
+const ids = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((date) => `tuesday-hyrox_${date}`);
+const [first = '', second = '', third = '', fourth = ''] = ids;
+
+interface Opened {
+  readonly club: TestClub;
+  readonly timetable: Timetable;
+  readonly browser: Visitor;
+}
+
+/** Saturday 21 November; Hyrox every Tuesday at 18:00, four of them made. */
+async function open({
+  facts = {},
+  booked = [],
+}: {
+  facts?: Partial<Schedule>;
+  booked?: string[];
+} = {}): Promise<Opened> {
+  const club = openClub();
+  await club.settle({ isSetUp: true, bookingOpensDaysBefore: 60 });
+  const timetable = await openTimetable(club);
+  await club.store.create(schedules, schedule({ coachName: '', ...facts }));
+  await generateSessions(club.services);
+  for (const sessionId of booked) {
+    const { uid } = await timetable.bookable();
+    const outcome = await bookSession(club.services, { sessionId, uid, by: 'member', wantsWaitlist: false });
+    expect(outcome.kind).toBe('booked');
+  }
+  return { club, timetable, browser: await club.signedIn(await club.admin()) };
+}
+
+async function all(club: TestClub): Promise<Session[]> {
+  return (await club.store.query(sessions, { orderBy: [['startsAt', 'asc']], limit: 500 })).items;
+}
+const find = async (club: TestClub, id: string) => (await club.store.find(sessions, id)) as Session;
+const mails = async (club: TestClub) => (await club.store.query(outbox, { limit: 100 })).items;
+async function audited(club: TestClub, action: string): Promise<string[]> {
+  const { items } = await club.store.query(auditLog, { where: [['action', '==', action]], limit: 20 });
+  return items.map(({ summary }) => summary);
+}
+
+describe('class types', () => {
+  const fields = {
+    name: 'Row & Core',
+    description: '',
+    minutes: '45',
+    capacity: '10',
+    intensity: 'easy',
+    colour: 'teal',
+    order: '2',
+  };
+
+  test('an admin adds one, under an address made of its name, and is led on to its weekly classes', async () => {
+    const { club, browser } = await open();
+    const answer = await browser.submit(`${TIMETABLE}/class-types/new`, fields);
+    expect(answer.location).toBe(`${TIMETABLE}/schedules/new?class=row-core`);
+    expect(await club.store.find(classTypes, 'row-core')).toMatchObject({
+      slug: 'row-core',
+      minutes: 45,
+      isActive: true,
+    });
+    expect(await audited(club, 'class-type.saved')).toEqual(['Added Row & Core']);
+    const again = await browser.submit(`${TIMETABLE}/class-types/new`, { ...fields, name: 'Row, core' });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('There is a class type of that name already, Row & Core');
+  });
+
+  test('a new name and colour show on the classes ahead and on the bookings in them, the address stays', async () => {
+    const { club, browser } = await open({ booked: [first] });
+    const answer = await browser.submit(`${TIMETABLE}/class-types/Hyrox`, {
+      ...fields,
+      name: 'Hyrox Engine',
+      colour: 'sky',
+    });
+    expect(answer.status).toBe(303);
+    expect(await find(club, first)).toMatchObject({
+      className: 'Hyrox Engine',
+      colour: 'sky',
+      classSlug: 'Hyrox',
+    });
+    const { items } = await club.store.query(bookings, { limit: 5 });
+    expect(items).toMatchObject([{ className: 'Hyrox Engine', colour: 'sky' }]);
+  });
+
+  test('one that still takes place every week is not retired; once ended it is, and can be brought back', async () => {
+    const { club, browser } = await open();
+    expect((await browser.get(`${TIMETABLE}/class-types/Hyrox/retire`)).text).toContain(
+      'It still has 1 weekly class',
+    );
+    await browser.post(`${TIMETABLE}/class-types/Hyrox/retire`, {});
+    expect((await club.store.find(classTypes, 'Hyrox'))?.isActive).toBe(true);
+    await club.store.update(schedules, 'tuesday-hyrox', { isActive: false });
+    await browser.submit(`${TIMETABLE}/class-types/Hyrox/retire`, {});
+    expect((await club.store.find(classTypes, 'Hyrox'))?.isActive).toBe(false);
+    expect((await browser.get(`${TIMETABLE}/one-off`)).text).toContain('No class types yet');
+    await browser.submit(`${TIMETABLE}/class-types/Hyrox/restore`, {});
+    expect((await club.store.find(classTypes, 'Hyrox'))?.isActive).toBe(true);
+  });
+});
+
+describe('weekly classes', () => {
+  test('adding one makes its dates at once, with a coach who is one', async () => {
+    const { club, browser } = await open();
+    const sam = await club.coach({ lastName: 'Okafor', name: 'Sam Okafor' });
+    const priya = await club.member();
+    const typed = { ...rule, classType: 'Hyrox', weekday: '4', startTime: '07:00' };
+    const refused = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, coach: priya.uid });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Choose a coach from the list');
+    const answer = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, coach: sam.uid });
+    expect((await browser.follow(answer)).text).toContain(
+      'Hyrox, Thursday 07:00 is added: 4 dates are on the timetable.',
+    );
+    const made = (await all(club)).filter(({ coachUid }) => coachUid === sam.uid);
+    expect(made.map(({ date }) => date)).toEqual(['2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17']);
+    expect(made[0]).toMatchObject({ coachName: 'Sam Okafor', room: 'Studio', className: 'Hyrox' });
+  });
+
+  test('one whose room is taken then is said to clash, and saved when told so', async () => {
+    const { club, browser } = await open();
+    const typed = { ...rule, classType: 'Hyrox', startTime: '18:30' };
+    const warned = await browser.submit(`${TIMETABLE}/schedules/new`, typed);
+    expect(warned.status).toBe(422);
+    expect(warned.text).toContain('Studio has Hyrox, Tuesday 18:00 then');
+    expect(warned.text).toContain('Save it all the same');
+    const saved = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, mayClash: 'on' });
+    expect(saved.status).toBe(303);
+    expect(await club.store.count(schedules)).toBe(2);
+    expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('Room twice');
+    expect((await browser.get(`${TIMETABLE}?week=2026-11-24`)).text).toContain('Room twice');
+  });
+
+  test('a change takes along the classes that nobody is in', async () => {
+    const { club, browser } = await open();
+    await club.store.update(sessions, second, { isEdited: true });
+    const answer = await browser.submit(RULE, { ...rule, startTime: '19:00', capacity: '20' });
+    const page = await browser.follow(answer);
+    expect(page.text).toContain('Classes that nobody was in follow: 3.');
+    expect(page.text).toContain('Changed or cancelled by hand and left alone: 1.');
+    expect(await find(club, first)).toMatchObject({
+      capacity: 20,
+      startsAt: Temporal.Instant.from('2026-11-24T19:00:00Z'),
+    });
+    expect(await find(club, second)).toMatchObject({ capacity: 12 });
+    expect(await audited(club, 'schedule.saved')).toEqual(['Changed Hyrox, Tuesday 19:00']);
+  });
+
+  test('where people are in them it asks first; moved, they are told, once', async () => {
+    const { club, browser } = await open({ booked: [second] });
+    const told = (await mails(club)).length;
+    const answer = await browser.submit(RULE, { ...rule, weekday: '3', startTime: '19:00' });
+    expect(answer.location).toMatch(/\/review\?weekday=3/);
+    expect((await club.store.find(schedules, 'tuesday-hyrox'))?.weekday).toBe(2);
+    const review = await browser.get(answer.location ?? '');
+    expect(review.text).toContain('Hyrox, Tue 1 Dec, 18:00');
+    expect(review.text).toContain('Wed 2 Dec, 19:00');
+    const unanswered = await browser.submit(answer.location ?? '', {});
+    expect(unanswered.status).toBe(422);
+    expect(unanswered.text).toContain('Choose what happens to them');
+    const saved = await browser.follow(await browser.submit(answer.location ?? '', { people: 'move' }));
+    expect(saved.text).toContain('1 class with bookings changed, 1 person told.');
+    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await find(club, second)).toMatchObject({
+      startsAt: Temporal.Instant.from('2026-12-02T19:00:00Z'),
+      isEdited: false,
+    });
+    const dates = (await all(club)).map(({ date }) => date);
+    expect(dates).toEqual(['2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16']);
+    expect(await club.store.count(removedSessions)).toBe(3);
+    expect(await generateSessions(club.services)).toBe(0);
+  });
+
+  test('where people are in them and they are to stay, nothing but the empty ones changes', async () => {
+    const { club, browser } = await open({ booked: [second] });
+    const told = (await mails(club)).length;
+    const { location } = await browser.submit(RULE, { ...rule, startTime: '19:00' });
+    await browser.submit(location ?? '', { people: 'keep' });
+    expect((await find(club, second)).startsAt.toString()).toBe('2026-12-01T18:00:00Z');
+    expect((await find(club, third)).startsAt.toString()).toBe('2026-12-08T19:00:00Z');
+    expect(await mails(club)).toHaveLength(told);
+  });
+
+  test('ending one removes the empty classes after the last date and cancels those with people in them', async () => {
+    const { club, browser } = await open({ booked: [third] });
+    const told = (await mails(club)).length;
+    const last = { 'lastDate-day': '24', 'lastDate-month': '11', 'lastDate-year': '2026' };
+    const answer = await browser.submit(`${RULE}/end`, {
+      ...last,
+      people: 'cancel',
+      reason: 'Sam is leaving us',
+    });
+    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect((await all(club)).map(({ id, status }) => `${id} ${status}`)).toEqual([
+      `${first} scheduled`,
+      `${third} cancelled`,
+    ]);
+    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await audited(club, 'schedule.ended')).toHaveLength(1);
+    club.advance({ hours: 24 * 5 });
+    expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('No weekly classes yet');
+    expect((await browser.get(`${TIMETABLE}/schedules?show=ended`)).text).toContain('Tuesday 18:00');
+  });
+
+  test('a date is left out and put back; with people in it the class is cancelled and they are told', async () => {
+    const { club, browser } = await open({ booked: [second] });
+    await browser.submit(`${RULE}/skip`, { date: '2026-11-24', reason: '' });
+    expect(await club.store.find(sessions, first)).toBeNull();
+    expect(await generateSessions(club.services)).toBe(0);
+    await browser.submit(`${RULE}/restore-date`, { date: '2026-11-24' });
+    expect(await find(club, first)).toMatchObject({ status: 'scheduled' });
+    expect(await club.store.count(removedSessions)).toBe(0);
+    const answer = await browser.submit(`${RULE}/skip`, { date: '2026-12-01', reason: 'A race' });
+    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect(await find(club, second)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
+    const wrong = await browser.submit(`${RULE}/skip`, { date: '2026-12-02', reason: '' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('It does not take place on that date');
+  });
+});
+
+describe('one-offs', () => {
+  const oneOff = {
+    ...{ classType: 'Hyrox', 'date-day': '28', 'date-month': '11', 'date-year': '2026', startTime: '10:00' },
+    ...{ minutes: '90', coach: '', room: 'Turf', capacity: '30' },
+  };
+
+  test('one is added beside the weekly classes and sent once, however often', async () => {
+    const { club, browser } = await open();
+    const answer = await browser.submit(`${TIMETABLE}/one-off`, oneOff);
+    const week = await browser.follow(answer);
+    expect(week.text).toContain('Hyrox, Sat 28 Nov, 10:00 is on the timetable.');
+    expect(week.text).toContain('One-off');
+    const added = (await all(club)).filter(({ scheduleId }) => scheduleId === '');
+    expect(added).toMatchObject([{ room: 'Turf', capacity: 30, date: '2026-11-28' }]);
+    expect(await audited(club, 'session.added')).toEqual(['Added Hyrox, Sat 28 Nov, 10:00']);
+  });
+
+  test.each([
+    [{ 'date-day': '20' }, 'That time is over. Choose one that is to come'],
+    [{ 'date-day': '24', startTime: '18:30', room: 'studio' }, 'Studio has Hyrox at 18:00 then'],
+    [{ 'date-day': '31' }, '31 November is not a real date'],
+    [{ startTime: '25:00' }, 'Enter when it begins, like 18:00'],
+    [{ classType: 'gone' }, 'Choose a class type that is not retired'],
+    [{ capacity: '0' }, 'Enter the places: a number from 1 to 500'],
+  ])('%j is refused: %s', async (changes, sentence) => {
+    const { club, browser } = await open();
+    const answer = await browser.submit(`${TIMETABLE}/one-off`, { ...oneOff, ...changes });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(sentence);
+    expect(await all(club)).toHaveLength(4);
+  });
+
+  test('none is added on a date on which the club is closed', async () => {
+    const { club, browser } = await open();
+    await club.settle({ closedDates: ['2026-11-28'] });
+    const answer = await browser.submit(`${TIMETABLE}/one-off`, oneOff);
+    expect(answer.text).toContain('The club is closed on that date');
+  });
+});
+
+describe('copying a week', () => {
+  test('shows what will be made and makes it; twice makes nothing twice', async () => {
+    const { club, timetable, browser } = await open();
+    const startsAt = '2026-11-26T10:00:00Z';
+    await timetable.session({ id: 'one-off_race', scheduleId: '', room: 'Turf', startsAt });
+    const page = `${TIMETABLE}/copy-week?from=2026-11-23&to=2026-12-28`;
+    const preview = await browser.get(page);
+    expect(preview.text).toContain('Will be made: 2.');
+    expect(await all(club)).toHaveLength(5);
+    const made = await browser.follow(await browser.submit(page, {}, `${TIMETABLE}/copy-week`));
+    expect(made.text).toContain('Classes made: 2.');
+    expect((await all(club)).slice(-2)).toMatchObject([
+      { id: 'tuesday-hyrox_2026-12-29', scheduleId: 'tuesday-hyrox' },
+      { scheduleId: '', date: '2026-12-31', room: 'Turf' },
+    ]);
+    const fields = { from: '2026-11-23', to: '2026-12-28' };
+    const again = await browser.follow(await browser.post(`${TIMETABLE}/copy-week`, fields));
+    expect(again.text).toContain('Everything was there already.');
+    expect(await all(club)).toHaveLength(7);
+    const until = Temporal.PlainDate.from('2026-12-31');
+    expect(await generateSessions(club.services, { until })).toBe(1);
+    expect(await audited(club, 'week.copied')).toHaveLength(1);
+  });
+});
+
+describe('closing the club on a date', () => {
+  test('lists who is booked, takes off what is empty, cancels the rest and tells the people', async () => {
+    const { club, timetable, browser } = await open({ booked: [first] });
+    await timetable.session({
+      id: 'tuesday-hyrox_x',
+      scheduleId: 'tuesday-hyrox',
+      room: 'Turf',
+      startsAt: '2026-11-24T07:00:00Z',
+    });
+    const told = (await mails(club)).length;
+    const page = await browser.get(`${TIMETABLE}/close-date?date=2026-11-24`);
+    expect(page.text).toContain('Close the club and tell 1 person');
+    const unreasoned = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: '' });
+    expect(unreasoned.status).toBe(422);
+    expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
+    const answer = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: 'Flood' });
+    const week = await browser.follow(answer);
+    expect(week.text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect(week.text).toContain('Club closed');
+    expect((await club.store.find(settings, 'club'))?.closedDates).toEqual(['2026-11-24']);
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });
+    expect(await club.store.find(sessions, 'tuesday-hyrox_x')).toBeNull();
+    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await generateSessions(club.services)).toBe(0);
+    expect(await audited(club, 'club.date-closed')).toEqual(['Closed the club on Tue 24 Nov']);
+    expect(await find(club, fourth)).toMatchObject({ status: 'scheduled' });
+  });
+});
+
+describe('the week', () => {
+  test('shows seven days with their classes and leads to each', async () => {
+    const { browser } = await open({ booked: [first] });
+    const page = await browser.get(`${TIMETABLE}?week=2026-11-26`);
+    expect(page.html).toContain(`/admin/single-booking/${first}`);
+    expect(page.text).toContain('Tuesday 24 November');
+    expect(page.text).toContain('1/12');
+    expect(page.html).toContain('?week=2026-11-30');
+  });
+
+  test('leads a club without classes step by step', async () => {
+    const club = openClub();
+    await club.settle({ isSetUp: true });
+    const browser = await club.signedIn(await club.admin());
+    expect((await browser.get(TIMETABLE)).html).toContain(`${TIMETABLE}/class-types/new`);
+    await openTimetable(club);
+    expect((await browser.get(TIMETABLE)).html).toContain(`${TIMETABLE}/schedules/new`);
+  });
+});

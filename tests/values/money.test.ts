@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { formatPence, formatPrice, parsePounds, pricePerMonthInPence } from '#domain/values/money.ts';
+
+describe('money in words', () => {
+  it.each([
+    [4900, '£49'],
+    [4950, '£49.50'],
+    [5, '£0.05'],
+    [0, '£0'],
+    [120000, '£1,200'],
+    [123456789, '£1,234,567.89'],
+    [-500, '-£5'],
+  ])('%i pence is %s', (pence, expected) => {
+    expect(formatPence(pence)).toBe(expected);
+  });
+
+  it('says how often', () => {
+    expect(formatPrice(4900, 'month')).toBe('£49 a month');
+    expect(formatPrice(49000, 'year')).toBe('£490 a year');
+    expect(formatPrice(8000, 'one-off')).toBe('£80');
+    expect(formatPrice(0, 'month')).toBe('Free');
+  });
+
+  it('spreads a year over its months', () => {
+    expect(pricePerMonthInPence(49000, 'year')).toBe(4083);
+    expect(pricePerMonthInPence(4900, 'month')).toBe(4900);
+    expect(pricePerMonthInPence(8000, 'one-off')).toBeNull();
+  });
+});
+
+describe('typed pounds', () => {
+  it.each([
+    ['49', 4900],
+    ['£49.50', 4950],
+    [' £ 49.5 ', 4950],
+    ['1,200.00', 120000],
+    ['0.29', 29],
+    ['19.99', 1999],
+    ['0', 0],
+    ['1000000', 100000000],
+    ['1000000.01', null],
+    ['', null],
+    ['£', null],
+    ['-5', null],
+    ['4.999', null],
+    ['12,00', null],
+    ['1e3', null],
+    ['NaN', null],
+  ])('"%s" is %s pence', (typed, expected) => {
+    expect(parsePounds(typed)).toBe(expected);
+  });
+});
