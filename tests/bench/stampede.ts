@@ -19,7 +19,9 @@ import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
 import { startDouble } from './processes.ts';
 
-export type Engine = 'SQLite' | 'Firestore double';
+/** How far away the double is, in milliseconds: about as far as the service is from a club's machine. */
+const ROUND_TRIP_MS = 50;
+export type Engine = 'SQLite' | 'Firestore double' | `Firestore double, ${typeof ROUND_TRIP_MS} ms away`;
 export const PLACES = 20;
 const MOST_WAITING = 20;
 const SCANS_PER_SECOND = 2;
@@ -53,7 +55,10 @@ interface Answered {
 
 export async function measureStampede(engine: Engine, size: number): Promise<StampedeResult> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stampede-'));
-  const ground = engine === 'SQLite' ? onSqlite(folder) : await onFirestore(folder);
+  const ground =
+    engine === 'SQLite'
+      ? onSqlite(folder)
+      : await onFirestore(folder, engine === 'Firestore double' ? 0 : ROUND_TRIP_MS);
   const running: RunningClub[] = [];
   try {
     const club = await fillCrowdedClub(ground.store, size);
@@ -79,8 +84,8 @@ function onSqlite(folder: string): Ground {
   return { store, environment: { DATA_DIR: folder }, close: () => store.close() };
 }
 
-async function onFirestore(folder: string): Promise<Ground> {
-  const double = await startDouble();
+async function onFirestore(folder: string, latencyMs: number): Promise<Ground> {
+  const double = await startDouble(latencyMs);
   const projectId = 'bench-club';
   const store = openFirestoreStore({ address: { projectId, emulatorHost: double.host } });
   const environment = {

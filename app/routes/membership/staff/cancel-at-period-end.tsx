@@ -29,7 +29,7 @@ export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.
     <EndMembership
       view={view}
       title="End with the period"
-      lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be taken back until then.`}
+      lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be undone until then. What they have booked after that day is cancelled when it comes.`}
       action="End it with the period"
       refused={actionData}
     />
