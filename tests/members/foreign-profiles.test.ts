@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { closeAccount } from '#server/accounts/close-account.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
@@ -12,7 +13,6 @@ import { kiosks } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
-import { periodEndAfter } from '#domain/membership/membership.ts';
 import { findByName } from '#server/door/find-by-name.ts';
 import { makeRoster } from '#server/door/make-roster.ts';
 import { findParqReviews } from '#server/health/find-parq-reviews.ts';
