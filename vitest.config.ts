@@ -8,7 +8,7 @@ import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
-/** What runs on Firestore once more: whatever many people do at once. */
+/** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
   'bookings/attendance',
   'bookings/book-session',
@@ -16,6 +16,7 @@ const onFirestore = [
   'bookings/renew-calendar',
   'bookings/standing-bookings',
   'bookings/waitlist',
+  'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
   'membership/holds',
