@@ -8,6 +8,12 @@ import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 /** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
 const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
 
+/** What only speaks HTTP outwards: msw answers, without a socket. */
+const overMsw = ['tests/outgoing-http/**/*.test.ts'];
+
+/** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
+const noOutside = 'tests/support/fail-on-outgoing-request.ts';
+
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
   'bookings/attendance',
@@ -46,7 +52,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
     name: 'on-emulator',
     include: onEmulator,
     globalSetup: ['tests/support/start-emulator-once.ts'],
-    setupFiles: ['tests/support/on-firestore.ts'],
+    setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
     testTimeout: 60_000,
     sequence: { groupOrder: 2 },
   },
@@ -60,9 +66,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['fail-on-console', 'fail-on-outgoing-request', 'stay-on-the-double'].map(
-      (name) => `tests/support/${name}.ts`,
-    ),
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/stay-on-the-double.ts'],
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     hookTimeout: 30_000,
@@ -72,8 +76,19 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, ...withEmulatorOnly, 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [...slowAreas, ...withEmulatorOnly, ...overMsw, 'tests/node_modules/**', 'tests/bench/**'],
           testTimeout: 120_000,
+          setupFiles: [noOutside],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outgoing-http',
+          include: overMsw,
+          setupFiles: ['tests/support/provider.ts'],
+          testTimeout: 10_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -82,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'on-firestore',
           include: onFirestore,
-          setupFiles: ['tests/support/on-firestore.ts'],
+          setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -92,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slowAreas,
+          setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,

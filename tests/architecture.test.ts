@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { findImportCircles } from './support/import-circles.ts';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
 
 const appSources = readSources('app');
@@ -43,6 +44,10 @@ function adapterOf(path: string): string | undefined {
 }
 
 describe('who may import what', () => {
+  it('nothing imports what imports it, not even its types', () => {
+    expect(findImportCircles(productSources)).toEqual([]);
+  });
+
   it('the domain imports nothing but the domain', () => {
     expect(importsWhere(domainSources, (target) => !target.startsWith('domain/'))).toEqual([]);
   });
@@ -196,6 +201,33 @@ describe('the reading of imports', () => {
       { written: 'zod', target: 'zod', isTypeOnly: false },
     ]);
     expect(source.code).not.toContain('not-this');
+  });
+});
+
+describe('the search for circles', () => {
+  const files = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([path, text]) => parseSource(path, text));
+
+  it('finds two that know each other, one that knows itself, and a long way round by a type', () => {
+    const circles = findImportCircles(
+      files({
+        'server/a.ts': `import './b.ts';`,
+        'server/b.ts': `import './a.ts'; import './own.ts';`,
+        'server/own.ts': `export { c } from './own.ts';`,
+        'domain/one.ts': `import type { Two } from './two.ts';`,
+        'domain/two.ts': `export type { Three } from '#domain/three.ts';`,
+        'domain/three.ts': `import { one } from './one.ts'; import { z } from 'zod';`,
+      }),
+    );
+    expect(circles).toHaveLength(3);
+    expect(circles).toContainEqual(['server/a.ts', 'server/b.ts']);
+    expect(circles).toContainEqual(['server/own.ts']);
+    expect(circles).toContainEqual(['domain/one.ts', 'domain/three.ts', 'domain/two.ts']);
+  });
+
+  it('takes one file that two others import for no circle', () => {
+    const diamond = { 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './d.ts';` };
+    expect(findImportCircles(files({ ...diamond, 'c.ts': `import './d.ts';`, 'd.ts': '' }))).toEqual([]);
   });
 });
 

@@ -9,7 +9,8 @@ import { members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
-import type { Store, StoredFields } from '../data/store.ts';
+import { listEach } from '../data/each-of.ts';
+import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 
@@ -87,18 +88,9 @@ async function listMine(
   uid: string,
   field = 'memberUid',
 ): Promise<StoredFields[]> {
-  const found: StoredFields[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { items: { fields: StoredFields }[]; nextCursor: string | null } = await store.query(
-      storedDocuments(collection),
-      { where: [[field, '==', uid]], limit: PAGE, cursor },
-    );
-    found.push(...page.items.map(({ fields }) => fields));
-    cursor = page.nextCursor;
-    await new Promise(setImmediate);
-  } while (cursor !== null);
-  return found;
+  const where: Filter[] = [[field, '==', uid]];
+  const found = await listEach(store, storedDocuments(collection), { where, limit: PAGE });
+  return found.map(({ fields }) => fields);
 }
 
 function without(fields: StoredFields, ...names: string[]): StoredFields {

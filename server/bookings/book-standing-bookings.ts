@@ -1,23 +1,21 @@
-import { type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
-import type { Store } from '../data/store.ts';
+import { standingBookings } from '../data/collections/bookings.ts';
+import { listEach } from '../data/each-of.ts';
+import type { Query, Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
 import { bookStanding } from './book-standing.ts';
 import type { BookingParts } from './booking-step.ts';
 
 const PAGE = 200;
 
-function findDue(store: Pick<Store, 'query'>, now: Temporal.Instant, limit: number, cursor: string | null) {
-  return store.query(standingBookings, {
-    where: [['nextTryAt', '<=', now]],
-    orderBy: [['nextTryAt', 'asc']],
-    limit,
-    cursor,
-  });
-}
+const dueQuery = (now: Temporal.Instant, limit: number): Query => ({
+  where: [['nextTryAt', '<=', now]],
+  orderBy: [['nextTryAt', 'asc']],
+  limit,
+});
 
 /** Whether `bookStandingBookings` would find one. */
 export async function hasDueStanding(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
-  return (await findDue(store, now, 1, null)).items.length > 0;
+  return (await store.query(standingBookings, dueQuery(now, 1))).items.length > 0;
 }
 
 /**
@@ -27,14 +25,7 @@ export async function hasDueStanding(store: Pick<Store, 'query'>, now: Temporal.
 export async function bookStandingBookings(
   parts: BookingParts & { readonly log: Pick<Log, 'error'> },
 ): Promise<void> {
-  const due: StandingBooking[] = [];
-  let cursor: string | null = null;
-  const now = parts.now();
-  do {
-    const page: Awaited<ReturnType<typeof findDue>> = await findDue(parts.store, now, PAGE, cursor);
-    due.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const due = await listEach(parts.store, standingBookings, dueQuery(parts.now(), PAGE));
   due.sort((one, other) => Temporal.Instant.compare(one.createdAt, other.createdAt));
   for (const { id } of due) {
     try {

@@ -1,4 +1,5 @@
-import { type Session, sessions } from '../data/collections/timetable.ts';
+import { sessions } from '../data/collections/timetable.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { Query } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
@@ -22,15 +23,8 @@ export async function hasDueWaitlists({ store, now }: Pick<Parts, 'store' | 'now
 export async function tendWaitlists(parts: Parts): Promise<number> {
   const query = due(parts.now(), PAGE);
   let tended = 0;
-  let cursor: string | null = null;
-  do {
-    const page: { items: Session[]; nextCursor: string | null } = await parts.store.query(sessions, {
-      ...query,
-      cursor,
-    });
-    for (const { id } of page.items) if (await tend(parts, id)) tended += 1;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const { id } of eachDocument(parts.store, sessions, query))
+    if (await tend(parts, id)) tended += 1;
   return tended;
 }
 

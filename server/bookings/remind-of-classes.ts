@@ -1,8 +1,9 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { type Booker, type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import { type Booker, bookers, bookings } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
-import type { Page, Store } from '../data/store.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Store } from '../data/store.ts';
 import { newBooker } from './booking-facts.ts';
 import type { BookingParts } from './booking-step.ts';
 import { type ClassMailParts, queueClassMail } from './queue-class-mail.ts';
@@ -40,22 +41,17 @@ export async function remindOfClasses(parts: BookingParts): Promise<number> {
 /** Who has booked what on a date: uid → ids of bookings. */
 async function listBooked(store: Store, date: Temporal.PlainDate): Promise<Map<string, string[]>> {
   const booked = new Map<string, string[]>();
-  let cursor: string | null = null;
-  do {
-    const page: Page<Booking> = await store.query(bookings, {
-      where: [
-        ['startsAt', '>=', startOfLocalDay(date)],
-        ['startsAt', '<', endOfLocalDay(date)],
-      ],
-      orderBy: [['startsAt', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const { id, memberUid, status } of page.items) {
-      if (status === 'booked') booked.set(memberUid, [...(booked.get(memberUid) ?? []), id]);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const onThatDay = eachDocument(store, bookings, {
+    where: [
+      ['startsAt', '>=', startOfLocalDay(date)],
+      ['startsAt', '<', endOfLocalDay(date)],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const { id, memberUid, status } of onThatDay) {
+    if (status === 'booked') booked.set(memberUid, [...(booked.get(memberUid) ?? []), id]);
+  }
   return booked;
 }
 

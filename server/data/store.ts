@@ -80,7 +80,8 @@ export interface Store extends Reads, Writes<Promise<void>> {
   readonly engine: 'sqlite' | 'firestore';
   /**
    * Runs `work` and commits its writes in one step. When something that it read has changed meanwhile it runs
-   * again, at most 5 times in all: `work` must have no side effect of its own.
+   * again, at most 5 times in all: `work` must have no side effect of its own. All that its last run read was so at one moment; where it
+   * writes nothing, that moment may be just past.
    * @throws TransactionContentionError after the fifth attempt
    */
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;

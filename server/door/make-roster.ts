@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { isOnRoster, ROSTER_HOURS, type RosterSpan } from '#domain/door/offline-door.ts';
 import { issueCardPass, passReference } from '#domain/door/pass-code.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
 import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +53,7 @@ export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Insta
   const days = daysOf(issuedAt, expiresAt);
   const people: RosterPerson[] = [];
   for (const status of statuses) {
-    for await (const member of listMembers(parts.store, status)) {
+    for await (const member of eachMember(parts.store, status)) {
       if (!isOnRoster(member, settings, span.issuedAt, span.expiresAt)) continue;
       if (people.length === MOST_PEOPLE) return null;
       people.push(toPerson(parts, member, salt, days));
@@ -71,19 +71,12 @@ function daysOf(from: number, until: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-async function* listMembers(store: Store, status: (typeof statuses)[number]): AsyncGenerator<Member> {
-  let cursor: string | null = null;
-  do {
-    const page: { items: Member[]; nextCursor: string | null } = await store.query(members, {
-      where: [['membershipStatus', '==', status]],
-      orderBy: [['sortName', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    yield* page.items;
-    cursor = page.nextCursor;
-    await nextTurn();
-  } while (cursor);
+function eachMember(store: Store, status: (typeof statuses)[number]): AsyncGenerator<Member> {
+  return eachDocument(store, members, {
+    where: [['membershipStatus', '==', status]],
+    orderBy: [['sortName', 'asc']],
+    limit: PAGE,
+  });
 }
 
 function toPerson(parts: Parts, member: Member, salt: string, days: readonly number[]): RosterPerson {

@@ -4,6 +4,7 @@ import { effectiveStatus } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
 import { bookers } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
 
@@ -19,21 +20,17 @@ type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
 export async function remindOfParq(parts: Parts): Promise<number> {
   const stale = clubTime(parts.now()).subtract({ months: PARQ_VALID_MONTHS });
   let sent = 0;
-  let cursor: string | null = null;
-  do {
-    const page: { items: Member[]; nextCursor: string | null } = await parts.store.query(members, {
-      where: [
-        ['latestParqAt', '>', stale.toInstant()],
-        ['latestParqAt', '<=', stale.add({ days: QUERY_DAYS }).toInstant()],
-      ],
-      orderBy: [['latestParqAt', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const member of page.items)
-      if (isDue(member, parts.now()) && (await remind(parts, member.id))) sent += 1;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const found = eachDocument(parts.store, members, {
+    where: [
+      ['latestParqAt', '>', stale.toInstant()],
+      ['latestParqAt', '<=', stale.add({ days: QUERY_DAYS }).toInstant()],
+    ],
+    orderBy: [['latestParqAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const member of found) {
+    if (isDue(member, parts.now()) && (await remind(parts, member.id))) sent += 1;
+  }
   return sent;
 }
 

@@ -5,6 +5,7 @@ import {
   tokenNeedsRefresh,
 } from '#domain/accounts/caching.ts';
 import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
+import { listEach } from '../data/each-of.ts';
 import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Claims, Login, LoginSession } from './identity.ts';
@@ -77,20 +78,7 @@ export async function listSessionsOf(
   reads: Pick<Reads, 'query'>,
   uid: string,
 ): Promise<StoredLoginSession[]> {
-  const sessions: StoredLoginSession[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { items: StoredLoginSession[]; nextCursor: string | null } = await reads.query(
-      loginSessions,
-      {
-        where: [['uid', '==', uid]],
-        limit: 200,
-        cursor,
-      },
-    );
-    sessions.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
+  const sessions = await listEach(reads, loginSessions, { where: [['uid', '==', uid]], limit: 200 });
   return sessions.sort((a, b) => Temporal.Instant.compare(b.lastSeenAt, a.lastSeenAt));
 }
 

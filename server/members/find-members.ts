@@ -8,6 +8,7 @@ import {
 } from '#domain/members/member-filter.ts';
 import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
+import { eachPage } from '../data/each-of.ts';
 import { readMatches } from '../data/read-matches.ts';
 import type { Filter, Page, Query, Store } from '../data/store.ts';
 import type { MemberCounts } from './member-counts.ts';
@@ -87,20 +88,13 @@ export async function countMembers(
 
 const EXPORT_PAGE = 500;
 
-/** Everybody under the filter, a page at a time. */
+/** Everybody under the filter, a page at a time; pages may be empty. */
 export async function* listAllMembers(
   store: Store,
   { plan, where, isMatch }: MemberSearch,
 ): AsyncGenerator<MemberRow[]> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<MemberRow> = await store.query(memberRows, {
-      where,
-      orderBy: [plan.order],
-      limit: EXPORT_PAGE,
-      cursor,
-    });
-    yield isMatch ? page.items.filter(isMatch) : page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const query: Query = { where, orderBy: [plan.order], limit: EXPORT_PAGE };
+  for await (const rows of eachPage((cursor) => store.query(memberRows, { ...query, cursor }))) {
+    yield isMatch ? rows.filter(isMatch) : rows;
+  }
 }

@@ -10,6 +10,7 @@ import type { Reads } from '../data/store.ts';
 import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';
+import type { StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion } from './change-membership.ts';
 
@@ -137,7 +138,10 @@ async function atProvider(
   if (payments.engine !== 'stripe') return refuse('This was paid by card, and Stripe is not set up.', false);
   if (seen !== membershipVersion(member)) return refuse('This membership has changed meanwhile.', false);
   if (amountInPence > 0) {
-    await askPaymentsOnce(parts, ask, async (key) => ({ reference: await payments.refund(ask.words, key) }));
+    const find = () => findRefund(payments, member.stripeCustomerId, ask);
+    await askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
+      reference: await payments.refund(ask.words, key),
+    }));
   }
   const withPayments = { ...parts, payments };
   const note = wordsOf(request);
@@ -150,4 +154,21 @@ async function atProvider(
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
   return { kind: 'ended', summary: note };
+}
+
+/** The money may have gone back though we never heard so: it goes back once. */
+async function findRefund(
+  payments: Pick<StripePayments, 'findAccount'>,
+  customerId: string,
+  { words }: Ask,
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(customerId);
+  const refund = account?.moneyBack.find(
+    ({ kind, isReturned, invoiceId, amountInPence }) =>
+      kind === 'refund' &&
+      !isReturned &&
+      invoiceId === words.invoiceId &&
+      amountInPence === words.amountInPence,
+  );
+  return refund ? { reference: refund.id } : null;
 }

@@ -1,7 +1,8 @@
 import { dueEndNotice, type EndNotice, endNoticeDays } from '#domain/membership/end-notices.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { type Member, members } from '../data/collections/members.ts';
-import type { Filter, Page } from '../data/store.ts';
+import { members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { endNoticeMail } from './end-mails.ts';
 
@@ -37,25 +38,20 @@ async function remindWithin(
 ): Promise<number> {
   const yearly: Filter[] = kind === 'renews' ? [['planInterval', '==', 'year']] : [];
   let sent = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Page<Member> = await parts.store.query(members, {
-      where: [
-        ['membershipStatus', '==', 'active'],
-        ...yearly,
-        // The end is the first instant after the last day.
-        ['currentPeriodEnd', '>', from],
-        ['currentPeriodEnd', '<=', until],
-      ],
-      orderBy: [['currentPeriodEnd', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const member of page.items) {
-      if (dueEndNotice(member, parts.now()) && (await remind(parts, member.id))) sent += 1;
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const found = eachDocument(parts.store, members, {
+    where: [
+      ['membershipStatus', '==', 'active'],
+      ...yearly,
+      // The end is the first instant after the last day.
+      ['currentPeriodEnd', '>', from],
+      ['currentPeriodEnd', '<=', until],
+    ],
+    orderBy: [['currentPeriodEnd', 'asc']],
+    limit: PAGE,
+  });
+  for await (const member of found) {
+    if (dueEndNotice(member, parts.now()) && (await remind(parts, member.id))) sent += 1;
+  }
   return sent;
 }
 

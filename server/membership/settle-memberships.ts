@@ -1,6 +1,7 @@
 import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
@@ -36,17 +37,12 @@ async function settleEach(
   settle: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let settled = 0;
-  let cursor: string | null = null;
-  do {
-    const page: { items: { id: string }[]; nextCursor: string | null } = await store.query(memberRows, {
-      where: status === null ? [due] : [['membershipStatus', '==', status], due],
-      orderBy: [[due[0], 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const { id } of page.items) if (await settle(id)) settled += 1;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const found = eachDocument(store, memberRows, {
+    where: status === null ? [due] : [['membershipStatus', '==', status], due],
+    orderBy: [[due[0], 'asc']],
+    limit: PAGE,
+  });
+  for await (const { id } of found) if (await settle(id)) settled += 1;
   return settled;
 }
 

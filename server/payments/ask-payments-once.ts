@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
 import type { Services } from '../services.ts';
-import { PaymentsRefusedError } from './payments.ts';
+import { PaymentsRefusedError, PaymentsUnavailableError } from './payments.ts';
 
 export interface PaymentAsk {
   readonly uid: string;
@@ -11,6 +11,8 @@ export interface PaymentAsk {
   readonly words: unknown;
   /** Whether an answer to the same words that is there already will do; left out: never, it is to be done again. */
   readonly willDo?: (earlier: PaymentRequest) => boolean;
+  /** Looks what an attempt came to whose key is of no more use; left out where doing it twice does no harm. */
+  readonly find?: () => Promise<PaymentAnswer | null>;
 }
 
 export interface PaymentAnswer {
@@ -24,53 +26,75 @@ export const KEY_HOURS = 20;
 
 export const requestId = ({ uid, purpose }: Pick<PaymentAsk, 'uid' | 'purpose'>) => `${uid}_${purpose}`;
 
+type Parts = Pick<Services, 'store' | 'now'>;
+
 /**
  * Writes down what is to be done, has the provider do it, and writes down that it is done. Whoever asks for the same again while the
  * first has not been answered (two clicks, a crash, a timeout) sends the first's key, so that it happens once.
- * @throws PaymentsUnavailableError asked again, it goes on with the same key; PaymentsRefusedError
+ * @throws PaymentsUnavailableError asked again, it goes on where it was; PaymentsRefusedError
  */
 export async function askPaymentsOnce(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  parts: Parts,
   ask: PaymentAsk,
   call: (key: string) => Promise<PaymentAnswer>,
 ): Promise<PaymentAnswer> {
+  const found = await findUnclear(parts, ask);
+  if (found) return found;
+  const begun = await begin(parts, ask);
+  if (begun.status === 'done') return begun;
+  try {
+    const answer = await call(begun.idempotencyKey);
+    await end(parts, begun, answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof PaymentsRefusedError) await end(parts, begun, 'refused');
+    else if (error instanceof PaymentsUnavailableError && error.isKeySpent)
+      await end(parts, begun, 'unclear');
+    throw error;
+  }
+}
+
+/** What an attempt has come to that can no longer be asked about by its key; null: nothing, or there is none. */
+async function findUnclear(parts: Parts, ask: PaymentAsk): Promise<PaymentAnswer | null> {
+  if (!ask.find) return null;
+  const earlier = await parts.store.find(paymentRequests, requestId(ask));
+  if (earlier?.words !== JSON.stringify(ask.words)) return null;
+  const isForgotten = earlier.status === 'started' && !isUnderWay(earlier, earlier.words, parts.now());
+  const found = isForgotten || earlier.status === 'unclear' ? await ask.find() : null;
+  if (found) await end(parts, earlier, found);
+  return found;
+}
+
+/** The attempt that is under way, or done and good enough; otherwise a new one. */
+function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> {
   const id = requestId(ask);
   const words = JSON.stringify(ask.words);
-  const { idempotencyKey, ...begun } = await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
     const earlier = await transaction.find(paymentRequests, id);
     const startedAt = now();
     if (earlier && isUnderWay(earlier, words, startedAt)) return earlier;
     if (earlier?.status === 'done' && earlier.words === words && ask.willDo?.(earlier)) return earlier;
     const request: PaymentRequest = {
-      id,
-      memberUid: ask.uid,
-      purpose: ask.purpose,
-      idempotencyKey: randomUUID(),
-      words,
-      status: 'started',
-      startedAt,
-      reference: '',
-      url: '',
-      endsAt: null,
+      ...{ id, memberUid: ask.uid, purpose: ask.purpose, idempotencyKey: randomUUID(), words },
+      ...{ status: 'started', startedAt, reference: '', url: '', endsAt: null },
     };
     transaction.set(paymentRequests, request);
     return request;
   });
-  if (begun.status === 'done') return begun;
-  const end = (changes: Partial<PaymentRequest>) =>
-    store.transaction(async (transaction) => {
-      const mine = await transaction.find(paymentRequests, id);
-      if (mine?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
-    });
-  try {
-    const answer = await call(idempotencyKey);
-    const { reference, url = '', endsAt = null } = answer;
-    await end({ status: 'done', reference, url, endsAt });
-    return answer;
-  } catch (error) {
-    if (error instanceof PaymentsRefusedError) await end({ status: 'refused' });
-    throw error;
-  }
+}
+
+/** Writes down what an attempt came to, unless another has taken its place. */
+async function end(
+  { store }: Parts,
+  { id, idempotencyKey }: PaymentRequest,
+  outcome: PaymentAnswer | 'refused' | 'unclear',
+): Promise<void> {
+  const changes: Partial<PaymentRequest> =
+    typeof outcome === 'string' ? { status: outcome } : { status: 'done', url: '', endsAt: null, ...outcome };
+  await store.transaction(async (transaction) => {
+    const mine = await transaction.find(paymentRequests, id);
+    if (mine?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
+  });
 }
 
 function isUnderWay(earlier: PaymentRequest, words: string, now: Temporal.Instant): boolean {

@@ -2,7 +2,8 @@ import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { holds } from '../data/collections/membership.ts';
 import { ledger, recurringRevenue, type StoredLedgerEntry } from '../data/collections/payments.ts';
-import type { Filter, Page, Query, Store } from '../data/store.ts';
+import { listEach } from '../data/each-of.ts';
+import type { Collection, Filter, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
@@ -35,19 +36,11 @@ export async function countRecurringRevenue({
   return amountInPence;
 }
 
-async function readAll<T extends { id: string }>(
+function readAll<T extends { id: string }>(
   store: Store,
-  collection: Parameters<typeof store.query<T>>[0],
+  collection: Collection<T>,
   where: readonly Filter[],
   order: string,
 ): Promise<T[]> {
-  const all: T[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: Query = { where, orderBy: [[order, 'asc']], limit: PAGE, cursor };
-    const page: Page<T> = await store.query(collection, query);
-    all.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return all;
+  return listEach(store, collection, { where, orderBy: [[order, 'asc']], limit: PAGE });
 }

@@ -19,7 +19,7 @@ export type Payments = DeskPayments | StripePayments;
 /**
  * Every call that changes something takes an idempotency key: the same key with the same words is one effect, however often it is
  * sent within 24 hours.
- * @throws PaymentsUnavailableError it may or may not have happened; ask again with the same key
+ * @throws PaymentsUnavailableError it may or may not have happened; ask again with the same key, where `isKeySpent` with another
  * @throws PaymentsRefusedError it has not happened, and will not
  */
 export interface StripePayments {
@@ -186,6 +186,8 @@ export interface Notice {
 /** The provider is away, slow or overrun: people get the 503 page that keeps what they typed. */
 export class PaymentsUnavailableError extends StoreUnavailableError {
   override name = 'PaymentsUnavailableError';
+  /** The provider has kept this failure for the key: whether it has done what was asked is open, and only another key gets on. */
+  isKeySpent = false;
 }
 /** The provider says no; `code` is its word for why. */
 export class PaymentsRefusedError extends Error {

@@ -8,9 +8,11 @@ import { decideSubscriptionChange } from '#domain/payments/subscription-changes.
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentFindings, paymentNotices, paymentReconciles } from '../data/collections/payments.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
+import type { Notice } from '../payments/payments.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
-import type { Notice } from './payments.ts';
 import { findPayer, noticeTypes, takeNotice } from './receive-webhook-event.ts';
 
 const PAGE = 200;
@@ -92,16 +94,10 @@ async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
   const { store } = run.parts;
   const plans = await listPlans(store);
   for (const status of subscriptionStatuses.filter(isLiveSubscription)) {
-    let cursor: string | null = null;
-    do {
-      const page: { items: Member[]; nextCursor: string | null } = await store.query(members, {
-        where: [['subscriptionStatus', '==', status]],
-        limit: PAGE,
-        cursor,
-      });
-      for (const member of page.items) await compareMember(run, member, byCustomer, plans);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    const where: Filter[] = [['subscriptionStatus', '==', status]];
+    for await (const member of eachDocument(store, members, { where, limit: PAGE })) {
+      await compareMember(run, member, byCustomer, plans);
+    }
   }
 }
 

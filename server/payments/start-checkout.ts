@@ -113,7 +113,9 @@ function isFresh({ endsAt }: PaymentRequest, now: Temporal.Instant): boolean {
 async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<Earlier> {
   const { store, payments, now } = parts;
   const earlier = await store.find(paymentRequests, requestId({ uid: order.uid, purpose: 'checkout' }));
-  if (!earlier || earlier.status === 'refused') return { kind: 'none', spent: '' };
+  // Of an unclear one nobody has the address.
+  if (!earlier || earlier.status === 'refused' || earlier.status === 'unclear')
+    return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
   const close = async (id: string): Promise<Earlier> => {
     const isClosed = await payments.closeCheckout(id, `${earlier.idempotencyKey}-close`);

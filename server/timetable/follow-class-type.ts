@@ -1,5 +1,6 @@
 import { type Booker, bookers, bookings } from '../data/collections/bookings.ts';
 import { type ClassType, classTypes, type Session, sessions } from '../data/collections/timetable.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { Store, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
@@ -16,23 +17,19 @@ export async function followClassType(
 ): Promise<void> {
   const type = await store.find(classTypes, classTypeId);
   if (!type) return;
-  let cursor: string | null = null;
-  do {
-    const page: { items: Session[]; nextCursor: string | null } = await store.query(sessions, {
-      where: [
-        ['classTypeId', '==', classTypeId],
-        ['startsAt', '>', now()],
-      ],
-      orderBy: [['startsAt', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const session of page.items.filter((one) => isBehind(one, type))) {
-      await renameSession(store, session.id, type, now());
-      while ((await renameBookings(store, session.id, type, now())) === MOST_PEOPLE_AT_ONCE);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const ahead = eachDocument(store, sessions, {
+    where: [
+      ['classTypeId', '==', classTypeId],
+      ['startsAt', '>', now()],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const session of ahead) {
+    if (!isBehind(session, type)) continue;
+    await renameSession(store, session.id, type, now());
+    while ((await renameBookings(store, session.id, type, now())) === MOST_PEOPLE_AT_ONCE);
+  }
 }
 
 type Named = Pick<Session, 'className' | 'colour'>;

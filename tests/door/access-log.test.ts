@@ -176,11 +176,16 @@ describe('the access log as CSV', () => {
     const all = await admin.get('/admin/accessLogs.csv');
     expect(all.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(all.headers.get('Content-Disposition')).toBe('attachment; filename="access-log-2026-11-21.csv"');
-    const reasons = (parse(all.html, { columns: true }) as Record<string, string>[]).map((row) => row.Reason);
+    const reasons = (parse(all.html, { columns: true, bom: true }) as Record<string, string>[]).map(
+      (row) => row.Reason,
+    );
     expect(reasons).toHaveLength(1200);
     expect(new Set(reasons).size).toBe(1200);
     expect(reasons[0]).toBe('No 1199');
-    const refused = parse((await admin.get('/admin/accessLogs.csv?result=refused')).html, { columns: true });
+    const refused = parse((await admin.get('/admin/accessLogs.csv?result=refused')).html, {
+      columns: true,
+      bom: true,
+    });
     expect(refused).toHaveLength(600);
     const { items } = await club.store.query(auditLog, { limit: 10 });
     expect(items.map(({ action }) => action)).toEqual(['access-log.exported', 'access-log.exported']);
@@ -196,7 +201,7 @@ describe('the access log as CSV', () => {
       overrideReason: '@SUM(A1)',
     });
     const { html } = await admin.get('/admin/accessLogs.csv');
-    const [row] = parse(html, { columns: true }) as Record<string, string>[];
+    const [row] = parse(html, { columns: true, bom: true }) as Record<string, string>[];
     expect(row).toMatchObject({
       Member: `'${formula}`,
       Because: "'@SUM(A1)",

@@ -84,4 +84,17 @@ describe('by card', () => {
     expect(subscription?.status).toBe('canceled');
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
   });
+
+  test('Stripe keeps a failure of its own for the key, having paid: the money goes back once', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const path = `/admin/member/${member.uid}/cool-off`;
+    const browser = await club.signedIn(await club.admin());
+    const ending = () => browser.submit(path, { amount: '30', reason: 'As agreed' });
+    club.stripe.failures.push({ when: 'after', status: 500, isKept: true, of: 'POST /v1/refunds' });
+    expect((await ending()).status).toBe(503);
+    expect((await ending()).status).toBe(303);
+    await club.deliverAll();
+    expect(await backOf(club, member.uid)).toEqual([-3000]);
+  });
 });

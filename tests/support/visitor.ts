@@ -64,7 +64,8 @@ export class Visitor {
       nonce: 'test-nonce',
     });
     this.#keepCookies(response);
-    const html = await response.text();
+    // As it came: `text()` would drop a byte order mark.
+    const html = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     const location = response.headers.get('Location');
     return { status: response.status, headers: response.headers, html, text: wordsOf(html), location };
   }

@@ -124,12 +124,12 @@ describe('the list of classes', () => {
     await put(club, 'next', { room: '=cmd()', coachName: '@sam', bookedCount: 5 });
     const grace = await club.member({ firstName: 'Grace', lastName: 'Adeyemi' });
     const csv = await admin.get('/admin/bookings.csv');
-    const [row] = parse<Record<string, string>>(csv.html, { columns: true });
+    const [row] = parse<Record<string, string>>(csv.html, { columns: true, bom: true });
     expect(row).toMatchObject({ Room: "'=cmd()", Coach: "'@sam", Booked: '5', Places: '12', Start: '18:00' });
     await club.store.create(bookings, booking(session({ id: 'next' }), grace));
     const own = parse<Record<string, string>>(
       (await admin.get(`/admin/bookings.csv?member=${grace.uid}`)).html,
-      { columns: true },
+      { columns: true, bom: true },
     );
     expect(own).toMatchObject([{ Member: grace.name, Booking: 'Booked', Class: 'Hyrox' }]);
     const { items } = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 10 });

@@ -12,7 +12,7 @@ export const paymentRequests = defineCollection('paymentRequests', {
   idempotencyKey: text,
   /** What was asked for, as JSON: the key holds for these words alone. */
   words: text,
-  status: z.enum(['started', 'done', 'refused']).catch('started'),
+  status: z.enum(['started', 'done', 'refused', 'unclear']).catch('started'),
   startedAt: requiredInstant,
   /** The provider's id of what it made. */
   reference: text,

@@ -1,5 +1,6 @@
 /** Copies documents with every field they have, known to us or not, a page at a time; and compares what lies at both ends. */
 import { storedDocuments } from '../collections/collection.ts';
+import { eachDocument } from '../each-of.ts';
 import { MaintenanceError } from '../maintenance.ts';
 import type { Store, StoredFields } from '../store.ts';
 import type { CopyProgress, ProgressFile } from './copy-progress.ts';
@@ -94,13 +95,8 @@ export async function findDifferences(
 
 async function checksumOf(store: Store, name: string): Promise<Checksum> {
   const checksum = new Checksum();
-  for (let cursor: string | null = null; ; ) {
-    const page: { items: RawDocument[]; nextCursor: string | null } = await store.query(
-      storedDocuments(name),
-      { limit: PAGE, cursor },
-    );
-    for (const { id, fields } of page.items) checksum.add(id, fields);
-    if (page.nextCursor === null) return checksum;
-    cursor = page.nextCursor;
+  for await (const { id, fields } of eachDocument(store, storedDocuments(name), { limit: PAGE })) {
+    checksum.add(id, fields);
   }
+  return checksum;
 }

@@ -7,10 +7,11 @@ import { openPages } from './open-pages.ts';
 import { idOf, readNotice, readSubscription } from './read-objects.ts';
 import { readSignedNotice } from './read-signed-event.ts';
 import { type AskStripe, createAskStripe } from './stripe-client.ts';
+import type { FetchParts } from './stripe-fetch.ts';
 
 /** Loads and calls nothing until it is asked. */
-export function createStripePayments(config: StripeConfig): StripePayments {
-  return stripePaymentsOver(createAskStripe(config), config);
+export function createStripePayments(config: StripeConfig, time?: Partial<FetchParts>): StripePayments {
+  return stripePaymentsOver(createAskStripe(config, time), config);
 }
 
 export function stripePaymentsOver(

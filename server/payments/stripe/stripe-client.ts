@@ -1,21 +1,24 @@
 import type { Stripe } from 'stripe';
 import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
+import { createStripeFetch, type FetchParts, isKept } from './stripe-fetch.ts';
 
 /** What the code reads and the double speaks; a newer package brings a newer one, to be looked at then. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
-const TIMEOUT_MS = 10_000;
-/** Of a call that timed out or met a 5xx, 409 or 429; with the same idempotency key. */
-const RETRIES = 2;
+/** Longer than any call takes: `createStripeFetch` sees to deadlines and retries. */
+const PACKAGE_TIMEOUT_MS = 120_000;
 
 /** Asks Stripe, in its words. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
-export function createAskStripe(config: Pick<StripeConfig, 'secretKey' | 'apiOrigin'>): AskStripe {
+export function createAskStripe(
+  config: Pick<StripeConfig, 'secretKey' | 'apiOrigin'>,
+  time?: Partial<FetchParts>,
+): AskStripe {
   let client: Promise<Stripe> | null = null;
   return async (work) => {
     // Imported at the first call: a club at the desk never loads it.
-    client ??= openClient(config);
+    client ??= openClient(config, time);
     try {
       return await work(await client);
     } catch (error) {
@@ -24,16 +27,17 @@ export function createAskStripe(config: Pick<StripeConfig, 'secretKey' | 'apiOri
   };
 }
 
-async function openClient({
-  secretKey,
-  apiOrigin,
-}: Pick<StripeConfig, 'secretKey' | 'apiOrigin'>): Promise<Stripe> {
+async function openClient(
+  { secretKey, apiOrigin }: Pick<StripeConfig, 'secretKey' | 'apiOrigin'>,
+  time?: Partial<FetchParts>,
+): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   const elsewhere = apiOrigin === null ? null : new URL(apiOrigin);
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    httpClient: Stripe.createFetchHttpClient(createStripeFetch(time)),
+    timeout: PACKAGE_TIMEOUT_MS,
+    maxNetworkRetries: 0,
     telemetry: false,
     appInfo: { name: 'Clubfloor' },
     ...(elsewhere && {
@@ -53,10 +57,21 @@ const passing = new Set([
   'StripePermissionError',
 ]);
 
+interface StripeFailure extends Error {
+  readonly type: string;
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly headers?: Record<string, string>;
+}
+
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('type' in error)) return error;
-  const { type, code, message } = error as Error & { type: string; code?: string };
-  if (passing.has(type)) return new PaymentsUnavailableError(message, { cause: error });
+  const { type, code, message, statusCode = 0, headers = {} } = error as StripeFailure;
+  if (passing.has(type)) {
+    const unavailable = new PaymentsUnavailableError(message, { cause: error });
+    unavailable.isKeySpent = isKept(statusCode, new Headers(headers));
+    return unavailable;
+  }
   return new PaymentsRefusedError(message, code ?? type, { cause: error });
 }
 

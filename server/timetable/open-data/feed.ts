@@ -2,7 +2,8 @@
  * OpenActive's Realtime Paged Data Exchange 1.0: a feed is all items in the order (modified, id); who reads it asks for those
  * after the last that they have seen, for ever. Why none is skipped: docs/decisions/0026-open-data-skips-nothing.md.
  */
-import type { Collection, Store } from '../../data/store.ts';
+import { eachPage } from '../../data/each-of.ts';
+import type { Collection, Query, Store } from '../../data/store.ts';
 
 /** Items become visible this long after they were stamped: by then whatever was stamped before them has been committed. */
 export const HELD_BACK_SECONDS = 10;
@@ -60,20 +61,18 @@ export async function readSource<T extends { id: string }>(
   { position, now }: { position: FeedPosition | null; now: Temporal.Instant },
 ): Promise<FeedItem[]> {
   const items: FeedItem[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof store.query<T>>> = await store.query(collection, {
-      where: [
-        [orderedBy, '>=', toInstant(position?.afterTimestamp ?? 0)],
-        [orderedBy, '<=', now.subtract({ seconds: HELD_BACK_SECONDS })],
-      ],
-      orderBy: [[orderedBy, 'asc']],
-      limit: ITEMS_A_PAGE,
-      cursor,
-    });
-    items.push(...page.items.map(toItem).filter((item) => isAfter(item, position)));
-    cursor = page.nextCursor;
-  } while (items.length < ITEMS_A_PAGE && cursor);
+  const query: Query = {
+    where: [
+      [orderedBy, '>=', toInstant(position?.afterTimestamp ?? 0)],
+      [orderedBy, '<=', now.subtract({ seconds: HELD_BACK_SECONDS })],
+    ],
+    orderBy: [[orderedBy, 'asc']],
+    limit: ITEMS_A_PAGE,
+  };
+  for await (const found of eachPage((cursor) => store.query(collection, { ...query, cursor }))) {
+    items.push(...found.map(toItem).filter((item) => isAfter(item, position)));
+    if (items.length >= ITEMS_A_PAGE) break;
+  }
   return items;
 }
 

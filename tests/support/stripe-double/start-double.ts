@@ -22,9 +22,9 @@ export interface StripeDouble {
   readonly requests: string[];
   /**
    * What the next requests meet instead: `before` nothing is done, `after` it is done and the answer gets lost; a status, or 0 for a
-   * broken connection.
+   * broken connection. `isKept`: Stripe keeps the failure for the key and says so; `of`: the next `POST /v1/refunds` alone.
    */
-  readonly failures: { when: 'before' | 'after'; status: number }[];
+  readonly failures: Failure[];
   /** For `openClub({environment})`. */
   readonly environment: Record<string, string>;
   stop(): Promise<void>;
@@ -42,11 +42,12 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
     const page = showPage(world, request.method ?? '', url.pathname);
     if (page) return void response.writeHead(page.status, page.headers).end(page.body);
     requests.push(`${request.method} ${url.pathname}`);
-    const failure = failures.shift();
+    const failure = takeFailure(failures, requests.at(-1));
     const reply = failure?.when === 'before' ? null : replyTo(world, kept, request, url, body);
     if (failure?.status === 0) return void request.socket.destroy();
     const { status, value } = failure ? broken(failure.status) : (reply ?? broken(500));
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' });
+    const advice = failure?.isKept ? { 'Stripe-Should-Retry': 'false' } : {};
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1', ...advice });
     response.end(JSON.stringify(value));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,6 +69,18 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
         server.closeAllConnections();
       }),
   };
+}
+
+interface Failure {
+  readonly when: 'before' | 'after';
+  readonly status: number;
+  readonly isKept?: boolean;
+  readonly of?: string;
+}
+
+function takeFailure(failures: Failure[], request: string | undefined): Failure | undefined {
+  const index = failures.findIndex(({ of = request }) => of === request);
+  return index === -1 ? undefined : failures.splice(index, 1)[0];
 }
 
 interface Kept {

@@ -1,11 +1,16 @@
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
-import { streamAccessLogCsv } from '#server/door/access-log-csv.ts';
-import { findPeople } from '#server/door/find-access-log.ts';
+import { eachPage } from '#server/data/each-of.ts';
+import { accessLogColumns } from '#server/door/access-log-csv.ts';
+import { findAccessLog, findPeople } from '#server/door/find-access-log.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-access-log.ts';
+
+/** Entries read at a time: what is in memory at any moment. */
+const PAGE = 500;
 
 /** The access log as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -15,11 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const summary = accessLogQuery(filter).toString() || 'Everything';
   await writeAudit(store, await findActor(context), { action: 'access-log.exported', summary }, at);
-  const name = `access-log-${localDate(at)}.csv`;
-  return new Response(streamAccessLogCsv(store, filter, people), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  });
+  const pages = eachPage((cursor) => findAccessLog(store, { filter, people, limit: PAGE, cursor }));
+  return csvResponse(`access-log-${localDate(at)}.csv`, accessLogColumns, pages);
 }

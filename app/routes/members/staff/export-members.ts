@@ -1,8 +1,9 @@
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
-import { planSearch } from '#server/members/find-members.ts';
-import { streamMembersCsv } from '#server/members/members-csv.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
+import { listAllMembers, planSearch } from '#server/members/find-members.ts';
+import { memberColumns } from '#server/members/members-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-members.ts';
@@ -15,10 +16,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = await planSearch(store, filter, at);
   const summary = memberQuery(filter).toString() || 'Everybody';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
-  return new Response(streamMembersCsv(store, search, at), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="members-${localDate(at)}.csv"`,
-    },
-  });
+  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), listAllMembers(store, search));
 }

@@ -1,11 +1,17 @@
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
+import { eachPage } from '#server/data/each-of.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
-import { streamPaymentsCsv } from '#server/payments/payments-csv.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
+import { findPayments } from '#server/payments/find-payments.ts';
+import { paymentColumns } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-payments.ts';
+
+/** Entries read at a time: what is in memory at any moment. */
+const PAGE = 500;
 
 /** The payments as a file, under the filters of their page. Who takes it out of the house is in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -15,10 +21,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const summary = paymentQuery(filter).toString() || 'Everything';
   await writeAudit(store, await findActor(context), { action: 'payments.exported', summary }, at);
-  return new Response(streamPaymentsCsv(store, filter, people), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="payments-${localDate(at)}.csv"`,
-    },
-  });
+  const pages = eachPage((cursor) => findPayments(store, { filter, people, limit: PAGE, cursor }));
+  return csvResponse(`payments-${localDate(at)}.csv`, paymentColumns, pages);
 }

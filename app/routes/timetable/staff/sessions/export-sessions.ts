@@ -1,12 +1,18 @@
 import { readSessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
+import { eachPage } from '#server/data/each-of.ts';
+import { csvResponse } from '#server/http/csv-response.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithNotice } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
-import { streamBookingsCsv, streamSessionsCsv } from '#server/timetable/sessions-csv.ts';
+import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
+import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
 import type { Route } from './+types/export-sessions.ts';
 import { findWhom } from './load-sessions.ts';
+
+/** Rows read at a time: what is in memory at any moment. */
+const PAGE = 500;
 
 /** The list as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -22,12 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const summary = query.toString() || 'Classes from today on';
   const action = memberUid ? 'bookings.exported' : 'classes.exported';
   await writeAudit(store, await findActor(context), { action, summary, memberUid }, at);
-  const rows = memberUid ? streamBookingsCsv(store, filter, memberUid) : streamSessionsCsv(store, filter, at);
-  const name = `${memberUid ? 'bookings' : 'classes'}-${localDate(at)}.csv`;
-  return new Response(rows, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  });
+  if (memberUid === '') {
+    const pages = eachPage((cursor) => findSessions(store, filter, { limit: PAGE, cursor }, at));
+    return csvResponse(`classes-${localDate(at)}.csv`, sessionColumns, pages);
+  }
+  const place = { limit: PAGE, isBack: false };
+  const pages = eachPage((cursor) => findBookingsOf(store, filter, memberUid, { ...place, cursor }));
+  return csvResponse(`bookings-${localDate(at)}.csv`, bookingColumns, pages);
 }

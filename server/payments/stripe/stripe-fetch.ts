@@ -1,0 +1,80 @@
+/** `fetch` for Stripe's package: a call ends within its deadline, its body included, and is tried again where that may help. */
+import { setTimeout } from 'node:timers/promises';
+import { patienceLeft } from '../../data/patience.ts';
+
+export interface FetchParts {
+  /** Milliseconds, ever growing. */
+  clock(): number;
+  wait(ms: number): Promise<void>;
+  /** For one try. */
+  readonly tryMs: number;
+}
+
+const TRIES = 3;
+/** For all tries of a call that nobody waits for; a page has what is left of its own deadline. */
+const CALL_MS = 30_000;
+const FIRST_PAUSE_MS = 500;
+
+const realTime: FetchParts = {
+  clock: () => performance.now(),
+  wait: (ms) => setTimeout(ms),
+  tryMs: 10_000,
+};
+
+/** Sends the same request each time, and with it the same idempotency key. */
+export function createStripeFetch(given: Partial<FetchParts> = {}): typeof fetch {
+  const { clock, wait, tryMs } = { ...realTime, ...given };
+  return async (input, init) => {
+    const begunAt = clock();
+    const limit = patienceLeft(CALL_MS);
+    const left = () => limit - (clock() - begunAt);
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await tryOnce(input, init, Math.min(tryMs, left()));
+      const pause = pauseAfter(outcome, tries);
+      if (pause === null || pause >= left()) return unlessFailed(outcome);
+      await wait(pause);
+    }
+  };
+}
+
+type Outcome = { readonly response: Response } | { readonly error: unknown };
+
+function unlessFailed(outcome: Outcome): Response {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.response;
+}
+
+/** The answer is read to its end here: one that breaks off or never ends is no answer. */
+async function tryOnce(input: Parameters<typeof fetch>[0], init: RequestInit = {}, ms: number) {
+  const limits = [AbortSignal.timeout(Math.ceil(ms)), ...(init.signal ? [init.signal] : [])];
+  try {
+    const response = await fetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(limits) });
+    const { status, headers } = response;
+    const body = await response.arrayBuffer();
+    return { response: new Response(body, { status, headers }) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Milliseconds until the next try; null: there is none. */
+function pauseAfter(outcome: Outcome, tries: number): number | null {
+  if (tries >= TRIES) return null;
+  const ownPause = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
+  if ('error' in outcome) return ownPause;
+  const { status, headers } = outcome.response;
+  const isPassing = status === 409 || status === 429 || status >= 500;
+  const advice = headers.get('Stripe-Should-Retry');
+  if (isKept(status, headers) || !(advice === 'true' || isPassing)) return null;
+  const seconds = Number(headers.get('Retry-After'));
+  return seconds > 0 ? seconds * 1000 : ownPause;
+}
+
+/**
+ * Stripe keeps the answer to a key for 24 hours, its own failures too: whether it has done what was asked is open, and asking with the
+ * same key will not tell.
+ */
+export function isKept(status: number, headers: Pick<Headers, 'get'>): boolean {
+  if (status < 500) return false;
+  return headers.get('Idempotent-Replayed') === 'true' || headers.get('Stripe-Should-Retry') === 'false';
+}
