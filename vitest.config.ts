@@ -19,6 +19,7 @@ const onFirestore = [
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
+  'bookings/ended-memberships',
   'bookings/renew-calendar',
   'bookings/standing-bookings',
   'bookings/waitlist',

@@ -13,9 +13,9 @@ import {
   type Context,
   connectionContext,
   failureContext,
+  flashContext,
   formContext,
   loginContext,
-  noticeContext,
   servicesContext,
   urlContext,
 } from '#server/request/context.ts';
@@ -52,7 +52,7 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
-  const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
+  const isForEveryone = !context.get(loginContext) && !context.get(flashContext);
   const keep = findKeep(entry);
   if (keep && isForEveryone) headers.set(appHeaders.keep, keep);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');

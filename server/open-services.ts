@@ -35,7 +35,7 @@ import { createImportRunner } from './members/import/create-import-runner.ts';
 import { createMemberCounts } from './members/member-counts.ts';
 import { createProfileCache } from './members/profile-cache.ts';
 import { listMembershipJobs } from './membership/membership-jobs.ts';
-import { hasDueHolds, tendHolds } from './membership/process-holds.ts';
+import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
@@ -174,10 +174,10 @@ export function listJobs(services: Services): Job[] {
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     ...listMembershipJobs(services),
     {
-      name: 'tend-holds',
+      name: 'process-holds',
       everySeconds: 60,
       hasWork: () => hasDueHolds(services),
-      run: () => tendHolds(services),
+      run: () => processHolds(services),
     },
     ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },

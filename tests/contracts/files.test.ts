@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { withBackgroundPatience } from '#server/data/patience.ts';
+import { withBackgroundDeadline } from '#server/data/deadline.ts';
 import { createCloudFiles } from '#server/files/cloud-storage/create-cloud-files.ts';
 import { nextPause, UPLOAD_RETRY_MS } from '#server/files/cloud-storage/retry-schedule.ts';
 import { createDiskFiles } from '#server/files/disk/create-disk-files.ts';
@@ -168,7 +168,7 @@ describe('Cloud Storage', () => {
   test('an upload is tried for ten minutes and another operation for two, where nobody waits; a page gives up within ten seconds', async () => {
     storage.failures.push(...Array(500).fill(503));
     const spans = [];
-    for (const run of [withBackgroundPatience, (work: () => Promise<void>) => work()]) {
+    for (const run of [withBackgroundDeadline, (work: () => Promise<void>) => work()]) {
       const [uploading, reading] = [onCloud(), onCloud()];
       await expect(run(() => uploading.put('photos/u1/a', bytes('x'), 'image/png'))).rejects.toThrow(
         FilesUnavailableError,

@@ -49,6 +49,7 @@ export interface ClubOptions {
   readonly now?: string;
   readonly store?: Store;
   readonly appCheck?: AppCheck;
+  readonly secret?: string;
   readonly environment?: Record<string, string>;
 }
 
@@ -65,7 +66,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
   const config = readConfig(environment);
   const services = openServices({
     config,
-    secret: CLUB_SECRET,
+    secret: options.secret ?? CLUB_SECRET,
     log: createLog(config, (line) => logLines.push(line)),
     now,
     argon,

@@ -9,7 +9,7 @@ import { localDate } from '#domain/values/dates.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -61,7 +61,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
       const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
-      return redirectWithNotice(back, thanks.text, thanks.tone);
+      return redirectWithFlash(back, thanks.text, thanks.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

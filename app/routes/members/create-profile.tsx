@@ -6,7 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithNotice('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
   });
 }
 

@@ -1,6 +1,6 @@
 /** Calls to Cloud Storage's JSON interface, tried again until their time is over. */
 import { setTimeout } from 'node:timers/promises';
-import { patienceLeft } from '../../data/patience.ts';
+import { timeLeft } from '../../data/deadline.ts';
 import { FilesUnavailableError } from '../files.ts';
 import { nextPause, OPERATION_RETRY_MS } from './retry-schedule.ts';
 
@@ -34,7 +34,7 @@ export const realTime = {
 /** @returns the answer, of 200 to 299 or 404, with its body read @throws FilesUnavailableError */
 export async function callStorage(parts: CallerParts, call: StorageCall): Promise<Answer> {
   const begunAt = parts.clock();
-  const limit = patienceLeft(call.retryMs ?? OPERATION_RETRY_MS);
+  const limit = timeLeft(call.retryMs ?? OPERATION_RETRY_MS);
   for (let failures = 1; ; failures += 1) {
     const elapsed = parts.clock() - begunAt;
     const outcome = await tryOnce(parts, call, Math.max(1, Math.min(ONE_TRY_MS, limit - elapsed)));
