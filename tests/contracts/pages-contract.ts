@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter, Page, Query } from '#server/data/store.ts';
+import { forgeCursors, forgedPlaces } from './forged-cursors.ts';
 import { at, type Locker, lockers, type OpenedEngine } from './lockers.ts';
 
 const LIMIT = 4;
@@ -159,6 +160,38 @@ export function describePages(engine: () => OpenedEngine): void {
       await fill();
       const list: Omit<Query, 'limit'> = { orderBy: [['number', 'asc']] };
       expect(idsOf(await read(list, cursor))).toEqual(idsOf(await read(list)));
+    });
+
+    test.each(forgedPlaces)(
+      'a cursor to where no document can be shows the first page: %s',
+      async (_, ...place) => {
+        await fill();
+        const list: Omit<Query, 'limit'> = { orderBy: [['number', 'asc']] };
+        for (const cursor of forgeCursors(...place))
+          expect(idsOf(await read(list, cursor))).toEqual(idsOf(await read(list)));
+      },
+    );
+
+    test('a cursor is good for whatever a field may have', async () => {
+      const values = [
+        null,
+        true,
+        -1.5,
+        at('06:00'),
+        'Zoë 🏋️',
+        [1, 'a', { b: null }],
+        { a: at('06:00'), '@': 1 },
+      ];
+      for (const [index, number] of values.entries())
+        await engine().store.create(lockers, { id: `A-${index}`, number });
+      const list: Query = { orderBy: [['number', 'asc']], limit: 1 };
+      const ids: string[] = [];
+      for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
+        const page: Page<Locker> = await engine().store.query(lockers, { ...list, cursor });
+        ids.push(...idsOf(page));
+        cursor = page.nextCursor ?? undefined;
+      }
+      expect(ids).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']);
     });
 
     test("another order's cursor shows the first page", async () => {
