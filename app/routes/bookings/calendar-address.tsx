@@ -4,7 +4,7 @@ import { openCalendarToken } from '#server/bookings/calendar/calendar-token.ts';
 import { renewCalendar } from '#server/bookings/renew-calendar.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
-    return redirectWithNotice(paths.calendarAddress, 'Your private calendar address is ready.');
+    return redirectWithFlash(paths.calendarAddress, 'Your private calendar address is ready.');
   });
 }
 

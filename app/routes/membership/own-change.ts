@@ -8,7 +8,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 
 /** The member who asks, and the plan that they are on. */
@@ -28,6 +28,6 @@ export async function changeOwn(url: URL, context: Context, event: MembershipEve
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
   if (outcome.kind === 'no-member') throw notFound(url);
-  if (outcome.kind === 'refused') return redirectWithNotice(paths.billing, outcome.sentence, 'warn');
-  return redirectWithNotice(paths.billing, done);
+  if (outcome.kind === 'refused') return redirectWithFlash(paths.billing, outcome.sentence, 'warn');
+  return redirectWithFlash(paths.billing, done);
 }

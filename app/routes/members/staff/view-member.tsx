@@ -1,9 +1,10 @@
 import * as paths from '#app/paths.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
-import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -37,7 +38,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { store, identity } = services;
   const now = services.now();
-  const member = await store.find(members, id);
+  const member = await readProfile(services, id);
   if (!member) throw notFound(url);
   const [plan, account, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
@@ -48,7 +49,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     uid: id,
     checkInHref: paths.checkInAtDesk(id),
     logHref: `${paths.accessLog}?${new URLSearchParams({ member: id })}`,
-    name: member.name || member.email,
+    name: displayName(member),
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
     membership: membershipFacts(member, plan, now),

@@ -3,7 +3,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
     if (!kiosk) throw notFound(url);
-    return redirectWithNotice(paths.listKiosks, `${kiosk.name} checks nobody in any more.`);
+    return redirectWithFlash(paths.listKiosks, `${kiosk.name} checks nobody in any more.`);
   });
 }
 

@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -38,7 +38,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
     }
-    return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
   });
 }
 

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -47,7 +47,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
-    return redirectWithNotice(paths.listSchedules, savedSentence(changed.name, changed.plan, null));
+    return redirectWithFlash(paths.listSchedules, savedSentence(changed.name, changed.plan, null));
   });
 }
 
