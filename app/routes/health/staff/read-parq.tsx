@@ -27,7 +27,7 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
           <AnswersCard view={view} />
           {review ? <ReviewCard review={review} /> : null}
           <EarlierCard earlier={earlier} />
-          {hasYes ? <ButtonLink href={`${here}/parq-review`}>Record a consultation</ButtonLink> : null}
+          {hasYes ? <ButtonLink href={paths.reviewParq(uid)}>Record a consultation</ButtonLink> : null}
         </>
       ) : (
         <EmptyState title="Not filled in" icon="heart-pulse">
