@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -82,7 +83,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const more = told ? followedSentence('cancelled', told) : '';
     return redirectWithNotice(
       `/admin/timetable/schedules/${id}/skip`,
-      `${text} ${more}`.trim().slice(0, 400),
+      cutText(`${text} ${more}`.trim(), 400),
     );
   });
 }
