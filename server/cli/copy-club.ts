@@ -13,8 +13,8 @@ import {
   requireEmpty,
   requireHoldable,
 } from '../data/copy/plan-copy.ts';
+import { withBackgroundDeadline } from '../data/deadline.ts';
 import { MaintenanceError } from '../data/maintenance.ts';
-import { withBackgroundPatience } from '../data/patience.ts';
 import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
 import { openMaintenance, openScratch, openStore } from '../open-services.ts';
@@ -57,7 +57,7 @@ export async function copyClub(
   const from = openEnd(config, wish.from, { isRead: true, isDryRun: wish.isDryRun });
   const to = openEnd(config, wish.to, { isRead: false, isDryRun: wish.isDryRun });
   try {
-    return await withBackgroundPatience(async () => {
+    return await withBackgroundDeadline(async () => {
       const passwords = await choosePasswords(config, from.store);
       const planned = await planCopy(from, passwords.leftBehind);
       const move: Move = { from, to, planned, passwords };

@@ -41,6 +41,8 @@ export interface Query {
   readonly limit: number;
   /** A cursor from an earlier page of the same query: read on after it, or the page before it. */
   readonly cursor?: string | null;
+  /** Of all documents in the order of their ids, without filter and order: those from this id on, where there is no cursor. */
+  readonly fromId?: string;
 }
 
 export interface Page<T> {
@@ -80,13 +82,19 @@ export interface Store extends Reads, Writes<Promise<void>> {
   readonly engine: 'sqlite' | 'firestore';
   /**
    * Runs `work` and commits its writes in one step. When something that it read has changed meanwhile it runs
-   * again, at most 5 times in all: `work` must have no side effect of its own.
+   * again, at most 5 times in all: `work` must have no side effect of its own. All that its last run read was so at one moment; where it
+   * writes nothing, that moment may be just past.
    * @throws TransactionContentionError after the fifth attempt
    */
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;
   /** Many writes that need no reads, committed together; at most 500. */
   batch(writes: (batch: Writes<void>) => void): Promise<void>;
-  count<T extends { id: string }>(collection: Collection<T>, where?: readonly Filter[]): Promise<number>;
+  /** @param belowId counts only documents whose id comes before it, by bytes */
+  count<T extends { id: string }>(
+    collection: Collection<T>,
+    where?: readonly Filter[],
+    belowId?: string,
+  ): Promise<number>;
   sum<T extends { id: string }>(
     collection: Collection<T>,
     field: FieldPath,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cutText } from '#domain/values/text.ts';
 import { jobLeases } from '../data/collections/jobs.ts';
-import { withBackgroundPatience } from '../data/patience.ts';
+import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
 
@@ -47,7 +47,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       if (!running.has(job.name))
         running.set(
           job.name,
-          withBackgroundPatience(() => runOnce(job)),
+          withBackgroundDeadline(() => runOnce(job)),
         );
     }
     await Promise.all(running.values());

@@ -1,6 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Store, TRANSACTION_ATTEMPTS, TransactionContentionError } from '#server/data/store.ts';
+import {
+  type Store,
+  TRANSACTION_ATTEMPTS,
+  TransactionContentionError,
+  type Writes,
+} from '#server/data/store.ts';
 import { lockers, type OpenedEngine } from './lockers.ts';
 
 export const RACERS = 20;
@@ -100,19 +105,33 @@ export function describeContention(engine: () => OpenedEngine): void {
       expect(runs).toBe(1);
     });
 
-    test('a decision taken on what has changed meanwhile does not stand, even a refusal', async () => {
-      const other = await engine().openAnother();
-      await store().create(lockers, { id: 'A-1', isFree: false });
-      let runs = 0;
-      const rented = await store().transaction(async (transaction) => {
-        runs += 1;
-        const locker = await transaction.find(lockers, 'A-1');
-        if (runs === 1) await other.update(lockers, 'A-1', { isFree: true });
-        if (!locker?.isFree) throw new Error('taken');
-        transaction.update(lockers, 'A-1', { isFree: false });
-        return 'rented';
-      });
-      expect(rented).toBe('rented');
-    });
+    test.each<[string, (by: Store) => Promise<void>]>([
+      ['changes them', (by) => by.batch((batch) => setBoth(batch, 2))],
+      ['removes them', (by) => by.batch((batch) => removeBoth(batch))],
+    ])(
+      'what is read is of one moment, also for a refusal, though somebody %s between two reads',
+      async (_, change) => {
+        const other = await engine().openAnother();
+        await store().batch((batch) => setBoth(batch, 1));
+        let runs = 0;
+        const refused = store().transaction(async (transaction) => {
+          runs += 1;
+          const first = await transaction.find(lockers, 'A-1');
+          if (runs === 1) await change(other);
+          const second = await transaction.find(lockers, 'B-1');
+          const { items } = await transaction.query(lockers, { limit: 10 });
+          throw new Error([first?.size, second?.size, items.length].join());
+        });
+        await expect(refused).rejects.toThrow(/^(1,1,2|2,2,2|,,0)$/);
+      },
+    );
   });
+}
+
+function setBoth(batch: Writes<void>, size: number): void {
+  for (const id of ['A-1', 'B-1']) batch.set(lockers, { id, size });
+}
+
+function removeBoth(batch: Writes<void>): void {
+  for (const id of ['A-1', 'B-1']) batch.remove(lockers, id);
 }

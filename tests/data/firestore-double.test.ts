@@ -1,4 +1,5 @@
 /** The double against the official SDK: what it answers, and that it is loud about what it cannot. */
+import { setTimeout } from 'node:timers/promises';
 import { AggregateField, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { Connection } from '#server/data/firestore/connection.ts';
@@ -6,7 +7,7 @@ import { lockerIndexes } from '../contracts/lockers.ts';
 import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { openOtherClient } from '../support/other-client.ts';
 
-const double = await startFirestoreDouble(lockerIndexes);
+const double = await startFirestoreDouble({ indexes: lockerIndexes });
 const wire = new Connection({ projectId: 'wire', emulatorHost: double.host });
 const clients: Firestore[] = [];
 let db: Firestore;
@@ -183,28 +184,37 @@ describe('queries', () => {
   });
 });
 
-describe('transactions', () => {
-  test('one that read what has changed is aborted and runs again', async () => {
+describe("transactions of Google's client, which lock", () => {
+  test('whoever writes what one has read waits until it ends', async () => {
     await lockers().doc('A').set({ n: 1 });
-    let runs = 0;
+    const order: string[] = [];
+    let writing: Promise<unknown> = Promise.resolve();
     await db.runTransaction(async (transaction) => {
-      runs += 1;
       const found = await transaction.get(lockers().doc('A'));
-      if (runs === 1) await lockers().doc('A').update({ n: 10 });
+      writing = lockers()
+        .doc('A')
+        .update({ n: 10 })
+        .then(() => order.push('the write'));
+      await setTimeout(50);
+      order.push('the transaction');
       transaction.update(lockers().doc('A'), { n: Number(found.get('n')) + 1 });
     });
-    expect([runs, (await lockers().doc('A').get()).get('n')]).toEqual([2, 11]);
+    await writing;
+    expect(order).toEqual(['the transaction', 'the write']);
+    expect((await lockers().doc('A').get()).get('n')).toBe(10);
   });
 
-  test('one that read a list is aborted when a document joins it', async () => {
-    let runs = 0;
+  test('whoever would join a list that one has read waits, too', async () => {
+    let writing: Promise<unknown> = Promise.resolve();
     await db.runTransaction(async (transaction) => {
-      runs += 1;
       const { size } = await transaction.get(lockers().where('room', '==', 'north'));
-      if (runs === 1) await lockers().doc('A').set({ room: 'north' });
-      transaction.set(lockers().doc('count'), { size });
+      writing = lockers().doc('A').set({ room: 'north' });
+      await setTimeout(50);
+      transaction.set(lockers().doc('count'), { size, isWithin: !(await lockers().doc('A').get()).exists });
     });
-    expect([runs, (await lockers().doc('count').get()).get('size')]).toEqual([2, 1]);
+    await writing;
+    expect((await lockers().doc('count').get()).data()).toEqual({ size: 0, isWithin: true });
+    expect((await lockers().doc('A').get()).exists).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { withBackgroundPatience } from '#server/data/patience.ts';
+import { withBackgroundDeadline } from '#server/data/deadline.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { askPaymentsOnce } from '#server/payments/ask-payments-once.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
@@ -120,7 +120,7 @@ describe('nobody waits for Stripe without end', () => {
     await expect(onPage.payments.makeCustomer(priya, 'key-1')).rejects.toThrow(PaymentsUnavailableError);
     expect(onPage.waits).toEqual([]);
     const inJob = open();
-    const work = withBackgroundPatience(() => inJob.payments.makeCustomer(priya, 'key-1'));
+    const work = withBackgroundDeadline(() => inJob.payments.makeCustomer(priya, 'key-1'));
     await expect(work).rejects.toThrow(PaymentsUnavailableError);
     expect(inJob.waits).toEqual([12_000, 12_000]);
   });

@@ -1,12 +1,13 @@
 /**
  * Transactions, optimistic ones whatever the database's default is: the service checks at the commit that what was read still stands,
- * and aborts the attempt where it does not. No lock keeps others waiting while the work runs.
+ * and aborts the attempt where it does not. No lock keeps others waiting while the work runs. All reads of an attempt are of one moment,
+ * so what is decided without a write, such as a refusal, was right at that moment, and nothing is compared for it.
  */
+import { timeToWait } from '../deadline.ts';
 import { type Write, writesInto } from '../noted-writes.ts';
 import {
   AlreadyExistsError,
   type Collection,
-  MissingIndexError,
   NotFoundError,
   type Page,
   type Query,
@@ -20,12 +21,12 @@ import { type Ask, type Caller, unclearOutcome } from './caller.ts';
 import type { StreamMethod } from './connection.ts';
 import { ContendedError } from './failures.ts';
 import { decodePage, type Reader } from './reader.ts';
-import type { RetryTurns } from './retry-turns.ts';
+import type { RetryLock } from './retry-lock.ts';
 import { toWireWrite } from './wire-writes.ts';
 
 export interface TransactionParts {
   readonly caller: Caller;
-  readonly turns: RetryTurns;
+  readonly retryLock: RetryLock;
   /** Reads by a given way of asking. */
   readerBy(ask: Ask): Reader;
   /** A collection's name in full. */
@@ -42,7 +43,7 @@ export async function runTransaction<R>(
     const attempt = new Attempt(parts, retried);
     try {
       if (count === 1) return await attempt.run(work);
-      return await parts.turns.run(count, () => attempt.run(work));
+      return await parts.retryLock.run(count, () => attempt.run(work));
     } catch (error) {
       const rolledBack = attempt.rollBack();
       if (!(error instanceof ContendedError)) throw error;
@@ -52,9 +53,6 @@ export async function runTransaction<R>(
   throw new TransactionContentionError(`given up after ${TRANSACTION_ATTEMPTS} attempts`);
 }
 
-/** Errors of the store's own over which the work could not go on: nothing has to be checked for them. */
-const final = [ReadAfterWriteError, StoreUnavailableError, MissingIndexError, RangeError];
-
 class Attempt implements Transaction {
   readonly #parts: TransactionParts;
   readonly #options: object;
@@ -63,7 +61,6 @@ class Attempt implements Transaction {
   readonly #read = new Set<string>();
   #begun: Promise<Uint8Array> | null = null;
   #lost: ContendedError | null = null;
-  #isCommitting = false;
   #isCommitted = false;
   readonly create: Transaction['create'];
   readonly set: Transaction['set'];
@@ -91,10 +88,7 @@ class Attempt implements Transaction {
       await this.#commit(this.#writes);
       return result;
     } catch (error) {
-      if (this.#lost) throw this.#lost;
-      if (this.#isCommitting) throw error;
-      if (!final.some((kind) => error instanceof kind)) await this.#commit([]);
-      throw error;
+      throw this.#lost ?? error;
     }
   }
 
@@ -140,7 +134,8 @@ class Attempt implements Transaction {
 
   async #commit(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0 && !this.#begun) return;
-    this.#isCommitting = true;
+    // Begun at the last moment it would perhaps be broken off, and nobody could say whether it had landed.
+    if (writes.length > 0) timeToWait();
     const transaction = await this.#begun;
     let isUnclear = false;
     const request = {

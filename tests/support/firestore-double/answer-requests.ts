@@ -1,13 +1,15 @@
 /** The methods of the service that the double has, over plain request and answer objects. */
 import type { IndexList } from '#server/data/indexes.ts';
-import { Documents, type StoredDocument, type WireWrite } from './documents.ts';
-import { parsePath, valueAt } from './field-paths.ts';
+import { type Aggregation, aggregate, checkAggregations } from './aggregate.ts';
+import { checkName } from './check-names.ts';
+import { Documents, type WireWrite } from './documents.ts';
 import { findDocuments, project } from './find-documents.ts';
 import { needIndex } from './need-index.ts';
-import { microsOf, numberOf } from './order-of-values.ts';
+import { microsOf } from './order-of-values.ts';
 import { type ParsedQuery, parseQuery, type WireQuery } from './structured-query.ts';
-import { type TransactionOptions, Transactions } from './transactions.ts';
-import { type Fields, RpcError, refuseInvalid, refuseUnknown, status, type Value } from './wire.ts';
+import { type Look, type TransactionOptions, Transactions } from './transactions.ts';
+import type { StoredDocument, TimedView, View } from './views.ts';
+import { type Fields, RpcError, refuseInvalid, refuseUnknown, status } from './wire.ts';
 
 interface ReadRequest {
   consistencySelector?: string;
@@ -16,55 +18,56 @@ interface ReadRequest {
   mask?: { fieldPaths: string[] } | null;
 }
 
-interface Aggregation {
-  alias: string;
-  operator: string;
-  count?: { upTo: { value: string } | null };
-  sum?: { field: { fieldPath: string } };
-  avg?: { field: { fieldPath: string } };
-}
-
 export class Database {
   readonly #documents: Documents;
   readonly #indexes: IndexList;
   readonly #onQuery: (query: ParsedQuery) => void;
-  readonly transactions = new Transactions();
+  readonly #transactions: Transactions;
 
-  constructor(name: string, indexes: IndexList, onQuery: (query: ParsedQuery) => void) {
+  /** @param now milliseconds, by which transactions expire */
+  constructor(
+    name: string,
+    indexes: IndexList,
+    { onQuery, now }: { onQuery: (query: ParsedQuery) => void; now: () => number },
+  ) {
     this.#documents = new Documents(name);
+    this.#transactions = new Transactions(this.#documents, now);
     this.#indexes = indexes;
     this.#onQuery = onQuery;
   }
 
   commit({ writes, transaction }: { writes: WireWrite[]; transaction: Uint8Array }) {
-    if (transaction.length > 0) this.transactions.end(transaction);
-    return this.#documents.commit(writes);
+    return this.#transactions.commit(transaction.length > 0 ? transaction : null, writes);
   }
 
   /** Each write by itself; a document is written once at most. */
-  batchWrite({ writes }: { writes: WireWrite[] }) {
+  async batchWrite({ writes }: { writes: WireWrite[] }) {
     const names = writes.map((write) => write.update?.name ?? write.delete);
-    if (new Set(names).size < names.length) refuseInvalid('a document is written twice');
-    const answers = writes.map((write) => {
-      try {
-        return { result: this.#documents.commit([write]).writeResults[0], status: { code: 0 } };
-      } catch (error) {
-        if (!(error instanceof RpcError)) throw error;
-        return { result: { updateTime: null }, status: { code: error.code, message: error.message } };
-      }
-    });
+    if (new Set(names).size < names.length)
+      refuseInvalid('the same document cannot be written more than once in a single request');
+    const answers = await Promise.all(writes.map((write) => this.#writeAlone(write)));
     return {
       writeResults: answers.map(({ result }) => result),
       status: answers.map((answer) => answer.status),
     };
   }
 
+  async #writeAlone(write: WireWrite) {
+    try {
+      const { writeResults } = await this.#transactions.commit(null, [write]);
+      return { result: writeResults[0], status: { code: 0 } };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return { result: { updateTime: null }, status: { code: error.code, message: error.message } };
+    }
+  }
+
   beginTransaction({ options }: { options: TransactionOptions | null }) {
-    return { transaction: this.transactions.begin(options ?? {}) };
+    return { transaction: this.#transactions.begin(options ?? {}) };
   }
 
   rollback({ transaction }: { transaction: Uint8Array }) {
-    this.transactions.rollBack(transaction);
+    this.#transactions.rollBack(transaction);
     return {};
   }
 
@@ -76,14 +79,16 @@ export class Database {
   }
 
   batchGetDocuments(request: ReadRequest & { documents: string[] }) {
-    const { begun, transaction } = this.#readingIn(request);
-    const readTime = this.#documents.now();
+    const names = [...new Set(request.documents)];
+    for (const name of names) checkName(this.#documents.database, name);
+    const { begun, view } = this.#read(request, (from) =>
+      names.map((name) => versionOf(from.find(name))).join(),
+    );
     const answers: object[] = begun ? [{ transaction: begun }] : [];
-    for (const name of new Set(request.documents)) {
-      const look = () => versionOf(this.#documents.find(name));
-      if (transaction) this.transactions.note(transaction, look);
-      const found = this.#documents.find(name);
-      answers.push(found ? { found: masked(found, request.mask), readTime } : { missing: name, readTime });
+    for (const name of names) {
+      const found = view.find(name);
+      const place = found ? { found: masked(found, request.mask) } : { missing: name };
+      answers.push({ ...place, readTime: view.time });
     }
     return answers;
   }
@@ -104,7 +109,7 @@ export class Database {
     const all: Pick<StoredDocument, 'name' | 'fields'>[] = findDocuments(
       this.#documents.all(),
       request.parent,
-      parseQuery({ ...everything, from }),
+      parseQuery(this.#documents.database, { ...everything, from }),
     );
     if (request.showMissing) all.push(...this.#missingIn(`${request.parent}/${request.collectionId}`));
     const start = Number(request.pageToken || 0);
@@ -134,12 +139,11 @@ export class Database {
   ) {
     if (request.explainOptions) refuseUnknown('explainOptions');
     const query = this.#indexed(request.structuredQuery);
-    const { begun, transaction } = this.#readingIn(request);
-    const run = () => findDocuments(this.#documents.all(), request.parent, query);
-    if (transaction) this.transactions.note(transaction, () => run().map(versionOf).join());
+    const run = (view: View) => findDocuments(view.all(), request.parent, query);
+    const { begun, view } = this.#read(request, (from) => run(from).map(versionOf).join());
     const paths = query.wire.select?.fields.map(({ fieldPath }) => fieldPath) ?? null;
-    const readTime = this.#documents.now();
-    const answers = run().map((document) => ({
+    const readTime = view.time;
+    const answers = run(view).map((document) => ({
       document: { ...document, fields: project(document.fields, paths) },
       readTime,
     }));
@@ -156,18 +160,16 @@ export class Database {
     },
   ) {
     const { structuredQuery, aggregations } = request.structuredAggregationQuery;
+    checkAggregations(aggregations);
     const summed = aggregations.flatMap(({ sum, avg }) => (sum ?? avg)?.field.fieldPath ?? []);
     const query = this.#indexed(structuredQuery, [...new Set(summed)]);
-    const { begun, transaction } = this.#readingIn(request);
-    const run = () => findDocuments(this.#documents.all(), request.parent, query);
-    if (transaction) this.transactions.note(transaction, () => run().map(versionOf).join());
-    const found = run();
+    const run = (view: View) => findDocuments(view.all(), request.parent, query);
+    const { begun, view } = this.#read(request, (from) => run(from).map(versionOf).join());
+    const found = run(view);
     const aggregateFields = Object.fromEntries(
       aggregations.map((aggregation) => [aggregation.alias, aggregate(found, aggregation)]),
     );
-    return [
-      { result: { aggregateFields }, readTime: this.#documents.now(), ...(begun && { transaction: begun }) },
-    ];
+    return [{ result: { aggregateFields }, readTime: view.time, ...(begun && { transaction: begun }) }];
   }
 
   /** Documents that are not there, but have others below them. */
@@ -181,16 +183,18 @@ export class Database {
   }
 
   #indexed(wire: WireQuery, summed: readonly string[] = []): ParsedQuery {
-    const query = parseQuery(wire);
+    const query = parseQuery(this.#documents.database, wire);
     needIndex(this.#indexes, query, summed);
     this.#onQuery(query);
     return query;
   }
 
-  #readingIn({ consistencySelector, transaction, newTransaction }: ReadRequest) {
+  #read({ consistencySelector, transaction, newTransaction }: ReadRequest, look: Look) {
     if (consistencySelector === 'readTime') refuseUnknown('reads of an earlier time');
-    const begun = consistencySelector === 'newTransaction' ? this.transactions.begin(newTransaction) : null;
-    return { begun, transaction: begun ?? (consistencySelector === 'transaction' ? transaction : undefined) };
+    const begun = consistencySelector === 'newTransaction' ? this.#transactions.begin(newTransaction) : null;
+    const id = begun ?? (consistencySelector === 'transaction' ? transaction : undefined);
+    const view: TimedView = id ? this.#transactions.read(id, look) : this.#documents;
+    return { begun, view };
   }
 }
 
@@ -212,19 +216,4 @@ function versionOf(document: StoredDocument | undefined): string {
 
 function masked<T extends { fields: Fields }>(document: T, mask: ReadRequest['mask']): T {
   return { ...document, fields: project(document.fields, mask?.fieldPaths ?? null) };
-}
-
-function aggregate(found: readonly { fields: Fields }[], { operator, count, sum, avg }: Aggregation): Value {
-  if (count) {
-    const most = Number(count.upTo?.value ?? Number.POSITIVE_INFINITY);
-    return { integerValue: String(Math.min(found.length, most)) };
-  }
-  const path = parsePath((sum ?? avg ?? refuseUnknown(`the aggregation ${operator}`)).field.fieldPath);
-  const numbers = found
-    .flatMap(({ fields }) => valueAt(fields, path) ?? [])
-    .filter(({ valueType }) => valueType === 'integerValue' || valueType === 'doubleValue');
-  const total = numbers.reduce((added, value) => added + numberOf(value), 0);
-  if (avg) return numbers.length ? { doubleValue: total / numbers.length } : { nullValue: 'NULL_VALUE' };
-  const isWhole = numbers.every(({ valueType }) => valueType === 'integerValue');
-  return isWhole ? { integerValue: String(total) } : { doubleValue: total };
 }

@@ -1,48 +1,51 @@
 /** What the service refuses to store. */
+import { checkFieldName, checkFieldPath } from './check-names.ts';
+import { sizeOfDocument } from './document-size.ts';
 import { type Fields, refuseInvalid, type Value } from './wire.ts';
 
 const MOST_BYTES = 1024 * 1024;
-
-export function checkName(database: string, name: string): void {
-  const parts = name.startsWith(`${database}/documents/`)
-    ? name.slice(`${database}/documents/`.length).split('/')
-    : [];
-  if (parts.length === 0 || parts.length % 2 === 1) refuseInvalid(`"${name}" names no document`);
-  for (const part of parts) {
-    if (
-      part === '' ||
-      part === '.' ||
-      part === '..' ||
-      /^__.*__$/s.test(part) ||
-      Buffer.byteLength(part) > 1500
-    )
-      refuseInvalid(`"${part}" cannot be part of a document's name`);
-  }
-}
+const MOST_BYTES_OF_A_VALUE = MOST_BYTES - 89;
+/** Maps and arrays in each other. */
+const MOST_LEVELS = 20;
 
 /** As stored: without what is finer than microseconds. */
-export function checkFields(fields: Fields): Fields {
-  const checked = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      if (name === '' || /^__.*__$/s.test(name)) refuseInvalid(`"${name}" cannot be a field's name`);
-      return [name, checkValue(value)];
-    }),
-  );
-  if (Buffer.byteLength(JSON.stringify(checked)) > MOST_BYTES * 2) refuseInvalid('the document is too large');
+export function checkDocument(name: string, fields: Fields): Fields {
+  const checked = checkFields(fields);
+  const size = sizeOfDocument(name, checked);
+  if (size > MOST_BYTES)
+    refuseInvalid(`The document of ${size} bytes is too large: it cannot be written, at most ${MOST_BYTES}`);
   return checked;
 }
 
-function checkValue(value: Value, isMember = false): Value {
-  if (!value.valueType) refuseInvalid('a value without a type');
+export function checkFields(fields: Fields, path: readonly string[] = [], level = 0): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      checkFieldName(name);
+      return [name, checkValue(value, [...path, name], level)];
+    }),
+  );
+}
+
+function checkValue(value: Value, path: readonly string[], level: number, isMember = false): Value {
+  if (!value.valueType) refuseInvalid('Cannot convert firestore.v1.Value with type unset.');
+  checkFieldPath(path);
+  checkLength(value, path);
   if (value.timestampValue) {
     const { seconds, nanos } = value.timestampValue;
     return { ...value, timestampValue: { seconds, nanos: Math.floor(nanos / 1000) * 1000 } };
   }
-  if (value.mapValue) return { ...value, mapValue: { fields: checkFields(value.mapValue.fields) } };
-  if (!value.arrayValue) return value;
+  if (!value.mapValue && !value.arrayValue) return value;
+  if (level === MOST_LEVELS)
+    refuseInvalid(`Property ${path[0]} contains an invalid nested entity: more than ${MOST_LEVELS} levels`);
+  if (value.mapValue)
+    return { ...value, mapValue: { fields: checkFields(value.mapValue.fields, path, level + 1) } };
   if (isMember) refuseInvalid('Cannot convert an array value in an array value.');
-  return {
-    ...value,
-    arrayValue: { values: value.arrayValue.values.map((member) => checkValue(member, true)) },
-  };
+  const values = value.arrayValue?.values.map((member) => checkValue(member, path, level + 1, true)) ?? [];
+  return { ...value, arrayValue: { values } };
+}
+
+function checkLength({ stringValue = '', bytesValue }: Value, path: readonly string[]): void {
+  const length = bytesValue?.length ?? Buffer.byteLength(stringValue);
+  if (length > MOST_BYTES_OF_A_VALUE)
+    refuseInvalid(`The value of property "${path.join('.')}" is longer than ${MOST_BYTES_OF_A_VALUE} bytes.`);
 }

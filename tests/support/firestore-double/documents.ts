@@ -1,16 +1,11 @@
 /** One database: its documents, and writes to them in steps that succeed or fail as a whole. */
-import { checkFields, checkName } from './check-document.ts';
+import { checkDocument } from './check-document.ts';
+import { checkName } from './check-names.ts';
 import { parsePath, valueAt, withValueAt } from './field-paths.ts';
 import { microsOf } from './order-of-values.ts';
 import { applyTransforms, type FieldTransform } from './transforms.ts';
-import { type Fields, RpcError, refuseUnknown, status, type Timestamp } from './wire.ts';
-
-export interface StoredDocument {
-  readonly name: string;
-  readonly fields: Fields;
-  readonly createTime: Timestamp;
-  readonly updateTime: Timestamp;
-}
+import { type Changes, type StoredDocument, type TimedView, withChanges } from './views.ts';
+import { type Fields, RpcError, refuseInvalid, status, type Timestamp } from './wire.ts';
 
 export interface WireWrite {
   operation: string;
@@ -21,11 +16,23 @@ export interface WireWrite {
   currentDocument: { conditionType: string; exists?: boolean; updateTime?: Timestamp } | null;
 }
 
-const MOST_WRITES = 500;
+/** Writes that can be carried out, in one step. */
+export interface StagedWrites {
+  readonly changes: Changes;
+  readonly answer: { writeResults: object[]; commitTime: Timestamp };
+}
 
-export class Documents {
+export interface Snapshot extends TimedView {
+  close(): void;
+}
+
+const MOST_TRANSFORMS = 500;
+
+export class Documents implements TimedView {
   readonly database: string;
   readonly #documents = new Map<string, StoredDocument>();
+  /** For each snapshot: how the documents were that have changed since. */
+  readonly #earlier = new Set<Changes>();
   #clock = 0n;
 
   constructor(database: string) {
@@ -41,26 +48,39 @@ export class Documents {
     return this.#documents.get(name);
   }
 
-  /** In order, all or none. */
-  commit(writes: readonly WireWrite[]) {
-    if (writes.length > MOST_WRITES)
-      throw new RpcError(status.invalidArgument, `maximum ${MOST_WRITES} writes`);
+  /** In order, all or none. @throws RpcError where one of them cannot be carried out */
+  stage(writes: readonly WireWrite[]): StagedWrites {
+    checkTransforms(writes);
     const commitTime = this.#tick();
-    const staged = new Map<string, StoredDocument | null>();
-    const writeResults = writes.map((write) => this.#stage(staged, write, commitTime));
-    for (const [name, document] of staged) {
+    const changes: Changes = new Map();
+    const writeResults = writes.map((write) => this.#stage(changes, write, commitTime));
+    return { changes, answer: { writeResults, commitTime } };
+  }
+
+  apply({ changes, answer }: StagedWrites) {
+    for (const [name, document] of changes) {
+      for (const earlier of this.#earlier)
+        if (!earlier.has(name)) earlier.set(name, this.#documents.get(name) ?? null);
       if (document) this.#documents.set(name, document);
       else this.#documents.delete(name);
     }
-    return { writeResults, commitTime };
+    return answer;
   }
 
-  now(): Timestamp {
+  /** What is stored now, also once it has changed. */
+  snapshot(): Snapshot {
+    const earlier: Changes = new Map();
+    this.#earlier.add(earlier);
+    const close = () => void this.#earlier.delete(earlier);
+    return { ...withChanges(this, earlier), time: this.time, close };
+  }
+
+  get time(): Timestamp {
     return toTimestamp(this.#clock);
   }
 
-  #stage(staged: Map<string, StoredDocument | null>, write: WireWrite, commitTime: Timestamp) {
-    const name = write.update?.name ?? write.delete ?? refuseUnknown(`the write ${write.operation}`);
+  #stage(staged: Changes, write: WireWrite, commitTime: Timestamp) {
+    const name = write.update?.name ?? write.delete ?? refuseInvalid('empty write operation');
     checkName(this.database, name);
     const staging = staged.get(name);
     const current = staging === undefined ? this.#documents.get(name) : (staging ?? undefined);
@@ -72,7 +92,7 @@ export class Documents {
     const masked = maskedFields(current?.fields ?? {}, write);
     const { fields, results } = applyTransforms(masked, write.updateTransforms, commitTime);
     const createTime = current?.createTime ?? commitTime;
-    staged.set(name, { name, fields: checkFields(fields), createTime, updateTime: commitTime });
+    staged.set(name, { name, fields: checkDocument(name, fields), createTime, updateTime: commitTime });
     return { updateTime: commitTime, transformResults: results };
   }
 
@@ -81,6 +101,16 @@ export class Documents {
     const now = BigInt(Date.now()) * 1000n;
     this.#clock = now > this.#clock ? now : this.#clock + 1n;
     return toTimestamp(this.#clock);
+  }
+}
+
+function checkTransforms(writes: readonly WireWrite[]): void {
+  const counts = new Map<string, number>();
+  for (const { update, updateTransforms } of writes) {
+    const count = (counts.get(update?.name ?? '') ?? 0) + updateTransforms.length;
+    counts.set(update?.name ?? '', count);
+    if (count > MOST_TRANSFORMS)
+      refuseInvalid(`${count} transforms of one document: at most ${MOST_TRANSFORMS} are allowed`);
   }
 }
 

@@ -5,7 +5,7 @@ export function parsePath(path: string): string[] {
   const names: string[] = [];
   const part = /(?:([A-Za-z_]\w*)|`((?:[^`\\]|\\.)+)`)(\.|$)/sy;
   while (part.lastIndex < path.length || names.length === 0) {
-    const found = part.exec(path) ?? refuseInvalid(`"${path}" is no field path`);
+    const found = part.exec(path) ?? refuseInvalid(`Invalid property path "${path}".`);
     names.push(found[1] ?? (found[2] ?? '').replace(/\\(.)/gs, '$1'));
     if (found[3] === '') break;
   }

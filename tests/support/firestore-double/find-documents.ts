@@ -1,7 +1,7 @@
-import type { StoredDocument } from './documents.ts';
 import { parsePath, valueAt, withValueAt } from './field-paths.ts';
 import { compareNames, compareValues, isEqual, rankOf } from './order-of-values.ts';
 import type { Condition, Order, ParsedQuery, WireCursor } from './structured-query.ts';
+import type { StoredDocument } from './views.ts';
 import type { Fields, Value } from './wire.ts';
 
 /** What a query answers, in its order. @param parent the name below which it looks */

@@ -3,9 +3,11 @@
  * in memory. Correct and strict rather than complete: what it does not know fails loudly, and a query without an index is refused,
  * which the emulator does not do.
  */
+import { setTimeout } from 'node:timers/promises';
 import { grpc } from 'google-gax';
 import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
+import { findRefusal } from './check-request.ts';
 import type { ParsedQuery } from './structured-query.ts';
 import { firestoreService, RpcError, refuseInvalid, refuseUnknown } from './wire.ts';
 
@@ -22,6 +24,16 @@ export interface FirestoreDouble {
   interruptNext(method: Method, moment: 'before' | 'after'): void;
   /** How often a method was called. */
   callsOf(method: Method): number;
+  /** From now on every answer takes so long on its way. */
+  setLatency(milliseconds: number): void;
+  /** Transactions expire by a clock of their own: puts it forward. */
+  passTime(milliseconds: number): void;
+}
+
+export interface DoubleOptions {
+  readonly indexes?: IndexList;
+  /** How long every answer takes on its way: a round trip to the service. */
+  readonly latencyMs?: number;
 }
 
 const unary = [
@@ -37,25 +49,35 @@ const streaming = ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as co
 export type Method = (typeof unary)[number] | (typeof streaming)[number];
 type Request = { database?: string; parent?: string; name?: string };
 
-export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Promise<FirestoreDouble> {
+export async function startFirestoreDouble({
+  indexes = clubIndexes,
+  latencyMs = 0,
+}: DoubleOptions = {}): Promise<FirestoreDouble> {
   const queries: ParsedQuery[] = [];
   const databases = new Map<string, Database>();
+  let passed = 0;
+  const watching = {
+    onQuery: (query: ParsedQuery) => void queries.push(query),
+    now: () => performance.now() + passed,
+  };
   const databaseOf = ({ database, parent, name }: Request): Database => {
     const path = database ?? parent ?? name ?? '';
     const found =
       /^projects\/[^/]+\/databases\/[^/]+/.exec(path)?.[0] ?? refuseInvalid(`the database "${path}"`);
-    const known = databases.get(found) ?? new Database(found, indexes, (query) => queries.push(query));
+    const known = databases.get(found) ?? new Database(found, indexes, watching);
     databases.set(found, known);
     return known;
   };
   const interruptions: { method: Method; moment: 'before' | 'after' }[] = [];
   const calls = new Map<Method, number>();
-  const answer = (method: Method, request: Request): unknown => {
+  let latency = latencyMs;
+  const answer = async (method: Method, request: Request): Promise<unknown> => {
+    if (latency > 0) await setTimeout(latency);
     calls.set(method, (calls.get(method) ?? 0) + 1);
     const at = interruptions.findIndex((interruption) => interruption.method === method);
     const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
     if (interruption?.moment !== 'before') {
-      const answered = databaseOf(request)[method](request as never);
+      const answered = await databaseOf(request)[method](request as never);
       if (!interruption) return answered;
     }
     throw new RpcError(grpc.status.UNAVAILABLE, 'interrupted');
@@ -67,6 +89,12 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
     queries,
     interruptNext: (method, moment) => void interruptions.push({ method, moment }),
     callsOf: (method) => calls.get(method) ?? 0,
+    setLatency(milliseconds) {
+      latency = milliseconds;
+    },
+    passTime(milliseconds) {
+      passed += milliseconds;
+    },
     async stop() {
       server.forceShutdown();
     },
@@ -76,9 +104,13 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
   };
 }
 
-async function openServer(port: number, answer: (method: Method, request: Request) => unknown) {
+type Answer = (method: Method, request: Request) => Promise<unknown>;
+/** A request, and why the service would not even read it. */
+type Received = { request: Request; refusal: RpcError | null };
+
+async function openServer(port: number, answer: Answer) {
   const server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
-  server.addService(firestoreService(), handlers(answer));
+  server.addService(checked(firestoreService()), handlers(answer));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const credentials = grpc.ServerCredentials.createInsecure();
   server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
@@ -87,29 +119,42 @@ async function openServer(port: number, answer: (method: Method, request: Reques
   return { server, port: await promise };
 }
 
-function handlers(answer: (method: Method, request: Request) => unknown): grpc.UntypedServiceImplementation {
+/** The service with methods that look at a request's bytes, too. */
+function checked(service: grpc.ServiceDefinition): grpc.ServiceDefinition {
+  return Object.fromEntries(
+    Object.entries(service).map(([name, method]) => {
+      const requestDeserialize = (raw: Buffer): Received => {
+        const request = method.requestDeserialize(raw);
+        return { request, refusal: findRefusal(raw, request) };
+      };
+      return [name, { ...method, requestDeserialize }];
+    }),
+  );
+}
+
+function handlers(answer: Answer): grpc.UntypedServiceImplementation {
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [name, { originalName = name, responseStream }] of Object.entries(firestoreService())) {
     const method = originalName as Method;
     const isKnown = ([...unary, ...streaming] as string[]).includes(method);
-    const run = (request: Request) =>
-      isKnown ? answer(method, request) : refuseUnknown(`the method ${name}`);
+    const run = async ({ request, refusal }: Received) => {
+      if (refusal) throw refusal;
+      return isKnown ? answer(method, request) : refuseUnknown(`the method ${name}`);
+    };
     implementation[name] = responseStream
-      ? (call: grpc.ServerWritableStream<Request, object>) => {
-          try {
-            for (const message of run(call.request) as object[]) call.write(message);
-            call.end();
-          } catch (error) {
-            call.emit('error', asServiceError(error));
-          }
-        }
-      : (call: grpc.ServerUnaryCall<Request, object>, callback: grpc.sendUnaryData<object>) => {
-          try {
-            callback(null, run(call.request) as object);
-          } catch (error) {
-            callback(asServiceError(error));
-          }
-        };
+      ? (call: grpc.ServerWritableStream<Received, object>) =>
+          void run(call.request).then(
+            (messages) => {
+              for (const message of messages as object[]) call.write(message);
+              call.end();
+            },
+            (error: unknown) => call.emit('error', asServiceError(error)),
+          )
+      : (call: grpc.ServerUnaryCall<Received, object>, callback: grpc.sendUnaryData<object>) =>
+          void run(call.request).then(
+            (message) => callback(null, message as object),
+            (error: unknown) => callback(asServiceError(error)),
+          );
   }
   return implementation;
 }

@@ -1,4 +1,6 @@
 /** Queries, as the service reads them: what is unknown here is refused. */
+import { checkFields } from './check-document.ts';
+import { checkId, checkName } from './check-names.ts';
 import { parsePath } from './field-paths.ts';
 import { refuseInvalid, refuseUnknown, type Value } from './wire.ts';
 
@@ -62,18 +64,19 @@ export function isRange(op: string): boolean {
   return op.startsWith('LESS') || op.startsWith('GREATER');
 }
 
-export function parseQuery(wire: WireQuery): ParsedQuery {
+/** @param database whose documents a cursor or a filter over names can name */
+export function parseQuery(database: string, wire: WireQuery): ParsedQuery {
   const [from, second] = wire.from;
   if (!from || second) return refuseInvalid('a query reads one collection');
+  checkId(from.collectionId, 'Collection');
   if (wire.findNearest) refuseUnknown('findNearest');
-  if (wire.offset < 0 || (wire.limit && wire.limit.value < 0)) refuseInvalid('a negative offset or limit');
+  if (wire.offset < 0) refuseInvalid('offset is negative');
+  if (wire.limit && wire.limit.value < 0) refuseInvalid('limit is negative');
   const conditions = wire.where ? conditionsOf(wire.where) : [];
-  checkConditions(conditions);
-  const orders = ordersOf(wire, conditions);
-  for (const cursor of [wire.startAt, wire.endAt]) {
-    if (cursor && (cursor.values.length === 0 || cursor.values.length > orders.length))
-      refuseInvalid('a cursor has more values than the order has fields, or none');
-  }
+  checkConditions(database, conditions);
+  const named = ordersOf(wire, conditions);
+  for (const cursor of [wire.startAt, wire.endAt]) if (cursor) checkCursor(database, cursor, named);
+  const orders = withNameLast(named);
   return { collectionId: from.collectionId, isGroup: from.allDescendants, conditions, orders, wire };
 }
 
@@ -94,25 +97,32 @@ function conditionsOf(filter: WireFilter): Condition[] {
   return [{ path: field.fieldPath, op, value }];
 }
 
-function checkConditions(conditions: readonly Condition[]): void {
+function checkConditions(database: string, conditions: readonly Condition[]): void {
   let combinations = 1;
   for (const { op, value, path } of conditions) {
-    if (path !== '__name__') parsePath(path);
+    checkPath(path);
+    for (const one of op === 'IN' ? (value.arrayValue?.values ?? []) : [value]) {
+      if (path === '__name__') checkReference(database, one, '__key__ filter value must be a Key');
+      else checkComparable(one);
+    }
     if (op !== 'IN') continue;
     const values = value.arrayValue?.values ?? [];
-    if (values.length === 0) refuseInvalid("'IN' requires a non-empty ArrayValue");
+    if (values.length === 0) refuseInvalid("'IN' requires an non-empty ArrayValue.");
+    if (values.length > MOST_COMBINATIONS)
+      refuseInvalid(`'IN' supports up to ${MOST_COMBINATIONS} comparison values.`);
     if (values.some(({ valueType }) => valueType === 'nullValue')) refuseInvalid('IN does not take null');
     combinations *= values.length;
   }
   if (combinations > MOST_COMBINATIONS) refuseInvalid(`${combinations} disjunctions: at most 30`);
   if (conditions.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)
-    refuseInvalid('A maximum of 1 ARRAY_CONTAINS filter is allowed');
+    refuseInvalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   const ranged = new Set(conditions.filter(({ op }) => isRange(op)).map(({ path }) => path));
   if (ranged.size > 1) refuseUnknown('ranges over several fields');
 }
 
 function ordersOf({ orderBy }: WireQuery, conditions: readonly Condition[]): Order[] {
   const orders = orderBy.map(({ field, direction }): Order => {
+    checkPath(field.fieldPath);
     if (direction !== 'ASCENDING' && direction !== 'DESCENDING') refuseInvalid(`the direction ${direction}`);
     return { path: field.fieldPath, isDescending: direction === 'DESCENDING' };
   });
@@ -123,6 +133,41 @@ function ordersOf({ orderBy }: WireQuery, conditions: readonly Condition[]): Ord
   const at = orders.findIndex(({ path }) => path === '__name__');
   if (at !== -1 && at < orders.length - 1)
     refuseInvalid('order by clause cannot contain more fields after the key');
-  if (at === -1) orders.push({ path: '__name__', isDescending: orders.at(-1)?.isDescending ?? false });
   return orders;
+}
+
+function withNameLast(orders: readonly Order[]): readonly Order[] {
+  const last = orders.at(-1);
+  if (last?.path === '__name__') return orders;
+  return [...orders, { path: '__name__', isDescending: last?.isDescending ?? false }];
+}
+
+function checkCursor(database: string, { values }: WireCursor, orders: readonly Order[]): void {
+  if (values.length > orders.length) refuseInvalid('Cursor has too many values.');
+  for (const [at, value] of values.entries()) {
+    if (orders[at]?.path === '__name__')
+      checkReference(database, value, 'Cursor __key__ value is not a document reference.');
+    else checkComparable(value);
+  }
+}
+
+function checkReference(database: string, value: Value, refusal: string): void {
+  const referenceValue = value.referenceValue ?? refuseInvalid(refusal);
+  if (!referenceValue.startsWith('projects/'))
+    refuseInvalid(`Resource name "${referenceValue}" lacks "projects" at index 0.`);
+  if (!referenceValue.startsWith(`${database}/`))
+    refuseInvalid('The cursor key is in a different database than the query');
+  checkName(database, referenceValue);
+}
+
+/** Arrays and maps in a query have no limit of depth of their own. */
+function checkComparable(value: Value): void {
+  if (!value.arrayValue) checkFields({ value });
+  for (const member of value.arrayValue?.values ?? []) checkComparable(member);
+}
+
+function checkPath(path: string): void {
+  if (path === '__name__') return;
+  const reserved = parsePath(path).find((name) => /^__.*__$/s.test(name));
+  if (reserved) refuseInvalid(`Invalid reserved name in field path ${reserved}`);
 }

@@ -23,6 +23,7 @@ export interface Timestamp {
 }
 
 export const status = {
+  unknown: 2,
   invalidArgument: 3,
   notFound: 5,
   alreadyExists: 6,

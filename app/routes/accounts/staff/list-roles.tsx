@@ -1,3 +1,4 @@
+import { displayName } from '#domain/members/member-profile.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
@@ -39,8 +40,8 @@ async function listStaff(context: Context) {
   return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };
 }
 
-function toRow({ uid, id, name, email, isAdmin, isCoach }: Member) {
-  return { uid: uid || id, name: name || email, email, isAdmin, isCoach };
+function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
+  return { uid, name: displayName({ name, email }), email, isAdmin, isCoach };
 }
 type Row = ReturnType<typeof toRow>;
 

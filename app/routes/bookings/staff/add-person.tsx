@@ -10,7 +10,7 @@ import { addToClass } from '#server/bookings/add-to-class.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { readShownPass } from '#server/door/read-shown-pass.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -67,7 +67,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
-    return redirectWithNotice(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
+    return redirectWithFlash(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
   });
 }
 

@@ -4,7 +4,7 @@ import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -72,7 +72,7 @@ export function action({ url, context }: Route.ActionArgs) {
       followedSentence('cancelled', closed),
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
-    return redirectWithNotice(
+    return redirectWithFlash(
       `/admin/timetable?week=${date}`,
       sentence,
       closed.refused.length > 0 ? 'warn' : 'good',
