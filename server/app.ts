@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { access } from './access/access.ts';
 import { requireKnownGuards } from './access/guards.ts';
-import { withPagePatience } from './data/patience.ts';
+import { withPageDeadline } from './data/deadline.ts';
 import type { App } from './http/connection.ts';
 import { connectionContext, failureContext, servicesContext } from './request/context.ts';
 import type { Services } from './services.ts';
@@ -16,7 +16,7 @@ export function createApp(services: Services): App {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
-    const response = await withPagePatience(() => handle(request, context));
+    const response = await withPageDeadline(() => handle(request, context));
     return context.get(failureContext)?.kind === 'unavailable' ? unavailable(response) : response;
   };
 }

@@ -14,7 +14,7 @@ import type { Booking } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
-import { takeTurn } from './session-lock.ts';
+import { createSessionLock } from './session-lock.ts';
 import { type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
 
 export interface BookingRequest {
@@ -47,12 +47,20 @@ export type BookingOutcome =
  * transaction. The same request again, at any time and from two places at once, has one effect and says so.
  */
 export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
-  return takeTurn<BookingOutcome>(parts.store, request.sessionId, {
-    early: () => answerInACrowd(parts, request),
-    work: () => bookInOneStep(parts, request),
-    isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
-  });
+  return withSessionLock(parts.store, request.sessionId, { parts, request });
 }
+
+interface Asked {
+  readonly parts: BookingParts;
+  readonly request: BookingRequest;
+}
+
+const withSessionLock = createSessionLock<Asked, BookingOutcome>({
+  early: ({ parts, request }) => answerInACrowd(parts, request),
+  work: (asked) => bookInOneStep(asked),
+  canShare: (one, other) => one.parts === other.parts && one.request.uid !== other.request.uid,
+  isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
+});
 
 /**
  * In a crowd most come too late or press twice. They need no transaction to hear it, which would only get in the way of those who get a place:
@@ -74,24 +82,54 @@ async function answerInACrowd(
 
 const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
 
-function bookInOneStep(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
-  return takeBookingStep(parts, async (step): Promise<BookingOutcome> => {
-    const { sessionId, uid } = request;
-    const facts = await loadBookingFacts(step.transaction, uid, sessionId, step.settings);
-    if (!facts) return { kind: 'no-session' };
-    const { member } = facts;
-    if (!member) return { kind: 'no-member' };
-    const { booking, session } = facts;
-    if (booking && hasPlace(booking)) return repeatOf(booking);
-    const decision = decide(facts, request, step.now);
-    if (decision.kind === 'booked') return book(step, { ...facts, member }, session, request);
-    if (booking?.status === 'waitlisted' && request.wantsWaitlist) {
-      const position = session.waitlist.indexOf(uid) + 1;
-      return { kind: 'waitlisted', booking, position, isRepeat: true };
-    }
-    if (decision.kind === 'refused') return decision;
-    return wait(step, { ...facts, member }, session, request, decision.position);
+/** Different people at one session, each as if alone after those before them. */
+async function bookInOneStep(asked: readonly Asked[]): Promise<BookingOutcome[]> {
+  const [first] = asked;
+  if (!first) return [];
+  return takeBookingStep(first.parts, async (step): Promise<BookingOutcome[]> => {
+    const found = await step.transaction.find(sessions, first.request.sessionId);
+    if (!found) return asked.map(() => ({ kind: 'no-session' }));
+    const people = await Promise.all(
+      asked.map(({ request }) => loadBookingFacts(step.transaction, request.uid, found, step.settings)),
+    );
+    let session = found;
+    const outcomes = asked.map(({ request }, at): BookingOutcome => {
+      const facts = people[at];
+      if (!facts?.member) return { kind: 'no-member' };
+      const done = bookOne(step, { ...facts, member: facts.member, session }, request);
+      if (done.changes) session = { ...session, ...changedSession(session, done.changes, step.now) };
+      return done.outcome;
+    });
+    if (session !== found) step.transaction.update(sessions, session.id, changesOf(found, session));
+    return outcomes;
   });
+}
+
+type SessionChanges = Partial<Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>>;
+
+interface Done {
+  readonly outcome: BookingOutcome;
+  /** What becomes of the session; not yet written. */
+  readonly changes?: SessionChanges;
+}
+
+function bookOne(step: BookingStep, facts: StoredBookingFacts & Person, request: BookingRequest): Done {
+  const { booking, session } = facts;
+  if (booking && hasPlace(booking)) return { outcome: repeatOf(booking) };
+  const decision = decide(facts, request, step.now);
+  if (decision.kind === 'booked') return book(step, facts, session, request);
+  if (booking?.status === 'waitlisted' && request.wantsWaitlist) {
+    const position = session.waitlist.indexOf(request.uid) + 1;
+    return { outcome: { kind: 'waitlisted', booking, position, isRepeat: true } };
+  }
+  if (decision.kind === 'refused') return { outcome: decision };
+  return wait(step, facts, session, request, decision.position);
+}
+
+/** Only what has changed is written: other clients of the same database may have fields of their own in the rest. */
+function changesOf(before: Session, after: Session): Partial<Session> {
+  const isChanged = ([field, value]: [string, unknown]) => before[field as keyof Session] !== value;
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
 
 export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
@@ -113,8 +151,8 @@ function book(
   facts: StoredBookingFacts & Person,
   session: Session,
   request: BookingRequest,
-): BookingOutcome {
-  const { transaction, now, settings } = step;
+): Done {
+  const { now, settings } = step;
   const { uid } = request;
   const override = overrideOf(facts, request, now);
   const booking = takePlace(step, facts, session, {
@@ -129,9 +167,8 @@ function book(
     waitlist: session.waitlist.filter((waiting) => waiting !== uid),
     offers: withoutOffer(session.offers, uid, now),
   };
-  transaction.update(sessions, session.id, changedSession(session, changes, now));
   audit(step, session, request, override);
-  return { kind: 'booked', booking, isRepeat: false };
+  return { outcome: { kind: 'booked', booking, isRepeat: false }, changes };
 }
 
 function wait(
@@ -140,15 +177,13 @@ function wait(
   session: Session,
   request: BookingRequest,
   position: number,
-): BookingOutcome {
-  const { transaction, now } = step;
-  const override = overrideOf(facts, request, now);
+): Done {
+  const override = overrideOf(facts, request, step.now);
   const by = bookedBy(request);
   const booking = startWaiting(step, facts, session, { by, joinedAtPosition: position, ...override });
   const changes = { waitlist: [...session.waitlist, request.uid] };
-  transaction.update(sessions, session.id, changedSession(session, changes, now));
   audit(step, session, request, override);
-  return { kind: 'waitlisted', booking, position, isRepeat: false };
+  return { outcome: { kind: 'waitlisted', booking, position, isRepeat: false }, changes };
 }
 
 function bookedBy({ by }: BookingRequest): Booking['by'] {

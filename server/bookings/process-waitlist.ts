@@ -20,7 +20,7 @@ const MOST_BOOKINGS = 1000;
  * What is due on a waitlist: the places of lapsed offers, and of people who have become eligible, go to whoever is next; once the class has
  * begun, those who still wait are told and taken off, and how it went for each is kept for the odds. Twice is the same as once.
  */
-export async function tendWaitlist(parts: BookingParts, sessionId: string): Promise<void> {
+export async function processWaitlist(parts: BookingParts, sessionId: string): Promise<void> {
   const isClosed = await takeBookingStep(parts, (step) => closeWaitlist(step, sessionId));
   if (!isClosed) await promoteWaiting(parts, sessionId);
 }

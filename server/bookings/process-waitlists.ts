@@ -3,7 +3,7 @@ import { eachDocument } from '../data/each-of.ts';
 import type { Query } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
-import { tendWaitlist } from './process-waitlist.ts';
+import { processWaitlist } from './process-waitlist.ts';
 
 type Parts = BookingParts & Pick<Services, 'log'>;
 
@@ -19,21 +19,21 @@ export async function hasDueWaitlists({ store, now }: Pick<Parts, 'store' | 'now
   return (await store.query(sessions, due(now(), 1))).items.length > 0;
 }
 
-/** Waitlists whose time has come, each in a transaction of its own; how many. One that cannot be tended does not keep the others waiting. */
-export async function tendWaitlists(parts: Parts): Promise<number> {
+/** Waitlists whose time has come, each in a transaction of its own; how many. One that cannot be processed does not keep the others waiting. */
+export async function processWaitlists(parts: Parts): Promise<number> {
   const query = due(parts.now(), PAGE);
-  let tended = 0;
+  let processed = 0;
   for await (const { id } of eachDocument(parts.store, sessions, query))
-    if (await tend(parts, id)) tended += 1;
-  return tended;
+    if (await tryToProcess(parts, id)) processed += 1;
+  return processed;
 }
 
-async function tend(parts: Parts, sessionId: string): Promise<boolean> {
+async function tryToProcess(parts: Parts, sessionId: string): Promise<boolean> {
   try {
-    await tendWaitlist(parts, sessionId);
+    await processWaitlist(parts, sessionId);
     return true;
   } catch (error) {
-    parts.log.error({ err: error, sessionId }, 'A waitlist could not be tended; the next run tries again');
+    parts.log.error({ err: error, sessionId }, 'A waitlist could not be processed; the next run tries again');
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { bookSession } from '../bookings/book-session.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { markAll } from '../bookings/mark-all.ts';
 import { markAttendance } from '../bookings/mark-attendance.ts';
-import { tendWaitlist } from '../bookings/process-waitlist.ts';
+import { processWaitlist } from '../bookings/process-waitlist.ts';
 import type { Actor } from '../club/write-audit.ts';
 import { bookings } from '../data/collections/bookings.ts';
 import { classTypes, type Session, schedules, sessions } from '../data/collections/timetable.ts';
@@ -129,7 +129,7 @@ function comeToClass({ services, chance }: Club, session: Session, uid: string):
 /** Who still waits is told and taken off the list: left to the first job of the demo, three weeks of them would be written to at once. */
 const begin = ({ services }: Club, { id, startsAt }: Session): Happening => ({
   at: startsAt,
-  happen: () => tendWaitlist(services, id),
+  happen: () => processWaitlist(services, id),
 });
 
 /** The coach marks those who are late or missing, then the rest. */

@@ -1,5 +1,5 @@
 /** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
-import { type Context, connectionContext, servicesContext } from '../request/context.ts';
+import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
@@ -16,7 +16,7 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
   return {
     address: context.get(connectionContext).address,
     userAgent: request.headers.get('User-Agent') ?? '',
-    deviceToken: loginCookies(context).read(request.headers.get('Cookie')).deviceToken,
+    deviceToken: context.get(credentialsContext).deviceToken,
   };
 }
 
@@ -27,9 +27,9 @@ export function authenticateForm(request: Request, context: Context): Promise<Si
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */
-export function loginHeaders(context: Context, signedIn: SignedIn): Headers {
+export async function loginHeaders(context: Context, signedIn: SignedIn): Promise<Headers> {
   const cookies = loginCookies(context);
-  const headers = new Headers({ 'Set-Cookie': cookies.setLogin(signedIn.token) });
-  if (signedIn.deviceToken) headers.append('Set-Cookie', cookies.setDevice(signedIn.deviceToken));
+  const headers = new Headers({ 'Set-Cookie': await cookies.setLogin(signedIn.token) });
+  if (signedIn.deviceToken) headers.append('Set-Cookie', await cookies.setDevice(signedIn.deviceToken));
   return headers;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { cutText } from '#domain/values/text.ts';
 import { jobLeases } from '../data/collections/jobs.ts';
-import { withBackgroundPatience } from '../data/patience.ts';
+import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
 
@@ -46,7 +47,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       if (!running.has(job.name))
         running.set(
           job.name,
-          withBackgroundPatience(() => runOnce(job)),
+          withBackgroundDeadline(() => runOnce(job)),
         );
     }
     await Promise.all(running.values());
@@ -146,6 +147,6 @@ async function failureOf({ log }: SchedulerParts, job: Job): Promise<string> {
     return '';
   } catch (error) {
     log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
-    return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'Unknown';
+    return error instanceof Error ? cutText(`${error.name}: ${error.message}`, 300) : 'Unknown';
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorLogs } from '../data/collections/club.ts';
+import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from './log.ts';
 
@@ -44,7 +45,8 @@ export class ErrorLedger {
 
   add(news: ErrorNews): void {
     this.#keepWaiting({ news, count: 1, references: [news.reference] });
-    if (!this.#isPacing) void this.#writeUntilDone();
+    // Nobody waits for it, whoever's error it was.
+    if (!this.#isPacing) void withBackgroundDeadline(() => this.#writeUntilDone());
   }
 
   /** Resolves when what was added so far is in the store, or could not be written this once. */

@@ -6,7 +6,7 @@ import type { Member } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import type { Reads } from '../data/store.ts';
 import { changeMembership, type MembershipOutcome } from './change-membership.ts';
-import { type TendParts, tendHoldSoon } from './process-hold.ts';
+import { type HoldParts, processHoldSoon } from './process-hold.ts';
 
 export interface HoldRequest extends HoldDays {
   readonly uid: string;
@@ -50,7 +50,7 @@ export async function findReasonsAgainst(
  * Puts a membership on hold by the club's rules. Member, history, audit entry and mail land together; the places in classes, and the
  * provider, follow at once, or by the job where something was away.
  */
-export async function placeHold(parts: TendParts, request: HoldRequest): Promise<HoldOutcome> {
+export async function placeHold(parts: HoldParts, request: HoldRequest): Promise<HoldOutcome> {
   const { uid, from, until, reason, by, seen, override } = request;
   const rules = await parts.settings.read();
   let setAside: readonly HoldReason[] = [];
@@ -69,7 +69,7 @@ export async function placeHold(parts: TendParts, request: HoldRequest): Promise
       return { note: setAside.length > 0 ? `${wordsOf(setAside)}: ${override.trim()}` : '' };
     },
   });
-  if (outcome.kind === 'changed') await tendHoldSoon(parts, holdId(uid, from.toString()));
+  if (outcome.kind === 'changed') await processHoldSoon(parts, holdId(uid, from.toString()));
   if (outcome.kind !== 'refused' || outcome.reason !== 'checked') return outcome;
   return { kind: 'refused', reason: 'hold-rules', sentence: outcome.sentence, reasons: against };
 }
@@ -80,7 +80,7 @@ function wordsOf(reasons: readonly HoldReason[]): string {
 
 /** Ends a hold today: the member trains again at once, and days that were not used are taken off again. */
 export async function endHold(
-  parts: TendParts,
+  parts: HoldParts,
   request: { readonly uid: string; readonly by: Actor; readonly seen?: string },
 ): Promise<MembershipOutcome> {
   const { items } = await parts.store.query(holds, {
@@ -89,6 +89,6 @@ export async function endHold(
   });
   const outcome = await changeMembership(parts, { ...request, event: { type: 'end-hold' } });
   if (outcome.kind !== 'changed') return outcome;
-  for (const { id, dueAt } of items) if (dueAt !== null) await tendHoldSoon(parts, id);
+  for (const { id, dueAt } of items) if (dueAt !== null) await processHoldSoon(parts, id);
   return outcome;
 }

@@ -17,7 +17,7 @@ import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/paym
 import type { Services } from '../services.ts';
 import { holdMail } from './hold-mails.ts';
 
-export type TendParts = BookingParts & Pick<Services, 'payments' | 'log'>;
+export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
 
 const system = { uid: '', name: '' };
 const RETRY_MINUTES = 5;
@@ -29,7 +29,7 @@ const WHY = 'Your membership is on hold on that day.';
  * Does for a hold whatever its time has come for: mails, places in classes, the provider. Each is written down when it is done, so that
  * a run that was stopped anywhere goes on where it stopped, and two at once do nothing twice.
  */
-export async function tendHold(parts: TendParts, id: string): Promise<void> {
+export async function processHold(parts: HoldParts, id: string): Promise<void> {
   const hold = await advance(parts, id);
   if (!hold) return;
   if (!hold.areBookingsCleared && (hold.stage === 'planned' || hold.stage === 'begun')) {
@@ -46,16 +46,16 @@ export async function tendHold(parts: TendParts, id: string): Promise<void> {
 }
 
 /** Right after the change that makes it due. What cannot be done now is the job's. */
-export async function tendHoldSoon(parts: TendParts, id: string): Promise<void> {
+export async function processHoldSoon(parts: HoldParts, id: string): Promise<void> {
   try {
-    await tendHold(parts, id);
+    await processHold(parts, id);
   } catch (error) {
     parts.log.error({ event: 'hold.failed', err: error }, 'What follows a hold waits for the job');
   }
 }
 
 /** Stage and mails. Null: nothing is due. */
-async function advance({ store, outbox, settings, now }: TendParts, id: string): Promise<Hold | null> {
+async function advance({ store, outbox, settings, now }: HoldParts, id: string): Promise<Hold | null> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction) => {
     const hold = await transaction.find(holds, id);
@@ -75,14 +75,14 @@ async function advance({ store, outbox, settings, now }: TendParts, id: string):
   });
 }
 
-async function clearBookings(parts: TendParts, { id, memberUid, ...record }: Hold): Promise<void> {
+async function clearBookings(parts: HoldParts, { id, memberUid, ...record }: Hold): Promise<void> {
   const days = recordedDays(record);
   if (days) await withdrawBookings(parts, { uid: memberUid, ...days, reason: WHY });
   await parts.store.update(holds, id, { areBookingsCleared: true });
 }
 
 /** Returns when to try again, where the provider is away; null: nothing is left to tell. */
-async function tellPayments(parts: TendParts, hold: Hold): Promise<Temporal.Instant | null> {
+async function tellPayments(parts: HoldParts, hold: Hold): Promise<Temporal.Instant | null> {
   const { payments, log, now } = parts;
   if (hold.payments !== 'to-pause' && hold.payments !== 'to-resume') return null;
   try {
@@ -102,7 +102,7 @@ async function tellPayments(parts: TendParts, hold: Hold): Promise<Temporal.Inst
 }
 
 /** What was ordered meanwhile, such as an early return, stays to be done; done already, it is done again, since this may have undone it. */
-function finish({ store }: TendParts, hold: Hold, done: Hold['payments']): Promise<void> {
+function finish({ store }: HoldParts, hold: Hold, done: Hold['payments']): Promise<void> {
   return store.transaction(async (transaction) => {
     const current = await transaction.find(holds, hold.id);
     if (current?.payments === hold.payments) transaction.update(holds, hold.id, { payments: done });
@@ -110,7 +110,7 @@ function finish({ store }: TendParts, hold: Hold, done: Hold['payments']): Promi
   });
 }
 
-async function order(parts: TendParts & FollowParts, hold: Hold): Promise<Hold['payments']> {
+async function order(parts: HoldParts & FollowParts, hold: Hold): Promise<Hold['payments']> {
   const nextPaymentAt = await fixNextPayment(parts, hold);
   const days = recordedDays(hold);
   if (!nextPaymentAt || !days) return 'none';
@@ -130,7 +130,7 @@ async function order(parts: TendParts & FollowParts, hold: Hold): Promise<Hold['
 
 /** Worked out and written down before the provider is asked, so that asking again moves nothing twice. */
 async function fixNextPayment(
-  { store, payments }: TendParts & FollowParts,
+  { store, payments }: HoldParts & FollowParts,
   hold: Hold,
 ): Promise<Temporal.Instant | null> {
   if (hold.nextPaymentAt) return hold.nextPaymentAt;

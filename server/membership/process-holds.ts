@@ -1,6 +1,6 @@
 import { holds } from '../data/collections/membership.ts';
 import type { Store } from '../data/store.ts';
-import { type TendParts, tendHold } from './process-hold.ts';
+import { type HoldParts, processHold } from './process-hold.ts';
 
 const PAGE = 200;
 
@@ -8,8 +8,8 @@ function findDue(store: Pick<Store, 'query'>, now: Temporal.Instant, limit: numb
   return store.query(holds, { where: [['dueAt', '<=', now]], orderBy: [['dueAt', 'asc']], limit });
 }
 
-/** Whether `tendHolds` would find one. */
-export async function hasDueHolds({ store, now }: Pick<TendParts, 'store' | 'now'>): Promise<boolean> {
+/** Whether `processHolds` would find one. */
+export async function hasDueHolds({ store, now }: Pick<HoldParts, 'store' | 'now'>): Promise<boolean> {
   return (await findDue(store, now(), 1)).items.length > 0;
 }
 
@@ -17,11 +17,11 @@ export async function hasDueHolds({ store, now }: Pick<TendParts, 'store' | 'now
  * Begins and ends holds on the club's own days, and does what could not be done at once. One that fails is logged and looked at again
  * at the next run; the others go on.
  */
-export async function tendHolds(parts: TendParts): Promise<void> {
+export async function processHolds(parts: HoldParts): Promise<void> {
   const { items } = await findDue(parts.store, parts.now(), PAGE);
   for (const { id } of items) {
     try {
-      await tendHold(parts, id);
+      await processHold(parts, id);
     } catch (error) {
       parts.log.error({ event: 'hold.failed', err: error }, 'A hold could not be looked after');
     }

@@ -1,12 +1,14 @@
 import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { clearSoon } from '../bookings/clear-after-end.ts';
+import { bookers } from '../data/collections/bookings.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 const PAGE = 200;
 /** What a hold leads into and out of; an end of the membership is `expire`'s to store. */
@@ -26,7 +28,23 @@ export async function settleMemberships(parts: Parts): Promise<number> {
   }
   settled += await settleEach(parts, 'active', ['hold.from', '<=', today], (id) => storeStatus(parts, id));
   settled += await settleEach(parts, null, ['hold.until', '<', today], (id) => storeStatus(parts, id));
+  await clearBookings(parts);
   return settled;
+}
+
+/** What could not be given up when a membership ended. */
+async function clearBookings(parts: Parts): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(bookers, {
+      where: [['membershipEndedAt', '<=', parts.now()]],
+      orderBy: [['membershipEndedAt', 'asc']],
+      limit: PAGE,
+      cursor,
+    });
+    for (const { id } of page.items) await clearSoon(parts, id);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }
 
 /** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */

@@ -1,6 +1,7 @@
 /** A save that failed, in the words of the specification (§8), so that the form comes back with what was typed. */
 
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { DeadlineError } from '../data/deadline.ts';
 import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
 import { recordError } from '../log/record-error.ts';
 import { type Context, connectionContext, servicesContext } from './context.ts';
@@ -17,10 +18,10 @@ export function describeSaveFailure(error: unknown, url: URL, context: Context):
   const { requestId } = context.get(connectionContext);
   const route = url.pathname;
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
-  if (error instanceof StoreUnavailableError)
-    return { reason: profileMessages.storeUnavailable, status: 503 };
-  if (error instanceof TransactionContentionError) {
+  if (error instanceof TransactionContentionError || error instanceof DeadlineError) {
     return { reason: 'too many changes at once. Please try again', status: 503 };
   }
+  if (error instanceof StoreUnavailableError)
+    return { reason: profileMessages.storeUnavailable, status: 503 };
   return { reason: `something went wrong on our side. Please quote ${reference}`, status: 500 };
 }

@@ -1,5 +1,5 @@
 import { bookStandingBookings, hasDueStanding } from '../bookings/book-standing-bookings.ts';
-import { hasDueWaitlists, tendWaitlists } from '../bookings/process-waitlists.ts';
+import { hasDueWaitlists, processWaitlists } from '../bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from '../bookings/remind-of-classes.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Services } from '../services.ts';
@@ -42,10 +42,10 @@ export function listClassJobs(services: Services): Job[] {
       run: async () => void (await remindOfClasses(services)),
     },
     {
-      name: 'tend-waitlists',
+      name: 'process-waitlists',
       everySeconds: 30,
       hasWork: () => hasDueWaitlists(services),
-      run: async () => void (await tendWaitlists(services)),
+      run: async () => void (await processWaitlists(services)),
     },
     {
       name: 'book-standing-bookings',

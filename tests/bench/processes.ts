@@ -43,9 +43,12 @@ export async function startLimits(file: string): Promise<Running & { readonly li
   return { ...running(child, port), likeness };
 }
 
-/** @returns where it listens, `127.0.0.1:49152` */
-export async function startDouble(): Promise<{ readonly host: string; stop(): void }> {
-  const child = spawn(process.execPath, ['tests/bench/serve-firestore-double.ts'], {
+/**
+ * @param latencyMs how long every answer takes on its way
+ * @returns where it listens, `127.0.0.1:49152`
+ */
+export async function startDouble(latencyMs: number): Promise<{ readonly host: string; stop(): void }> {
+  const child = spawn(process.execPath, ['tests/bench/serve-firestore-double.ts', String(latencyMs)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('no output to read');

@@ -64,6 +64,7 @@ try {
   const stampedes = [
     await measureStampede('SQLite', crowd),
     await measureStampede('Firestore double', crowd),
+    await measureStampede('Firestore double, 50 ms away', crowd),
   ];
   const commits = await measureCommits(BOOKINGS_PER_ROUND);
   const text = report({ results, start, memory, connections, seconds, stampedes, commits });

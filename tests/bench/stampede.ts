@@ -13,12 +13,15 @@ import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { visitorAt } from '../support/club-at.ts';
+import { cookieValue } from '../support/cookie-values.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
 import { startDouble } from './processes.ts';
 
-export type Engine = 'SQLite' | 'Firestore double';
+/** How far away the double is, in milliseconds: about as far as the service is from a club's machine. */
+const ROUND_TRIP_MS = 50;
+export type Engine = 'SQLite' | 'Firestore double' | `Firestore double, ${typeof ROUND_TRIP_MS} ms away`;
 export const PLACES = 20;
 const MOST_WAITING = 20;
 const SCANS_PER_SECOND = 2;
@@ -52,7 +55,10 @@ interface Answered {
 
 export async function measureStampede(engine: Engine, size: number): Promise<StampedeResult> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stampede-'));
-  const ground = engine === 'SQLite' ? onSqlite(folder) : await onFirestore(folder);
+  const ground =
+    engine === 'SQLite'
+      ? onSqlite(folder)
+      : await onFirestore(folder, engine === 'Firestore double' ? 0 : ROUND_TRIP_MS);
   const running: RunningClub[] = [];
   try {
     const club = await fillCrowdedClub(ground.store, size);
@@ -78,8 +84,8 @@ function onSqlite(folder: string): Ground {
   return { store, environment: { DATA_DIR: folder }, close: () => store.close() };
 }
 
-async function onFirestore(folder: string): Promise<Ground> {
-  const double = await startDouble();
+async function onFirestore(folder: string, latencyMs: number): Promise<Ground> {
+  const double = await startDouble(latencyMs);
   const projectId = 'bench-club';
   const store = openFirestoreStore({ address: { projectId, emulatorHost: double.host } });
   const environment = {
@@ -146,7 +152,7 @@ async function openPages(
   for (const presser of pressers) {
     const browsers = running.map(({ origin }) => {
       const browser = visitorAt(origin);
-      browser.cookies.set('cf_login', presser.token);
+      browser.cookies.set('cf_login', cookieValue(presser.token));
       return browser;
     });
     const page = await browsers[pages.length % browsers.length]?.get(path);
@@ -172,7 +178,7 @@ async function timed(uid: string, ask: () => Promise<{ status: number }>): Promi
 function scanAtTheDoor(running: readonly RunningClub[], token: string, passes: readonly string[]) {
   const kiosks = running.map(({ origin }) => {
     const kiosk = visitorAt(origin);
-    kiosk.cookies.set('cf_kiosk', token);
+    kiosk.cookies.set('cf_kiosk', cookieValue(token));
     return kiosk;
   });
   const scans: Promise<Answered>[] = [];

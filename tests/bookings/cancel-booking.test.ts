@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tendWaitlist } from '#server/bookings/process-waitlist.ts';
+import { processWaitlist } from '#server/bookings/process-waitlist.ts';
 import { promoteWaiting } from '#server/bookings/promote-waiting.ts';
 import { bookers } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
     await club.book(id, priya);
     club.club.advance({ hours: 2 });
-    await tendWaitlist(club.club.services, id);
+    await processWaitlist(club.club.services, id);
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
     expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
   });

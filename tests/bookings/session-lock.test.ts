@@ -1,96 +1,183 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
-import { takeTurn } from '#server/bookings/session-lock.ts';
-import { TransactionContentionError } from '#server/data/store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSessionLock, type SessionWork } from '#server/bookings/session-lock.ts';
+import { DeadlineError, withPageDeadline } from '#server/data/deadline.ts';
+import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 
-const never = { early: () => Promise.resolve(null), isFull: () => false };
+/** Somebody who asks: by name. */
+const lockOf = (work: Partial<SessionWork<string, string>>) =>
+  createSessionLock<string, string>({
+    early: async () => null,
+    work: async (names) => [...names],
+    canShare: (one, other) => one !== other,
+    isFull: () => false,
+    ...work,
+  });
+const crowd = (size: number) => Array.from({ length: size }, (_, at) => `person ${at}`);
 
-describe('turns at one session', () => {
-  test('come one after the other, in the order in which they were asked for', async () => {
-    const store = {};
+describe('the lock of a session', () => {
+  test('is held by one transaction at a time, in the order in which it was asked for', async () => {
     const seen: string[] = [];
-    const turnOf = (name: string) => ({
-      ...never,
-      work: async () => {
+    const withLock = lockOf({
+      canShare: () => false,
+      work: async ([name = '']) => {
         seen.push(`${name} begins`);
         await setImmediate();
         seen.push(`${name} ends`);
-        return name;
+        return [name];
       },
     });
     const names = ['one', 'two', 'three'];
-    const results = await Promise.all(names.map((name) => takeTurn(store, 'spin', turnOf(name))));
+    const store = {};
+    const results = await Promise.all(names.map((name) => withLock(store, 'spin', name)));
     expect(results).toEqual(names);
     expect(seen).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  test('do not hold up another session, or another club', async () => {
+  test('lets those who wait go together, twenty at a time, the same person never twice in one go', async () => {
+    const batches: (readonly string[])[] = [];
+    const withLock = lockOf({
+      work: async (names) => {
+        batches.push(names);
+        await setImmediate();
+        return names.map((name) => `${name} booked`);
+      },
+    });
+    const names = [...crowd(30), ...crowd(30)];
     const store = {};
-    const over = Promise.withResolvers<string>();
-    const slow = takeTurn(store, 'spin', { ...never, work: () => over.promise });
-    const quick = { ...never, work: async () => 'quick' };
-    expect(await takeTurn(store, 'yoga', quick)).toBe('quick');
-    expect(await takeTurn({}, 'spin', quick)).toBe('quick');
-    over.resolve('slow');
+    const results = await Promise.all(names.map((name) => withLock(store, 'spin', name)));
+    expect(results).toEqual(names.map((name) => `${name} booked`));
+    expect(batches.map(({ length }) => length)).toEqual([1, 20, 20, 19]);
+    for (const batch of batches) expect(new Set(batch).size).toBe(batch.length);
+    expect(batches.flat().slice(0, 30)).toEqual(crowd(30));
+  });
+
+  test('does not hold up another session, or another club', async () => {
+    const store = {};
+    const over = Promise.withResolvers<void>();
+    const withLock = lockOf({
+      work: async (names) => {
+        if (names.includes('slow')) await over.promise;
+        return [...names];
+      },
+    });
+    const slow = withLock(store, 'spin', 'slow');
+    expect(await withLock(store, 'yoga', 'quick')).toBe('quick');
+    expect(await withLock({}, 'spin', 'quick')).toBe('quick');
+    over.resolve();
     expect(await slow).toBe('slow');
   });
 
-  test('are saved to all who wait once it is full; who may still hope keeps waiting', async () => {
+  test('is not waited for by anybody once the session is full; who may still hope keeps waiting', async () => {
+    const worked: string[] = [];
+    const withLock = lockOf({
+      canShare: () => false,
+      early: async (name) => (name === 'person 7' ? null : 'full'),
+      isFull: (result) => result === 'full',
+      work: async ([name = '']) => {
+        worked.push(name);
+        await setImmediate();
+        return [name === 'person 7' ? 'booked' : 'full'];
+      },
+    });
     const store = {};
-    const worked: number[] = [];
-    const asked = Array.from({ length: 50 }, (_, at) =>
-      takeTurn(store, 'spin', {
-        early: async () => (at === 7 ? null : 'full'),
-        isFull: (result) => result === 'full',
-        work: async () => {
-          worked.push(at);
-          await setImmediate();
-          return at === 7 ? 'booked' : 'full';
-        },
-      }),
-    );
-    const results = await Promise.all(asked);
-    expect(worked).toEqual([0, 7]);
+    const results = await Promise.all(crowd(50).map((name) => withLock(store, 'spin', name)));
+    expect(worked).toEqual(['person 0', 'person 7']);
     expect(results.filter((result) => result === 'full')).toHaveLength(49);
   });
 
-  test('go on after one that failed', async () => {
+  test('is free again after work that failed, and one person’s failure is not the others’', async () => {
     const store = {};
-    const failing = takeTurn(store, 'spin', { ...never, work: () => Promise.reject(new Error('away')) });
-    const next = takeTurn(store, 'spin', { ...never, work: async () => 'booked' });
-    await expect(failing).rejects.toThrow('away');
-    expect(await next).toBe('booked');
+    const withLock = lockOf({
+      work: async (names) => {
+        await setImmediate();
+        if (names.includes('person 3')) throw new Error('broken profile');
+        return [...names];
+      },
+    });
+    const results = await Promise.allSettled(crowd(8).map((name) => withLock(store, 'spin', name)));
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(crowd(8).map((_, at) => at !== 3));
+    expect(await withLock(store, 'spin', 'late')).toBe('late');
   });
 
-  test('are tried again where other instances were quicker five times over, and given up in the end', async () => {
-    const lose = (times: number) => {
+  test('a store that is away is asked once for all who wait', async () => {
+    let asked = 0;
+    const withLock = lockOf({
+      work: async () => {
+        asked += 1;
+        await setImmediate();
+        throw new StoreUnavailableError('away');
+      },
+    });
+    const store = {};
+    const results = await Promise.allSettled(crowd(15).map((name) => withLock(store, 'spin', name)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(asked).toBe(2);
+  });
+
+  test('work is tried again where other instances were quicker five times over, and given up in the end', async () => {
+    const losing = (times: number) => {
       let left = times;
-      return async () => {
-        left -= 1;
-        if (left >= 0) throw new TransactionContentionError('lost');
-        return 'booked';
-      };
+      return lockOf({
+        work: async (names) => {
+          left -= 1;
+          if (left >= 0) throw new TransactionContentionError('lost');
+          return [...names];
+        },
+      });
     };
-    expect(await takeTurn({}, 'spin', { ...never, work: lose(3) })).toBe('booked');
-    await expect(takeTurn({}, 'spin', { ...never, work: lose(4) })).rejects.toThrow(
-      TransactionContentionError,
-    );
+    expect(await losing(3)({}, 'spin', 'Priya')).toBe('Priya');
+    await expect(losing(4)({}, 'spin', 'Priya')).rejects.toThrow(TransactionContentionError);
+  });
+});
+
+describe('before a deadline', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  test('are waited for at most three seconds: a store that is away keeps nobody in a line', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const store = {};
-      const over = Promise.withResolvers<string>();
-      const stuck = takeTurn(store, 'spin', { ...never, work: () => over.promise });
-      const waiting = takeTurn(store, 'spin', { ...never, work: async () => 'by myself' });
-      await vi.advanceTimersByTimeAsync(3000);
-      expect(await waiting).toBe('by myself');
-      over.resolve('late');
-      expect(await stuck).toBe('late');
-      expect(await takeTurn(store, 'spin', { ...never, work: async () => 'next' })).toBe('next');
-    } finally {
-      vi.useRealTimers();
-    }
+  test('whoever has not had the lock is told so, and their work is never begun', async () => {
+    const begun: string[] = [];
+    const over = Promise.withResolvers<void>();
+    const withLock = lockOf({
+      work: async (names) => {
+        begun.push(...names);
+        await over.promise;
+        return [...names];
+      },
+    });
+    const store = {};
+    const stuck = withPageDeadline(() => withLock(store, 'spin', 'stuck'));
+    const waiting = withPageDeadline(() => withLock(store, 'spin', 'waiting'));
+    const refused = expect(waiting).rejects.toThrow(DeadlineError);
+    await vi.advanceTimersByTimeAsync(9500);
+    await refused;
+    over.resolve();
+    expect(await stuck).toBe('stuck');
+    expect(begun).toEqual(['stuck']);
+  });
+
+  test('those who came later go on when the time of the first of them is up', async () => {
+    const store = {};
+    const over = Promise.withResolvers<void>();
+    const withLock = lockOf({
+      work: async (names) => {
+        if (names.includes('slow')) await over.promise;
+        if (names.includes('early')) throw new DeadlineError('late');
+        return [...names];
+      },
+    });
+    const slow = withPageDeadline(() => withLock(store, 'spin', 'slow'));
+    const early = withPageDeadline(() => withLock(store, 'spin', 'early'));
+    const refused = expect(early).rejects.toThrow(DeadlineError);
+    await vi.advanceTimersByTimeAsync(1000);
+    const later = withPageDeadline(() => withLock(store, 'spin', 'later'));
+    over.resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    await refused;
+    expect([await slow, await later]).toEqual(['slow', 'later']);
   });
 });

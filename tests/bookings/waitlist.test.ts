@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWaitlistOdds } from '#server/bookings/process-waitlist.ts';
-import { hasDueWaitlists, tendWaitlists } from '#server/bookings/process-waitlists.ts';
+import { hasDueWaitlists, processWaitlists } from '#server/bookings/process-waitlists.ts';
 import { withdrawBookings } from '#server/bookings/withdraw-bookings.ts';
 import { bookers, waitlistOdds } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -68,10 +68,10 @@ describe('a late place', () => {
     club.club.advance({ minutes: 30 });
     expect(await hasDueWaitlists(services)).toBe(true);
     expect(await club.accept(id, first)).toEqual({ kind: 'lapsed' });
-    await Promise.all([tendWaitlists(services), tendWaitlists(services)]);
+    await Promise.all([processWaitlists(services), processWaitlists(services)]);
     expect(await club.told(second)).toEqual(['class-offered']);
     club.club.advance({ minutes: 30 });
-    await tendWaitlists(services);
+    await processWaitlists(services);
     expect(await club.told(first)).toEqual(['class-offered']);
     expect(await club.accept(id, second)).toEqual({ kind: 'lapsed' });
     await expectCountsToFit(club.club, id);
@@ -83,12 +83,12 @@ describe('a late place', () => {
     for (const who of [second, third]) await club.cancel(id, who);
     const { modifiedAt } = await club.storedSession(id);
     club.club.advance({ minutes: 30 });
-    await tendWaitlists(club.club.services);
+    await processWaitlists(club.club.services);
     const lapsed = await club.storedSession(id);
     expect(lapsed.modifiedAt).toEqual(club.club.now());
     expect(lapsed.modifiedAt).not.toEqual(modifiedAt);
     club.club.advance({ minutes: 15 });
-    await tendWaitlists(club.club.services);
+    await processWaitlists(club.club.services);
     expect((await club.storedSession(id)).modifiedAt).toEqual(lapsed.modifiedAt);
   });
 
@@ -124,11 +124,11 @@ describe('waiting', () => {
     await club.cancel(id, priya);
     const { modifiedAt } = await club.storedSession(id);
     club.club.advance({ minutes: 15 });
-    await tendWaitlists(club.club.services);
+    await processWaitlists(club.club.services);
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 0, modifiedAt });
     await club.club.store.update(members, tom.uid, { membershipStatus: 'active' });
     club.club.advance({ minutes: 15 });
-    await tendWaitlists(club.club.services);
+    await processWaitlists(club.club.services);
     expect(await club.told(tom)).toEqual(['class-skipped', 'class-promoted']);
     await expectCountsToFit(club.club, id);
   });
@@ -143,8 +143,8 @@ describe('waiting', () => {
     await club.cancel(id, second);
     club.club.advance({ hours: 78 });
     const { services, store } = club.club;
-    await Promise.all([tendWaitlists(services), tendWaitlists(services)]);
-    await tendWaitlists(services);
+    await Promise.all([processWaitlists(services), processWaitlists(services)]);
+    await processWaitlists(services);
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 1, waitlist: [], waitlistDueAt: null });
     expect(await club.storedBooking(id, third.uid)).toMatchObject({ status: 'left-waitlist' });
     expect((await club.storedBooker(third.uid)).upcoming).toEqual([]);
@@ -177,7 +177,7 @@ describe('waiting', () => {
     for (const person of await club.people(2)) await club.book(id, person);
     await club.club.store.update(sessions, id, { status: 'cancelled', waitlist: [] });
     club.club.advance({ hours: 78 });
-    await tendWaitlists(club.club.services);
+    await processWaitlists(club.club.services);
     expect((await club.storedSession(id)).waitlistDueAt).toBeNull();
     expect(await club.club.store.find(waitlistOdds, classTypeId)).toBeNull();
   });

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CommitLine } from '#server/data/sqlite/commit-line.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DeadlineError, withPageDeadline } from '#server/data/deadline.ts';
+import { CommitQueue } from '#server/data/sqlite/commit-queue.ts';
 import { type Connection, openConnection, tryBegin } from '#server/data/sqlite/connection.ts';
 
 const CROWD = 120;
@@ -12,9 +13,9 @@ let folder: string;
 let connection: Connection;
 let commits: number;
 let isDiskFull: boolean;
-let line: CommitLine;
+let queue: CommitQueue;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'commit-line-'));
+  folder = mkdtempSync(join(tmpdir(), 'commit-queue-'));
   commits = 0;
   isDiskFull = false;
   const opened = openConnection(join(folder, 'club.sqlite'));
@@ -27,7 +28,7 @@ beforeEach(() => {
     opened.exec(sql);
   };
   connection = { ...opened, exec };
-  line = new CommitLine(connection, async (commit) => {
+  queue = new CommitQueue(connection, async (commit) => {
     expect(tryBegin(connection)).toBe(true);
     commit();
   });
@@ -43,7 +44,7 @@ const ids = Array.from({ length: CROWD }, (_, at) => `note ${at}`);
 const isRejected = ({ status }: PromiseSettledResult<void>) => status === 'rejected';
 
 test('a crowd of commits is written in its order, and waits for the disk a few times', async () => {
-  await Promise.all(ids.map((id) => line.commit(note(id))));
+  await Promise.all(ids.map((id) => queue.commit(note(id))));
   expect(noted()).toEqual(ids);
   expect(commits).toBeLessThan(CROWD / 20);
 });
@@ -51,7 +52,7 @@ test('a crowd of commits is written in its order, and waits for the disk a few t
 test('a commit that fails leaves nothing behind, and its neighbours are whole', async () => {
   const outcomes = await Promise.allSettled(
     ids.map((id, at) =>
-      line.commit(() => {
+      queue.commit(() => {
         note(id)();
         if (at % 3 === 0) throw new Error('thought better of it');
       }),
@@ -63,11 +64,32 @@ test('a commit that fails leaves nothing behind, and its neighbours are whole', 
 
 test('when the disk refuses, everybody in that commit is told so, also who failed over what a neighbour had written', async () => {
   isDiskFull = true;
-  const outcomes = await Promise.allSettled(['same', 'same', 'other'].map((id) => line.commit(note(id))));
+  const outcomes = await Promise.allSettled(['same', 'same', 'other'].map((id) => queue.commit(note(id))));
   expect(outcomes).toEqual(
     outcomes.map(() => ({ status: 'rejected', reason: new Error('the disk is full') })),
   );
   isDiskFull = false;
-  await line.commit(note('same'));
+  await queue.commit(note('same'));
   expect(noted()).toEqual(['same']);
+});
+
+test('whoever is not written by their deadline is told so and is never written; the next one is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const lock = Promise.withResolvers<void>();
+    const slow = new CommitQueue(connection, async (commit) => {
+      await lock.promise;
+      expect(tryBegin(connection)).toBe(true);
+      commit();
+    });
+    const late = expect(withPageDeadline(() => slow.commit(note('late')))).rejects.toThrow(DeadlineError);
+    await vi.advanceTimersByTimeAsync(9500);
+    await late;
+    const next = withPageDeadline(() => slow.commit(note('next')));
+    lock.resolve();
+    await next;
+    expect(noted()).toEqual(['next']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

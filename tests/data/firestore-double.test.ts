@@ -7,7 +7,7 @@ import { lockerIndexes } from '../contracts/lockers.ts';
 import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { openOtherClient } from '../support/other-client.ts';
 
-const double = await startFirestoreDouble(lockerIndexes);
+const double = await startFirestoreDouble({ indexes: lockerIndexes });
 const wire = new Connection({ projectId: 'wire', emulatorHost: double.host });
 const clients: Firestore[] = [];
 let db: Firestore;

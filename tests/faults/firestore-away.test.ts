@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
+import { withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
-import { withBackgroundPatience, withPagePatience } from '#server/data/patience.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 import { rawCollection } from '../contracts/lockers.ts';
 import { openClub } from '../support/club.ts';
@@ -83,9 +83,9 @@ describe('when the plug is pulled', () => {
       await store.query(notes, { limit: 1 }).catch(() => null);
       return increment();
     };
-    expect(await secondsOf(() => withPagePatience(page))).toBeLessThan(LONGEST_WAIT_MS / 1000);
-    expect(await secondsOf(() => withPagePatience(increment))).toBeLessThan(2);
-    await expect(withPagePatience(() => store.ping())).rejects.toThrow(StoreUnavailableError);
+    expect(await secondsOf(() => withPageDeadline(page))).toBeLessThan(LONGEST_WAIT_MS / 1000);
+    expect(await secondsOf(() => withPageDeadline(increment))).toBeLessThan(2);
+    await expect(withPageDeadline(() => store.ping())).rejects.toThrow(StoreUnavailableError);
     await double.resume();
     await setTimeout(2100);
     await increment();
@@ -95,8 +95,8 @@ describe('when the plug is pulled', () => {
   test('a short absence is not noticed, by a page or by a job', async () => {
     await increment();
     await double.stop();
-    const page = withPagePatience(() => store.find(notes, 'a'));
-    const job = withBackgroundPatience(() => store.set(notes, { id: 'b', from: 'a job' }));
+    const page = withPageDeadline(() => store.find(notes, 'a'));
+    const job = withBackgroundDeadline(() => store.set(notes, { id: 'b', from: 'a job' }));
     await setTimeout(1500);
     await double.resume();
     expect(await page).toMatchObject({ n: 1 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { holds } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
-import { tendHold } from '#server/membership/process-hold.ts';
-import { tendHolds } from '#server/membership/process-holds.ts';
+import { processHold } from '#server/membership/process-hold.ts';
+import { processHolds } from '#server/membership/process-holds.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -35,7 +35,7 @@ async function openHeld() {
 
 const untilTended = async (club: StripeClub) => {
   club.advance({ minutes: 6 });
-  await tendHolds(club.services);
+  await processHolds(club.services);
 };
 
 test('a hold by card: collection is paused, the next payment moves on by its days, an early return takes them back', async () => {
@@ -83,11 +83,11 @@ test('killed between Stripe’s answer and our writing it down: asked again, no 
   const { id } = await record();
   for (const _ of [1, 2]) {
     await club.store.update(holds, id, { payments: 'to-pause', dueAt: club.now() });
-    await tendHold(club.services, id);
+    await processHold(club.services, id);
   }
   club.advance({ hours: 30 });
   await club.store.update(holds, id, { payments: 'to-pause', dueAt: club.now() });
-  await tendHold(club.services, id);
+  await processHold(club.services, id);
   expect(await movedBy()).toBe(DAYS);
 });
 
@@ -109,7 +109,7 @@ test('a hold that was planned and taken back is no business of Stripe’s', asyn
   await placeHold(club.services, { ...request, from: day('2026-12-01'), until: day('2026-12-20') });
   await endHold(club.services, { uid: member.uid, by });
   club.advance({ hours: 11 * 24 });
-  await tendHolds(club.services);
+  await processHolds(club.services);
   expect(subscription().pause_collection).toBeNull();
   expect(await movedBy()).toBe(0);
 });

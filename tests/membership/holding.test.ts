@@ -7,7 +7,7 @@ import { members } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import { tendHolds } from '#server/membership/process-holds.ts';
+import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
@@ -100,8 +100,8 @@ describe('a member who puts their membership on hold', () => {
 
     club.advance({ hours: 7 * 24 });
     await settleMemberships(club.services);
-    await tendHolds(club.services);
-    await tendHolds(club.services);
+    await processHolds(club.services);
+    await processHolds(club.services);
     expect(await subjects(club, member.uid)).toContain('Your hold begins today');
     const later = await club.signedIn(member);
     expect((await later.get(page)).text).toContain('Your membership is on hold');
@@ -142,7 +142,7 @@ describe('a member who puts their membership on hold', () => {
       browser.submit(page, { from, until, seen: membershipVersion(await desk.stored(member.uid)) });
     expect((await place('2026-12-01', '2027-02-28')).status).toBe(303);
     club.advance({ hours: 24 * 30 }); // 21 December: 20 days were used
-    await tendHolds(club.services);
+    await processHolds(club.services);
     browser = await club.signedIn(member);
     expect((await browser.submit('/membership/holding/return', {})).status).toBe(303);
     const { items } = await club.store.query(holds, { where: [['memberUid', '==', member.uid]], limit: 5 });

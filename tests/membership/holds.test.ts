@@ -6,7 +6,7 @@ import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
-import { tendHold } from '#server/membership/process-hold.ts';
+import { processHold } from '#server/membership/process-hold.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { openTimetable } from '../support/timetable.ts';
@@ -65,18 +65,18 @@ describe.each(engines)('a hold, on %s', (_, open) => {
     expect(await club.store.count(holds)).toBe(1);
   });
 
-  it('ended and tended at once is over once, and its days are taken off once', async () => {
+  it('ended and processed at once is over once, and its days are taken off once', async () => {
     const { club, member, by, place } = await openHolding();
     await place();
     club.advance({ hours: 9 * 24 });
     const id = `${member.uid}_2026-11-28`;
     await Promise.all([
-      tendHold(club.services, id),
+      processHold(club.services, id),
       endHold(club.services, { uid: member.uid, by }),
       endHold(club.services, { uid: member.uid, by }),
-      tendHold(club.services, id),
+      processHold(club.services, id),
     ]);
-    await tendHold(club.services, id);
+    await processHold(club.services, id);
     expect(await club.store.find(holds, id)).toMatchObject({
       stage: 'over',
       until: '2026-11-29',

@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { withBackgroundPatience } from '#server/data/patience.ts';
+import { withBackgroundDeadline } from '#server/data/deadline.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { askPaymentsOnce } from '#server/payments/ask-payments-once.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
@@ -67,6 +67,12 @@ describe('what may pass is tried again, under the same key', () => {
     expect(waits[1]).toBeLessThanOrEqual(1000);
   });
 
+  test('half a character in an answer is no text of ours', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    answerWith(() => new HttpResponse('{"id":"cus_\\ud83d","object":"customer"}', { headers }));
+    expect(await open().payments.makeCustomer(priya, 'key-1')).toBe('cus_�');
+  });
+
   test('three times, then it is not available', async () => {
     const keys = answerWith(() => failed(503));
     await expect(open().payments.makeCustomer(priya, 'key-1')).rejects.toBeInstanceOf(
@@ -114,7 +120,7 @@ describe('nobody waits for Stripe without end', () => {
     await expect(onPage.payments.makeCustomer(priya, 'key-1')).rejects.toThrow(PaymentsUnavailableError);
     expect(onPage.waits).toEqual([]);
     const inJob = open();
-    const work = withBackgroundPatience(() => inJob.payments.makeCustomer(priya, 'key-1'));
+    const work = withBackgroundDeadline(() => inJob.payments.makeCustomer(priya, 'key-1'));
     await expect(work).rejects.toThrow(PaymentsUnavailableError);
     expect(inJob.waits).toEqual([12_000, 12_000]);
   });

@@ -288,7 +288,7 @@ export class BookingOracle {
   }
 
   /** What the clock does to a waitlist: goes on with it, or clears it once the class has begun. */
-  tend(classId: string): void {
+  processWaitlist(classId: string): void {
     const one = this.classOf(classId);
     if (one.isCancelled || this.now < one.startsAt) {
       this.promote(one);

@@ -21,7 +21,7 @@ export interface FirestoreUnderTest {
 
 export async function startFirestore(indexes: IndexList = clubIndexes): Promise<FirestoreUnderTest> {
   const emulator = inject('firestoreEmulator');
-  const double = emulator ? null : await startFirestoreDouble(indexes);
+  const double = emulator ? null : await startFirestoreDouble({ indexes });
   const host = emulator?.host ?? double?.host ?? '';
   const newProject = () => `club-${randomUUID().slice(0, 8)}`;
   const opened: Store[] = [];

@@ -5,7 +5,7 @@ import { acceptOffer } from '#server/bookings/accept-offer.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
-import { tendWaitlist } from '#server/bookings/process-waitlist.ts';
+import { processWaitlist } from '#server/bookings/process-waitlist.ts';
 import { promoteWaiting } from '#server/bookings/promote-waiting.ts';
 import { bookers } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -141,7 +141,7 @@ const step = fc.oneof(
       minutes: fc.constantFrom(-1440, -60, 0, 30, 60, 1440),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: does('tend'), which }) },
+  { weight: 2, arbitrary: fc.record({ does: does('process-waitlist'), which }) },
   {
     weight: 2,
     arbitrary: fc.record({ does: does('resize'), which, capacity: fc.integer({ min: 1, max: 3 }) }),
@@ -245,9 +245,9 @@ export async function takeStep(pair: OracleClub, step: Step): Promise<{ product:
       await promoteWaiting(services, step.which);
       oracle.promote(oracle.classOf(step.which));
       return { product: '', oracle: '' };
-    case 'tend':
-      await tendWaitlist(services, step.which);
-      oracle.tend(step.which);
+    case 'process-waitlist':
+      await processWaitlist(services, step.which);
+      oracle.processWaitlist(step.which);
       return { product: '', oracle: '' };
     case 'resize': {
       const { which: sessionId, capacity } = step;

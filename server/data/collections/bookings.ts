@@ -106,6 +106,12 @@ export const bookers = defineCollection('bookers', {
   mutedMessages: texts,
   /** The newest local date `YYYY-MM-DD` of whose classes this member has been reminded. */
   remindedFor: dateText,
+  /** Their membership ended then, and what they hold after it has yet to be given up (`clear-after-end.ts`); null: nothing has. */
+  membershipEndedAt: instant,
+  /** What they have lost of it so far; they are told once, of all of it. */
+  cancelledAtEnd: z
+    .array(z.object({ className: text, startsAt: requiredInstant, isWaitlisted: flag }))
+    .catch([]),
 });
 export type Booker = ReturnType<typeof bookers.decode>;
 

@@ -1,6 +1,6 @@
-/** Calls that are tried again until their caller's patience ends. */
+/** Calls that are tried again until their caller's deadline. */
 import { setTimeout } from 'node:timers/promises';
-import { patienceLeft } from '../patience.ts';
+import { timeLeft, timeToCommit } from '../deadline.ts';
 import { StoreUnavailableError } from '../store.ts';
 import type { Connection, StreamMethod, UnaryMethod } from './connection.ts';
 import { isPassing, translate } from './failures.ts';
@@ -11,8 +11,8 @@ export type Ask = <Message>(method: StreamMethod, request: object) => Promise<Me
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 /** Once the store is known to be away, nobody else waits long to hear so. */
-const PATIENCE_WHEN_AWAY_MS = 1000;
-const ONE_TRY_MS = 1000;
+const WAIT_WHEN_AWAY_MS = 1000;
+const ONE_TRY_MS = 500;
 
 export class Caller {
   readonly connection: Connection;
@@ -23,32 +23,39 @@ export class Caller {
   }
 
   /** @throws the port's errors, ContendedError */
-  readonly ask: Ask = <Message>(method: StreamMethod, request: object) =>
-    this.#until((timeoutMs) => this.connection.stream(method, request, timeoutMs)) as Promise<Message[]>;
+  readonly ask: Ask = async <Message>(method: StreamMethod, request: object) =>
+    this.#until((timeoutMs) => this.connection.stream(method, request, timeoutMs), timeLeft()) as Promise<
+      Message[]
+    >;
 
   /**
    * @param isUnclear told before a second try, when it is not known whether the first one has been carried out
    * @throws the port's errors, ContendedError
    */
-  send(method: UnaryMethod, request: object, isUnclear = () => {}): Promise<object> {
-    return this.#until((timeoutMs) => this.connection.call(method, request, timeoutMs), isUnclear);
+  async send(method: UnaryMethod, request: object, isUnclear = () => {}): Promise<object> {
+    const left = method === 'commit' ? timeToCommit() : timeLeft();
+    return this.#until((timeoutMs) => this.connection.call(method, request, timeoutMs), left, isUnclear);
   }
 
   /**
-   * Tries once, and briefly: for what may as well be left undone.
+   * Tries once, and briefly, whatever the deadline: for what may as well be left undone.
    * @throws as `send`
    */
   async sendOnce(method: UnaryMethod, request: object): Promise<object> {
     try {
-      return await this.connection.call(method, request, Math.min(patienceLeft(), ONE_TRY_MS));
+      return await this.connection.call(method, request, ONE_TRY_MS);
     } catch (error) {
       throw translate(error);
     }
   }
 
-  async #until<R>(attempt: (timeoutMs: number) => Promise<R>, isUnclear = () => {}): Promise<R> {
-    const patience = this.#isAway ? Math.min(patienceLeft(), PATIENCE_WHEN_AWAY_MS) : patienceLeft();
-    const end = performance.now() + patience;
+  async #until<R>(
+    attempt: (timeoutMs: number) => Promise<R>,
+    left: number,
+    isUnclear = () => {},
+  ): Promise<R> {
+    const limit = this.#isAway ? Math.min(left, WAIT_WHEN_AWAY_MS) : left;
+    const end = performance.now() + limit;
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const answer = await attempt(end - performance.now());
@@ -59,7 +66,8 @@ export class Caller {
         isUnclear();
         const wait = pause * (0.5 + Math.random() / 2);
         if (performance.now() + wait >= end) {
-          this.#isAway = true;
+          // Who had hardly any time left cannot tell that from a store that is slow.
+          if (limit >= WAIT_WHEN_AWAY_MS) this.#isAway = true;
           throw translate(error);
         }
         await setTimeout(wait);

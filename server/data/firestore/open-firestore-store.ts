@@ -18,7 +18,7 @@ import { Connection, type FirestoreAddress } from './connection.ts';
 import { ContendedError } from './failures.ts';
 import { listCollections } from './list-collections.ts';
 import { decodePage, Reader } from './reader.ts';
-import { RetryTurns } from './retry-turns.ts';
+import { RetryLock } from './retry-lock.ts';
 import { runTransaction } from './transactions.ts';
 import { toWireWrite } from './wire-writes.ts';
 
@@ -38,7 +38,7 @@ class FirestoreStore implements Store {
   readonly #caller: Caller;
   readonly #indexes: IndexList;
   readonly #reader: Reader;
-  readonly #turns = new RetryTurns();
+  readonly #retryLock = new RetryLock();
 
   constructor(caller: Caller, indexes: IndexList) {
     this.#caller = caller;
@@ -66,8 +66,12 @@ class FirestoreStore implements Store {
     return decodePage(collection, await this.#reader.query(collection.name, query));
   }
 
-  count<T extends { id: string }>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
-    return this.#reader.count(collection.name, where);
+  count<T extends { id: string }>(
+    collection: Collection<T>,
+    where: readonly Filter[] = [],
+    belowId?: string,
+  ): Promise<number> {
+    return this.#reader.count(collection.name, where, belowId);
   }
 
   sum<T extends { id: string }>(
@@ -118,7 +122,7 @@ class FirestoreStore implements Store {
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const parts = {
       caller: this.#caller,
-      turns: this.#turns,
+      retryLock: this.#retryLock,
       readerBy: (ask: Caller['ask']) => new Reader(ask, this.#indexes, this.#documents),
       documents: this.#documents,
     };
@@ -145,7 +149,7 @@ class FirestoreStore implements Store {
   async #landed(commit: () => Promise<object>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await (attempt === 1 ? commit() : this.#turns.run(attempt, commit));
+        await (attempt === 1 ? commit() : this.#retryLock.run(attempt, commit));
         return;
       } catch (error) {
         if (!(error instanceof ContendedError)) throw error;

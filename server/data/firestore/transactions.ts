@@ -3,6 +3,7 @@
  * and aborts the attempt where it does not. No lock keeps others waiting while the work runs. All reads of an attempt are of one moment,
  * so what is decided without a write, such as a refusal, was right at that moment, and nothing is compared for it.
  */
+import { timeToWait } from '../deadline.ts';
 import { type Write, writesInto } from '../noted-writes.ts';
 import {
   AlreadyExistsError,
@@ -20,12 +21,12 @@ import { type Ask, type Caller, unclearOutcome } from './caller.ts';
 import type { StreamMethod } from './connection.ts';
 import { ContendedError } from './failures.ts';
 import { decodePage, type Reader } from './reader.ts';
-import type { RetryTurns } from './retry-turns.ts';
+import type { RetryLock } from './retry-lock.ts';
 import { toWireWrite } from './wire-writes.ts';
 
 export interface TransactionParts {
   readonly caller: Caller;
-  readonly turns: RetryTurns;
+  readonly retryLock: RetryLock;
   /** Reads by a given way of asking. */
   readerBy(ask: Ask): Reader;
   /** A collection's name in full. */
@@ -42,7 +43,7 @@ export async function runTransaction<R>(
     const attempt = new Attempt(parts, retried);
     try {
       if (count === 1) return await attempt.run(work);
-      return await parts.turns.run(count, () => attempt.run(work));
+      return await parts.retryLock.run(count, () => attempt.run(work));
     } catch (error) {
       const rolledBack = attempt.rollBack();
       if (!(error instanceof ContendedError)) throw error;
@@ -133,6 +134,8 @@ class Attempt implements Transaction {
 
   async #commit(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0 && !this.#begun) return;
+    // Begun at the last moment it would perhaps be broken off, and nobody could say whether it had landed.
+    if (writes.length > 0) timeToWait();
     const transaction = await this.#begun;
     let isUnclear = false;
     const request = {

@@ -1,11 +1,12 @@
 /** What reads and commits share: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
+import { timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
 import type { Write } from '../noted-writes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
-import { CommitLine } from './commit-line.ts';
-import { CommitTurns } from './commit-turns.ts';
+import { CommitLock } from './commit-lock.ts';
+import { CommitQueue } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
 import { EntryCounts } from './entry-counts.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
@@ -20,8 +21,8 @@ const LONGEST_WAIT = 5000;
 export class Engine {
   readonly connection: Connection;
   readonly indexes: IndexList;
-  readonly turns = new CommitTurns();
-  readonly #line: CommitLine;
+  readonly commitLock = new CommitLock();
+  readonly #commits: CommitQueue;
   readonly #counts: EntryCounts;
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
@@ -30,7 +31,7 @@ export class Engine {
   constructor(connection: Connection, indexes: IndexList) {
     this.connection = connection;
     this.indexes = indexes;
-    this.#line = new CommitLine(connection, (commit) => this.underLock(commit));
+    this.#commits = new CommitQueue(connection, (commit) => this.underLock(commit));
     this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
   }
@@ -82,19 +83,19 @@ export class Engine {
     return Number(this.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`)?.value);
   }
 
-  /** Writes in one step, after `check`, which may throw. @throws StoreUnavailableError as `underLock` */
+  /** Writes in one step, after `check`, which may throw. @throws StoreUnavailableError, DeadlineError as `underLock` */
   commit(writes: readonly Write[], check = () => {}): Promise<void> {
-    return this.#line.commit(() => this.#apply(writes, check));
+    return this.#commits.commit(() => this.#apply(writes, check));
   }
 
   /**
    * Runs `work` as soon as the write lock is had; waiting for it does not hold up the process.
-   * @throws StoreUnavailableError after 5 seconds
+   * @throws StoreUnavailableError after 5 seconds, DeadlineError
    */
-  async underLock<R>(work: () => R, isMyTurn = () => false): Promise<R> {
-    const deadline = performance.now() + LONGEST_WAIT;
+  async underLock<R>(work: () => R, isMine = () => false): Promise<R> {
+    const deadline = performance.now() + Math.min(LONGEST_WAIT, timeLeft());
     for (;;) {
-      if (!isMyTurn()) await this.turns.free();
+      if (!isMine()) await this.commitLock.free();
       if (tryBegin(this.connection)) return work();
       if (performance.now() > deadline)
         throw new StoreUnavailableError('SQLite: locked by another process for too long');

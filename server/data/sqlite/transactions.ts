@@ -1,7 +1,7 @@
 /**
  * Optimistic transactions: an attempt reads, notes the versions of what it saw, and commits only where they still stand.
- * No lock is held while its work runs. An attempt that lost is run again in a turn of its own and under the write lock (given up
- * after LONGEST_TURN), so that neither this process nor another one can overtake it for ever.
+ * No lock is held while its work runs. An attempt that lost is run again alone and under the write lock (given up
+ * after LONGEST_HOLD), so that neither this process nor another one can overtake it for ever.
  */
 import { type Write, writesInto } from '../noted-writes.ts';
 import {
@@ -29,7 +29,7 @@ export async function runTransaction<R>(
   for (let attempt = 1; attempt <= TRANSACTION_ATTEMPTS; attempt += 1) {
     try {
       if (attempt === 1) return await attemptFreely(engine, work);
-      return await engine.turns.alone((over) => attemptUnderLock(engine, work, over));
+      return await engine.commitLock.alone((over) => attemptUnderLock(engine, work, over));
     } catch (error) {
       if (!(error instanceof StaleReadError)) throw error;
     }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { WaitingQueue } from '../../data/waiting-queue.ts';
 import { IdentityBusyError } from '../identity.ts';
 import { type ArgonCost, hashPassword, isPasswordOf, isWeakerHash, unmatchableHash } from './argon.ts';
 
@@ -29,24 +30,24 @@ export function createPasswordChecks(cost: ArgonCost): PasswordChecks {
   };
 }
 
-/** Runs at most `atOnce` pieces of work together, the rest in order of arrival. */
+/** Runs at most `atOnce` pieces of work together, the rest in order of arrival. @throws IdentityBusyError, DeadlineError before `work` is begun */
 export function createQueue(atOnce: number, longest: number) {
-  const waiting: (() => void)[] = [];
+  const queue = new WaitingQueue<null, void>();
   let running = 0;
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= longest) throw new IdentityBusyError('Too many passwords wait to be checked');
+      if (queue.size >= longest) throw new IdentityBusyError('Too many passwords wait to be checked');
       // Whoever finishes hands the place over, so `running` is not raised again.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await queue.wait(null);
     } else {
       running += 1;
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
+      const [next] = queue.take(1);
+      if (next) next.resolve();
       else running -= 1;
     }
   };

@@ -2,6 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { writeAudit } from '../../club/write-audit.ts';
 import { type Import, importRows, imports } from '../../data/collections/imports.ts';
+import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../../data/store.ts';
 import { AuthError } from '../../identity/identity.ts';
 import type { Log } from '../../log/log.ts';
@@ -36,7 +37,8 @@ export function createImportRunner(parts: Parts): ImportRunner {
     return work;
   };
   return {
-    start: (id) => void run(id),
+    // Whoever started it has their page, and does not wait.
+    start: (id) => void withBackgroundDeadline(() => run(id)),
     async resume() {
       const { items } = await parts.store.query(imports, {
         where: [['status', '==', 'applying']],

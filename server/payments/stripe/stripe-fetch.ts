@@ -1,6 +1,6 @@
 /** `fetch` for Stripe's package: a call ends within its deadline, its body included, and is tried again where that may help. */
 import { setTimeout } from 'node:timers/promises';
-import { patienceLeft } from '../../data/patience.ts';
+import { timeLeft } from '../../data/deadline.ts';
 
 export interface FetchParts {
   /** Milliseconds, ever growing. */
@@ -26,7 +26,7 @@ export function createStripeFetch(given: Partial<FetchParts> = {}): typeof fetch
   const { clock, wait, tryMs } = { ...realTime, ...given };
   return async (input, init) => {
     const begunAt = clock();
-    const limit = patienceLeft(CALL_MS);
+    const limit = timeLeft(CALL_MS);
     const left = () => limit - (clock() - begunAt);
     for (let tries = 1; ; tries += 1) {
       const outcome = await tryOnce(input, init, Math.min(tryMs, left()));

@@ -3,6 +3,7 @@
  * in memory. Correct and strict rather than complete: what it does not know fails loudly, and a query without an index is refused,
  * which the emulator does not do.
  */
+import { setTimeout } from 'node:timers/promises';
 import { grpc } from 'google-gax';
 import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
@@ -23,8 +24,16 @@ export interface FirestoreDouble {
   interruptNext(method: Method, moment: 'before' | 'after'): void;
   /** How often a method was called. */
   callsOf(method: Method): number;
+  /** From now on every answer takes so long on its way. */
+  setLatency(milliseconds: number): void;
   /** Transactions expire by a clock of their own: puts it forward. */
   passTime(milliseconds: number): void;
+}
+
+export interface DoubleOptions {
+  readonly indexes?: IndexList;
+  /** How long every answer takes on its way: a round trip to the service. */
+  readonly latencyMs?: number;
 }
 
 const unary = [
@@ -40,7 +49,10 @@ const streaming = ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as co
 export type Method = (typeof unary)[number] | (typeof streaming)[number];
 type Request = { database?: string; parent?: string; name?: string };
 
-export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Promise<FirestoreDouble> {
+export async function startFirestoreDouble({
+  indexes = clubIndexes,
+  latencyMs = 0,
+}: DoubleOptions = {}): Promise<FirestoreDouble> {
   const queries: ParsedQuery[] = [];
   const databases = new Map<string, Database>();
   let passed = 0;
@@ -58,7 +70,9 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
   };
   const interruptions: { method: Method; moment: 'before' | 'after' }[] = [];
   const calls = new Map<Method, number>();
+  let latency = latencyMs;
   const answer = async (method: Method, request: Request): Promise<unknown> => {
+    if (latency > 0) await setTimeout(latency);
     calls.set(method, (calls.get(method) ?? 0) + 1);
     const at = interruptions.findIndex((interruption) => interruption.method === method);
     const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
@@ -75,6 +89,9 @@ export async function startFirestoreDouble(indexes: IndexList = clubIndexes): Pr
     queries,
     interruptNext: (method, moment) => void interruptions.push({ method, moment }),
     callsOf: (method) => calls.get(method) ?? 0,
+    setLatency(milliseconds) {
+      latency = milliseconds;
+    },
     passTime(milliseconds) {
       passed += milliseconds;
     },

@@ -8,9 +8,9 @@ export type ServerAnswer =
   /** No answer in time, or none that helps. */
   | { kind: 'away' };
 
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 /** Where the last answer failed, people at the door do not wait that long for the next. */
-const PATIENCE_AFTER_FAILURE_MS = 1000;
+const TIMEOUT_AFTER_FAILURE_MS = 1000;
 
 let hasFailed = false;
 
@@ -22,24 +22,24 @@ export function newNonce(): string {
 
 /** Asks about a code, and once more where the connection fails: under the same nonce that is the same attempt. */
 export async function askServer(code: string, nonce: string): Promise<ServerAnswer> {
-  if (hasFailed) return ask(code, nonce, PATIENCE_AFTER_FAILURE_MS);
-  const first = await ask(code, nonce, PATIENCE_MS);
-  return first.kind === 'away' ? ask(code, nonce, PATIENCE_AFTER_FAILURE_MS) : first;
+  if (hasFailed) return ask(code, nonce, TIMEOUT_AFTER_FAILURE_MS);
+  const first = await ask(code, nonce, TIMEOUT_MS);
+  return first.kind === 'away' ? ask(code, nonce, TIMEOUT_AFTER_FAILURE_MS) : first;
 }
 
-async function ask(code: string, nonce: string, patienceMs: number): Promise<ServerAnswer> {
-  const answer = await askOnce(code, nonce, patienceMs);
+async function ask(code: string, nonce: string, timeoutMs: number): Promise<ServerAnswer> {
+  const answer = await askOnce(code, nonce, timeoutMs);
   hasFailed = answer.kind === 'away';
   return answer;
 }
 
-async function askOnce(code: string, nonce: string, patienceMs: number): Promise<ServerAnswer> {
+async function askOnce(code: string, nonce: string, timeoutMs: number): Promise<ServerAnswer> {
   try {
     const response = await fetch('/kiosk/scan', {
       method: 'POST',
       body: new URLSearchParams({ code, nonce }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.type === 'opaqueredirect') return { kind: 'unpaired' };
     if (!response.ok) return { kind: 'away' };

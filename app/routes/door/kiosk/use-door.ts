@@ -7,9 +7,9 @@ const ANSWER_MS = 4000;
 /** A camera sees the same code many times over, and scanners stutter: it counts again when it has been away this long. */
 const SAME_CODE_MS = 5000;
 /** Quicker answers need no word in between. */
-const PATIENCE_MS = 500;
+const SLOW_AFTER_MS = 500;
 
-const patience: KioskScreen = { tone: 'wait', title: 'One moment', line: '' };
+const waitScreen: KioskScreen = { tone: 'wait', title: 'One moment', line: '' };
 const away: KioskScreen = {
   tone: 'no',
   title: 'Please see the desk',
@@ -33,7 +33,7 @@ export function useDoor(): Door {
   const last = useRef({ code: '', at: 0 });
 
   useEffect(() => {
-    if (!screen || screen === patience) return;
+    if (!screen || screen === waitScreen) return;
     const timer = setTimeout(() => setScreen(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [screen]);
@@ -46,7 +46,7 @@ export function useDoor(): Door {
       last.current = { code, at: Date.now() };
       if (isRepeat) return;
       turn.current = turn.current.then(async () => {
-        const timer = setTimeout(() => setScreen(patience), PATIENCE_MS);
+        const timer = setTimeout(() => setScreen(waitScreen), SLOW_AFTER_MS);
         const answer = await answerTo(code, decide);
         clearTimeout(timer);
         // A new object each time: the same answer twice stays its four seconds twice.

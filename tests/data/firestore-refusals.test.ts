@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '#server/data/firestore/caller.ts';
 import { Connection, type StreamMethod, type UnaryMethod } from '#server/data/firestore/connection.ts';
 import { Reader } from '#server/data/firestore/reader.ts';
-import { RetryTurns } from '#server/data/firestore/retry-turns.ts';
+import { RetryLock } from '#server/data/firestore/retry-lock.ts';
 import { runTransaction } from '#server/data/firestore/transactions.ts';
 import { StoreUnavailableError, type Transaction } from '#server/data/store.ts';
+import { lockerIndexes, lockers } from '../contracts/lockers.ts';
 import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
-import { lockerIndexes, lockers } from './lockers.ts';
 
-const double = await startFirestoreDouble(lockerIndexes);
+const double = await startFirestoreDouble({ indexes: lockerIndexes });
 afterAll(() => double.stop());
 
 type Method = UnaryMethod | StreamMethod;
@@ -65,7 +65,7 @@ afterEach(() => connection.close());
 const documents = (collection: string) => `${connection.database}/documents/${collection}`;
 const readerBy = (ask: Caller['ask']) => new Reader(ask, lockerIndexes, documents);
 const run = <R>(work: (transaction: Transaction) => Promise<R>) =>
-  runTransaction({ caller, turns: new RetryTurns(), readerBy, documents }, work);
+  runTransaction({ caller, retryLock: new RetryLock(), readerBy, documents }, work);
 
 /** Counts in a locker how often the work ran. */
 function rentLocker(): Promise<number> {
