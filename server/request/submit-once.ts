@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { data } from 'react-router';
 import { formSubmissions } from '../data/collections/forms.ts';
 import { AlreadyExistsError } from '../data/store.ts';
+import { appHeaders } from '../http/connection.ts';
 import { type Context, formContext, loginContext, servicesContext } from './context.ts';
 
 const KEPT = Temporal.Duration.from({ hours: 24 });
@@ -34,7 +35,7 @@ export async function submitOnce<T>(
   const form = context.get(formContext);
   if (!form?.get('formToken')) return work();
   const id = await submissionId(url.pathname, context.get(loginContext)?.uid ?? '', form);
-  const blank = { location: '', cookies: [], isDone: false, expiresAt: now().add(KEPT) };
+  const blank = { location: '', flash: '', isDone: false, expiresAt: now().add(KEPT) };
   try {
     await store.create(formSubmissions, { id, ...blank });
   } catch (error) {
@@ -60,11 +61,9 @@ async function rememberOutcome<T>(id: string, context: Context, work: () => Prom
     await forget();
     return outcome;
   }
-  const cookies = (outcome as Response).headers
-    .getSetCookie()
-    .filter((value) => value.startsWith('cf_notice='));
+  const flash = (outcome as Response).headers.get(appHeaders.flash) ?? '';
   try {
-    await store.update(formSubmissions, id, { location, cookies, isDone: true });
+    await store.update(formSubmissions, id, { location, flash, isDone: true });
   } catch (error) {
     // It has been done: were it forgotten, a repeat would do it again.
     log.warn({ event: 'form.outcome-not-kept', err: error }, 'What a form came to could not be kept');
@@ -83,7 +82,7 @@ async function findFirstOutcome(id: string, context: Context): Promise<Response 
     if (!first) return null;
     if (first.isDone) {
       const headers = new Headers({ Location: first.location });
-      for (const cookie of first.cookies) headers.append('Set-Cookie', cookie);
+      if (first.flash) headers.set(appHeaders.flash, first.flash);
       return new Response(null, { status: 303, headers });
     }
     await sleep(POLL_MS);

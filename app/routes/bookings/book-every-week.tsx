@@ -4,7 +4,7 @@ import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { startStanding } from '#server/bookings/standing-bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -41,7 +41,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (start.kind === 'refused') return refuseBooking([start]);
     // What is open already is booked at once, so that the list that follows shows it.
     await bookStanding(services, start.id);
-    return redirectWithNotice(
+    return redirectWithFlash(
       '/account/bookings',
       `We book ${facts.session.className} ${everyWeek.words} for you.`,
     );

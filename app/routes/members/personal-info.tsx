@@ -6,7 +6,7 @@ import { formatMobile } from '#domain/members/mobile-number.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { saveOwnDetails } from '#server/members/save-details.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -56,7 +56,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithNotice('/account/personal-info', 'Your details are saved.');
+      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

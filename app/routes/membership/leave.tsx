@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#domain/values/dates.ts';
 import { type Booker, bookers } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { store, settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(billingPage, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;

@@ -8,7 +8,7 @@ import { desk } from '#server/door/check-out.ts';
 import { readDoorFacts } from '#server/door/door-facts.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -68,7 +68,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
-    return redirectWithNotice('/admin/attendancecount', `${entry.memberName} ${words}.`);
+    return redirectWithFlash('/admin/attendancecount', `${entry.memberName} ${words}.`);
   });
 }
 

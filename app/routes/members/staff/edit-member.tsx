@@ -6,7 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { NotFoundError } from '#server/data/store.ts';
 import { saveMemberDetails } from '#server/members/save-details.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -51,7 +51,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithNotice(`/admin/member/${id}`, notice);
+      return redirectWithFlash(`/admin/member/${id}`, notice);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;

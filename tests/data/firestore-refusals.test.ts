@@ -7,8 +7,8 @@ import { Reader } from '#server/data/firestore/reader.ts';
 import { RetryLock } from '#server/data/firestore/retry-lock.ts';
 import { runTransaction } from '#server/data/firestore/transactions.ts';
 import { StoreUnavailableError, type Transaction } from '#server/data/store.ts';
+import { lockerIndexes, lockers } from '../contracts/lockers.ts';
 import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
-import { lockerIndexes, lockers } from './lockers.ts';
 
 const double = await startFirestoreDouble({ indexes: lockerIndexes });
 afterAll(() => double.stop());
