@@ -81,7 +81,8 @@ function Problem() {
   const failure = useContext(FailureContext);
   const { currentPath, viewer } = useShell();
   if (failure?.kind === 'unavailable') {
-    return <UnavailablePage unsaved={failure.typed ? unsavedPost(currentPath, failure.typed) : undefined} />;
+    const unsaved = failure.typed ? unsavedPost(currentPath, failure.typed) : undefined;
+    return <UnavailablePage unsaved={unsaved} sentence={failure.sentence} />;
   }
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={failure?.reference} />;
   if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} />;

@@ -1,6 +1,8 @@
 /** One row of an imported list: what it says of a person, or every reason why it cannot be taken. */
+
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { cutText, shorten } from '../values/text.ts';
 import { type ImportField, importFieldNames } from './import-columns.ts';
 import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
 import { findFirstNameProblem, findGuardianProblem, readDateOfBirth } from './member-profile.ts';
@@ -52,11 +54,11 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
   }
   const email = rules.normaliseEmail(said('email'));
   if (email === null)
-    add('email', said('email') ? `“${short(said('email'))}” is no email address` : 'is missing');
+    add('email', said('email') ? `“${shorten(said('email'))}” is no email address` : 'is missing');
   const phone = (field: 'mobile' | 'emergencyPhone') =>
-    said(field) && (readPhone(said(field)) ?? add(field, `“${short(said(field))}” is no phone number`));
+    said(field) && (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” is no phone number`));
   const dob = readBirthday(said('dateOfBirth'), rules.now, (sentence) => add('dateOfBirth', sentence));
-  const guardianNote = said('guardian').slice(0, 500);
+  const guardianNote = cutText(said('guardian'), 500);
   const born = dob ? Temporal.PlainDate.from(dob) : null;
   if (born && findGuardianProblem(born, guardianNote, rules.now)) {
     add('guardian', 'somebody under 18 needs the name and number of a parent or guardian');
@@ -72,9 +74,9 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     email: email ?? '',
     mobile: phone('mobile'),
     dob,
-    sex: readSex(said('sex')) ?? add('sex', `“${short(said('sex'))}” is not one of: female, male, other`),
+    sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” is not one of: female, male, other`),
     guardianNote,
-    emergencyName: said('emergencyName').slice(0, 80),
+    emergencyName: cutText(said('emergencyName'), 80),
     emergencyPhone: phone('emergencyPhone'),
     joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
   };
@@ -138,5 +140,3 @@ function readSex(typed: string): string | null {
   const known = typed.toLowerCase();
   return Object.hasOwn(sexes, known) ? (sexes[known] ?? null) : null;
 }
-
-export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -79,3 +79,23 @@ export function findEmergencyContactProblem(contact: {
   }
   return null;
 }
+
+/** Who a profile is about; a stored member fits. */
+export interface ProfileIdentity {
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly dob: string;
+}
+
+/** A profile that says nothing about its person: another client has made the document and left it empty. */
+export function isEmptyProfile({ name, firstName, lastName, email, mobile, dob }: ProfileIdentity): boolean {
+  return [name, firstName, lastName, email, mobile, dob].every((value) => value.trim() === '');
+}
+
+/** What staff see where a name belongs; never empty, so that there is something to follow. */
+export function displayName({ name, email }: Pick<ProfileIdentity, 'name' | 'email'>): string {
+  return name || email || 'No name';
+}

@@ -1,5 +1,7 @@
 /** What of the timetable somebody asked for, as it stands in the address. */
+
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 import { freePlaces, type PlaceCounts } from './session-fill.ts';
 
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
@@ -27,7 +29,7 @@ const LONGEST_TEXT = 100;
 
 /** Reads the address; what cannot be meant is as if it were not there. */
 export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
+  const text = (name: string) => cutText((params.get(name) ?? '').trim(), LONGEST_TEXT);
   return {
     from: storedDate(text('from')),
     day: storedDate(text('day')),

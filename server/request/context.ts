@@ -26,6 +26,8 @@ export const failureContext = createContext<Failure | null>(null);
 export interface Failure {
   readonly kind: 'unavailable' | 'error';
   readonly reference: string;
+  /** What could not be done, where there is a sentence for it; else empty. */
+  readonly sentence: string;
   /** What was typed into the form that could not be saved; null where nothing was posted. */
   readonly typed: DraftFields | null;
 }

@@ -58,6 +58,30 @@ export function describePages(engine: () => OpenedEngine): void {
   const readAll = async (list: Omit<Query, 'limit'>) =>
     idsOf(await engine().store.query(lockers, { ...list, limit: 100 }));
 
+  describe('by id', () => {
+    test('a list may begin at an id, whether or not a document has it', async () => {
+      await fill();
+      const from = (fromId: string, cursor: string | null = null) =>
+        engine().store.query(lockers, { fromId, cursor, limit: LIMIT });
+      expect(idsOf(await from('L05'))).toEqual(['L05', 'L06', 'L07', 'L08']);
+      const between = await from('L05x');
+      expect(idsOf(between)).toEqual(['L06', 'L07', 'L08', 'L09']);
+      expect(idsOf(await from('L05x', between.nextCursor))).toEqual(['L10', 'L11', 'L12', 'L13']);
+      expect(idsOf(await from('M'))).toEqual([]);
+    });
+
+    test('documents can be counted up to an id, all and those of a filter', async () => {
+      await fill();
+      const { store } = engine();
+      const north: Filter[] = [['room', '==', 'north']];
+      expect(await store.count(lockers, [], 'L05')).toBe(5);
+      expect(await store.count(lockers, [], 'L05x')).toBe(6);
+      expect(await store.count(lockers, north, 'L06')).toBe(4);
+      expect(await store.count(lockers, [['room', 'in', ['north', 'south']]], 'L06')).toBe(6);
+      expect([await store.count(lockers, [], 'A'), await store.count(lockers, north, 'Z')]).toEqual([0, 18]);
+    });
+  });
+
   async function walk(list: Omit<Query, 'limit'>): Promise<Page<Locker>[]> {
     const pages = [await read(list)];
     for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)

@@ -52,6 +52,16 @@ describe('the columns of a list', () => {
 });
 
 describe('a row of a list', () => {
+  it('is cut and quoted between characters', () => {
+    const odd = `a${'🙂'.repeat(300)}`;
+    const cells = { guardian: odd, emergencyName: odd, mobile: odd, sex: odd, status: odd, plan: odd };
+    const { guardianNote, emergencyName } = person({ guardian: odd, emergencyName: odd });
+    expect([guardianNote.length, emergencyName.length]).toEqual([499, 79]);
+    const texts = [guardianNote, emergencyName, ...problems(cells)];
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) expect(text.isWellFormed()).toBe(true);
+  });
+
   it('is a person, tidied up', () => {
     expect(
       person({

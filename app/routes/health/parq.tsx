@@ -57,6 +57,7 @@ export async function action({ url, context }: Route.ActionArgs) {
         note: isNoteShown ? note : '',
         declaredName,
       });
+      if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.

@@ -2,8 +2,9 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
-import { members } from '#server/data/collections/members.ts';
+import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -23,9 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
-  const profile = await context.get(servicesContext).store.find(members, uid);
-  if (profile) throw redirect(pathAfterProfile(url), 303);
-  return data({ title: profileMessages.notFound }, { status: 404 });
+  const profile = await readProfile(context.get(servicesContext), uid);
+  if (profile && !isEmptyProfile(profile)) throw redirect(pathAfterProfile(url), 303);
+  return data({ title: profile ? profileMessages.empty : profileMessages.notFound }, { status: 404 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
