@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { clubEvents, type StoredClubEvent } from '../data/collections/club-events.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
 import { hasDue } from '../jobs/has-due.ts';
@@ -66,7 +67,7 @@ async function deliver(parts: DeliveryParts, event: StoredClubEvent): Promise<bo
     await parts.call({ eventId: id, type, at: at.toString(), memberUid, ...facts });
   } catch (error) {
     const isFinal = attempts >= ATTEMPTS;
-    await postpone(parts, event, isFinal, error instanceof Error ? error.message.slice(0, 300) : 'Unknown');
+    await postpone(parts, event, isFinal, error instanceof Error ? cutText(error.message, 300) : 'Unknown');
     const line = { event: 'club-event.not-delivered', eventId: id, type, attempts, isFinal, err: error };
     if (isFinal) parts.log.error(line, 'A club event was given up');
     else parts.log.warn(line, 'A club event was not delivered');

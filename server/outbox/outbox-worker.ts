@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import { NotFoundError, type Store } from '../data/store.ts';
 import { hasDue } from '../jobs/has-due.ts';
@@ -117,5 +118,5 @@ async function record(
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'Unknown';
+  return error instanceof Error ? cutText(`${error.name}: ${error.message}`, 300) : 'Unknown';
 }

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { numberWord } from '#domain/bookings/booking-text.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
@@ -39,7 +40,7 @@ export async function everyWeekView(
 }
 
 /** A member's running standing bookings, for their list. */
-export async function listStandingView(reads: Reads, uid: string) {
+export async function listStandingView(reads: Reads, uid: string, noShowLimit: number) {
   const running = await listStanding(reads, uid);
   const weekly = await reads.findMany(
     schedules,
@@ -53,7 +54,8 @@ export async function listStandingView(reads: Reads, uid: string) {
     return {
       key: scheduleId,
       words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
-      warning: noShows > 0 ? 'You missed the last one: after two in a row this ends.' : '',
+      warning:
+        noShows > 0 ? `You missed the last one: after ${numberWord(noShowLimit)} in a row this ends.` : '',
       endHref: paths.endStandingBooking(scheduleId),
     };
   });

@@ -32,8 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { minimumAge } = await services.settings.read();
+  const schema = newProfileForm({ minimumAge, now: services.now() });
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: newProfileForm(services.now()) });
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);

@@ -25,6 +25,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
+import { readPersonRules } from './person-rules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 
@@ -47,7 +48,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+  const submission = parseWithZod(form, {
+    schema: ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
+  });
   if (submission.status !== 'success') return refuse(submission.reply());
   const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
   try {

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { cutText } from '#domain/values/text.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -18,7 +19,7 @@ const here = paths.listRoles;
 const MOST_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get('who') ?? '').trim().slice(0, 100);
+  const typed = cutText((url.searchParams.get('who') ?? '').trim(), 100);
   const found = typed ? await findByWords(context, typed) : await listStaff(context);
   return { typed, people: found.people.map(toRow), hasMore: found.hasMore };
 }

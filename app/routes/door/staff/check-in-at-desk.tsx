@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const pass = { kind: 'no-pass' } as const;
-  const facts = await readDoorFacts(store, pass, atDesk(params.id), '', at);
+  const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
   const { id, name, firstName, deskFlag } = facts.member;

@@ -28,8 +28,10 @@ export function loader() {
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
+    const { minimumAge } = await services.settings.read();
+    const schema = addMemberForm({ minimumAge, now: services.now() });
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: addMemberForm(services.now()) });
+    const submission = parseWithZod(form, { schema });
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const added = await addMember(services, submission.value, await findActor(context));

@@ -20,6 +20,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type OwnDetailsFields, ownDetailsForm } from '../person.form.ts';
 import { PersonFields } from '../person-fields.tsx';
+import { readPersonRules } from '../person-rules.ts';
 import type { Route } from './+types/edit-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
@@ -44,7 +45,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+    const submission = parseWithZod(form, { schema: ownDetailsForm(await readPersonRules(services, id)) });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, marksOffered } from '#domain/bookings/attendance.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -69,7 +70,7 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
       marks.length > 0 || session.status === 'cancelled'
         ? null
         : 'You can mark people from the day of the class on.',
-    places: { taken: session.bookedCount, capacity: session.capacity },
+    places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people),

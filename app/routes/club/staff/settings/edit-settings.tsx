@@ -41,6 +41,8 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     ...holdRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
+    alreadyInMinutes: String(settings.alreadyInMinutes),
+    minimumAge: String(settings.minimumAge),
     minimumPasswordLength: String(settings.minimumPasswordLength),
   };
 }

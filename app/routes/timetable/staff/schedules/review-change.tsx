@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { cutText } from '#domain/values/text.ts';
 import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -66,7 +67,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);
-    return redirectWithFlash(paths.listSchedules, sentence.slice(0, 400));
+    return redirectWithFlash(paths.listSchedules, cutText(sentence, 400));
   });
 }
 

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -81,7 +82,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
     const more = told ? followedSentence('cancelled', told) : '';
-    return redirectWithFlash(paths.skipDate(id), `${text} ${more}`.trim().slice(0, 400));
+    return redirectWithFlash(paths.skipDate(id), cutText(`${text} ${more}`.trim(), 400));
   });
 }
 
