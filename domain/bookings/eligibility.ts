@@ -1,6 +1,6 @@
 import { countPlaces } from '../timetable/session-fill.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { bookerReasons } from './booking-profile-reasons.ts';
+import { bookingProfileReasons } from './booking-profile-reasons.ts';
 import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
 import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
 import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
@@ -21,7 +21,7 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
           ...membershipReasons(facts.member, facts.session, now),
           ...healthReasons(facts.member, now),
           ...planReasons(facts),
-          ...bookerReasons(facts, facts.member, now),
+          ...bookingProfileReasons(facts, facts.member, now),
         ]
       : [signIn(facts.session)]),
     ...placeReasons(facts, now),

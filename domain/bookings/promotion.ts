@@ -5,7 +5,7 @@ import { canBook } from './eligibility.ts';
 import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
 
 /** Somebody who waits, as the transaction has read them. In the order of the session's waitlist. */
-export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'booker'> {
+export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'bookingProfile'> {
   readonly uid: string;
   /** Null where the profile is gone: passed over, told nothing. */
   readonly member: BookingFacts['member'];
@@ -137,16 +137,16 @@ function skipReasons(
 const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
 
 function wishesAgainst(
-  { uid, booker }: QueueEntry,
+  { uid, bookingProfile }: QueueEntry,
   session: SessionFacts,
   { now, isAfterCutOff }: Moment,
 ): SkipReason[] {
   const reasons: SkipReason[] = [];
-  if (isAfter(now.add({ minutes: booker.minimumNoticeMinutes }), session.startsAt)) {
+  if (isAfter(now.add({ minutes: bookingProfile.minimumNoticeMinutes }), session.startsAt)) {
     reasons.push(wish('too-short-notice', 'The class begins sooner than the notice that you asked for.'));
   }
-  if (isQuiet(booker, now)) reasons.push(wish('quiet-hours', 'It is one of your quiet hours.'));
-  if (isAfterCutOff && !booker.wantsLateOffers) {
+  if (isQuiet(bookingProfile, now)) reasons.push(wish('quiet-hours', 'It is one of your quiet hours.'));
+  if (isAfterCutOff && !bookingProfile.wantsLateOffers) {
     reasons.push(wish('no-late-offers', 'You did not ask for late offers.'));
   }
   if (isAfterCutOff && session.offers.some(({ memberUid }) => memberUid === uid)) {

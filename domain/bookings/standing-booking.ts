@@ -34,8 +34,8 @@ export function decideStandingOutcome(
   const noShows = countAfter(standing.noShows, from, to);
   if (noShows === standing.noShows) return null;
   if (standing.endedAt === null) return { noShows, step: noShows >= limit ? 'end' : 'none' };
-  const isMended = standing.endReason === 'no-shows' && noShows < limit;
-  return { noShows, step: isMended ? 'revive' : 'none' };
+  const isCorrected = standing.endReason === 'no-shows' && noShows < limit;
+  return { noShows, step: isCorrected ? 'revive' : 'none' };
 }
 
 function countAfter(noShows: number, from: string, to: string): number {

@@ -1,7 +1,12 @@
 import type { AttendanceMark, MarkDecision } from '#domain/bookings/attendance.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withoutStrike, withStrike } from '#domain/bookings/strikes.ts';
-import { type Booker, type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import {
+  type Booking,
+  type BookingProfile,
+  bookingProfiles,
+  bookings,
+} from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { findStanding, type MarkedStanding, noteStandingOutcome } from './standing-bookings.ts';
@@ -16,7 +21,7 @@ export interface Marker {
 export interface MarkFacts {
   readonly session: Session;
   readonly booking: Booking;
-  readonly booker: Booker;
+  readonly bookingProfile: BookingProfile;
   /** "Every Tuesday 18:00" behind the booking, which no-shows in a row end. */
   readonly standing: MarkedStanding | null;
 }
@@ -25,10 +30,10 @@ export interface MarkFacts {
 export async function readMarkFacts(reads: Reads, sessionId: string, uid: string): Promise<MarkFacts | null> {
   const session = await reads.find(sessions, sessionId);
   const booking = await reads.find(bookings, bookingKey(sessionId, uid));
-  const booker = await reads.find(bookers, uid);
+  const bookingProfile = await reads.find(bookingProfiles, uid);
   if (!session || !booking) return null;
   const standing = await findStanding(reads, booking);
-  return { session, booking, booker: booker ?? bookers.decode(uid, {}), standing };
+  return { session, booking, bookingProfile: bookingProfile ?? bookingProfiles.decode(uid, {}), standing };
 }
 
 type Marked = Extract<MarkDecision, { kind: 'marked' }>;
@@ -49,7 +54,7 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
  */
 export function writeMark(
   transaction: Transaction,
-  { session, booking, booker, standing }: MarkFacts,
+  { session, booking, bookingProfile, standing }: MarkFacts,
   decision: Marked,
   { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
 ): Booking {
@@ -62,10 +67,10 @@ export function writeMark(
     changedAt: now,
   };
   transaction.update(bookings, booking.id, changes);
-  const attendedCount = Math.max(0, booker.attendedCount + decision.attendedChange);
-  const strikes = strikesAfter(booker, booking, session, decision, now);
-  if (attendedCount !== booker.attendedCount || strikes !== booker.strikes) {
-    transaction.set(bookers, { ...booker, attendedCount, strikes });
+  const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
+  const strikes = strikesAfter(bookingProfile, booking, session, decision, now);
+  if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {
+    transaction.set(bookingProfiles, { ...bookingProfile, attendedCount, strikes });
   }
   noteStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
   return { ...booking, ...changes };
@@ -73,12 +78,12 @@ export function writeMark(
 
 /** A strike that was forgiven stays so when the mark comes back. */
 function strikesAfter(
-  { strikes }: Booker,
+  { strikes }: BookingProfile,
   { isForgiven }: Booking,
   { id, startsAt }: Session,
   { strike }: Marked,
   now: Temporal.Instant,
-): Booker['strikes'] {
+): BookingProfile['strikes'] {
   if (strike === 'none') return strikes;
   if (strike === 'remove') return withoutStrike(strikes, id);
   return withStrike(strikes, { sessionId: id, at: startsAt, kind: 'no-show', isForgiven }, now);

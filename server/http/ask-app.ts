@@ -4,7 +4,7 @@ import { findForeignOrigin } from './check-origin.ts';
 import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
-import type { KeptPages } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { sendResponse } from './send-response.ts';
@@ -14,7 +14,7 @@ import { toRequest } from './to-request.ts';
 export interface AppLoad {
   requestsInFlight: number;
   readonly bodies: BodyStock;
-  readonly pages: KeptPages;
+  readonly pages: PageCache;
 }
 
 const bodiless = new Set(['GET', 'HEAD']);
@@ -68,7 +68,7 @@ function refuseBusy({ req, res, headers }: Exchange): void {
 async function answer(
   exchange: Exchange,
   parts: HttpServerParts,
-  pages: KeptPages,
+  pages: PageCache,
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
   const { req, res, url, caller, requestId } = exchange;

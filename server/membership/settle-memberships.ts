@@ -2,7 +2,7 @@ import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/member
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
 import { writeAudit } from '../club/write-audit.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter, Transaction } from '../data/store.ts';
@@ -37,12 +37,15 @@ export async function settleMemberships(parts: Parts): Promise<number> {
 async function clearBookings(parts: Parts): Promise<void> {
   let cursor: string | null = null;
   do {
-    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(bookers, {
-      where: [['membershipEndedAt', '<=', parts.now()]],
-      orderBy: [['membershipEndedAt', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
+    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(
+      bookingProfiles,
+      {
+        where: [['membershipEndedAt', '<=', parts.now()]],
+        orderBy: [['membershipEndedAt', 'asc']],
+        limit: PAGE,
+        cursor,
+      },
+    );
     for (const { id } of page.items) await clearSoon(parts, id);
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -34,10 +34,11 @@ export function queuePaymentMails(
 }
 
 function mailOfDeed({ member, account, change, clubName }: News, origin: string): MailText | null {
-  const deed = change.deeds.at(-1);
-  if (!deed) return null;
+  const auditEntry = change.auditEntries.at(-1);
+  if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
-  if (deed.action !== 'membership.marked-overdue') return membershipMail(deed.action, after, clubName);
+  if (auditEntry.action !== 'membership.marked-overdue')
+    return membershipMail(auditEntry.action, after, clubName);
   const owed = chooseSubscription(account)?.owed ?? null;
   const reader = { firstName: member.firstName, clubName };
   const payAt = owed?.url || origin + paths.billing;

@@ -12,7 +12,7 @@ import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
-import { type Booker, type Booking, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -130,19 +130,19 @@ export type StrikesView = Awaited<ReturnType<typeof strikesView>>;
 /** Null: there are none that count. */
 export async function strikesView(
   store: Store,
-  booker: Booker,
+  bookingProfile: BookingProfile,
   settings: ClubSettings,
   now: Temporal.Instant,
 ) {
-  const counting = strikesInWindow(booker.strikes, settings, now);
+  const counting = strikesInWindow(bookingProfile.strikes, settings, now);
   if (counting.length === 0) return null;
-  const keys = counting.map(({ sessionId }) => bookingKey(sessionId, booker.id));
+  const keys = counting.map(({ sessionId }) => bookingKey(sessionId, bookingProfile.id));
   const of = await store.findMany(bookings, keys);
   return {
     count: counting.length,
     limit: settings.strikeLimit,
     days: settings.strikeWindowDays,
-    meaning: strikesSentence(booker.strikes, settings, now),
+    meaning: strikesSentence(bookingProfile.strikes, settings, now),
     items: counting.map(({ sessionId, kind, at }, index) => ({
       key: sessionId,
       what: kind === 'no-show' ? 'Missed' : 'Cancelled late',

@@ -176,11 +176,11 @@ export interface CancelView {
 
 /** What cancelling now would mean. */
 export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): CancelView {
-  const { booking, session, booker, settings } = facts;
+  const { booking, session, bookingProfile, settings } = facts;
   const decision = booking ? decideCancel(booking, session, 'member', settings, now) : null;
   if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, consequence: '' };
   if (decision?.kind === 'late-cancelled') {
-    const { what, consequence } = previewLateCancel(booker.strikes, session.id, settings, now);
+    const { what, consequence } = previewLateCancel(bookingProfile.strikes, session.id, settings, now);
     return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
   }
   const sentence = booking?.isPenaltyFree

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './bookings.css';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,13 +25,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const cursor = url.searchParams.get('cursor');
   const rules = await settings.read();
-  const [upcoming, past, standing, booker] = await Promise.all([
+  const [upcoming, past, standing, bookingProfile] = await Promise.all([
     findUpcoming(store, uid, now),
     findPast(store, uid, cursor, now),
     listStandingView(store, uid, rules.standingNoShowLimit),
-    store.find(bookers, uid),
+    store.find(bookingProfiles, uid),
   ]);
-  const strikes = booker && (await strikesView(store, booker, rules, now));
+  const strikes = bookingProfile && (await strikesView(store, bookingProfile, rules, now));
   return { ...upcoming, past, standing, strikes, isLaterPage: cursor !== null };
 }
 

@@ -12,7 +12,7 @@ import {
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 
 /** Text that a rule of the club's judges; a field that is left out counts as empty. */
-export const judged = (findProblem: (typed: string) => Problem) =>
+export const validatedBy = (findProblem: (typed: string) => Problem) =>
   z
     .string({ error: 'Enter this once, as text' })
     .trim()
@@ -42,12 +42,12 @@ const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
 
 /** What the club asks of a person, at sign-up and on their own details page; fields are named as the profile's. */
 export const personFields = (rules: PersonRules) => ({
-  firstName: judged(findFirstNameProblem),
-  lastName: judged(findLastNameProblem),
-  mobile: judged(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
+  firstName: validatedBy(findFirstNameProblem),
+  lastName: validatedBy(findLastNameProblem),
+  mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
-  guardianNote: judged(() => null),
+  guardianNote: validatedBy(() => null),
 });
 
 /** Under 18 a parent or guardian has to be named. */
@@ -67,7 +67,11 @@ export const newProfileForm = (rules: PersonRules) =>
 /** A member's own details: what sign-up asks, and whom to ring. */
 export const ownDetailsForm = (rules: PersonRules) =>
   z
-    .object({ ...personFields(rules), emergencyName: judged(() => null), emergencyPhone: judged(() => null) })
+    .object({
+      ...personFields(rules),
+      emergencyName: validatedBy(() => null),
+      emergencyPhone: validatedBy(() => null),
+    })
     .superRefine((person, context) => {
       requireGuardian(person, rules.now, context);
       const { emergencyName, emergencyPhone } = person;

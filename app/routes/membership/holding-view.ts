@@ -10,7 +10,7 @@ import {
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
 import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -98,13 +98,15 @@ export async function holdPreview(
   member: Member,
   hold: HoldDays,
 ): Promise<PreviewView> {
-  const [booker, plan] = await Promise.all([
-    store.find(bookers, member.id),
+  const [bookingProfile, plan] = await Promise.all([
+    store.find(bookingProfiles, member.id),
     member.planId ? store.find(plans, member.planId) : null,
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
-  const inside = (booker?.upcoming ?? []).filter(({ startsAt }) => isInside(localDate(startsAt), hold));
+  const inside = (bookingProfile?.upcoming ?? []).filter(({ startsAt }) =>
+    isInside(localDate(startsAt), hold),
+  );
   return {
     from: hold.from.toString(),
     until: hold.until.toString(),

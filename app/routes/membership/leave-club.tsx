@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate, formatDateTime } from '#domain/values/dates.ts';
-import { type Booker, bookers } from '#server/data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -32,19 +32,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
-  const booker = end && (await store.find(bookers, member.id));
+  const bookingProfile = end && (await store.find(bookingProfiles, member.id));
   return {
     clubName,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
-    classes: end && booker ? classesFrom(end, booker, now()) : [],
+    classes: end && bookingProfile ? classesFrom(end, bookingProfile, now()) : [],
     seen: membershipVersion(member),
   };
 }
 
 /** What they have booked, or wait for, after their last day. */
-function classesFrom(end: Temporal.Instant, { upcoming }: Pick<Booker, 'upcoming'>, now: Temporal.Instant) {
+function classesFrom(
+  end: Temporal.Instant,
+  { upcoming }: Pick<BookingProfile, 'upcoming'>,
+  now: Temporal.Instant,
+) {
   return upcoming
     .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) >= 0)
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))

@@ -60,14 +60,14 @@ async function applyIn(
       const summary = cutText(describeChanges(known, person).join('; '), 500);
       const pick = (from: object) =>
         Object.fromEntries(changed.map((name) => [name, Reflect.get(from, name)]));
-      const deed = {
+      const auditEntry = {
         action: 'member.imported',
         memberUid,
         summary,
         before: pick(known),
         after: pick(details),
       } as const;
-      writeAudit(transaction, by, deed, at);
+      writeAudit(transaction, by, auditEntry, at);
     }
   } else {
     transaction.create(members, importedMember(person, account, at));

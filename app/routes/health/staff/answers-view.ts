@@ -28,8 +28,8 @@ export async function openAnswers(url: URL, context: Context, id: string): Promi
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   if (member.parqResults.length > 0) {
-    const deed = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
-    await writeAudit(store, await findActor(context), deed, now());
+    const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
+    await writeAudit(store, await findActor(context), auditEntry, now());
   }
   return member;
 }

@@ -32,7 +32,7 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
   const hold = holdDays(member.hold);
   const isAsking = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
-    { term: 'Plan', value: planWords(member, plan) },
+    { term: 'Plan', value: planText(member, plan) },
     { term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(isAsking && member.requestedPlanAt
@@ -42,7 +42,7 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
   ];
 }
 
-function planWords(member: Member, plan: Plan | null): string {
+function planText(member: Member, plan: Plan | null): string {
   return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
 }
 

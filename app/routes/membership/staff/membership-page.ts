@@ -55,7 +55,7 @@ export async function findForChange(
 }
 
 /** What was typed is wrong; anything else means that the membership is no longer what the page showed. */
-const mendable: readonly string[] = [
+const correctable: readonly string[] = [
   'period-end-missing',
   'period-end-past',
   'hold-dates',
@@ -88,7 +88,7 @@ export async function carryOut(
       'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
     );
   }
-  if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
+  if (reply && correctable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import { markWords } from './mark-text.ts';
+import { markLabels } from './mark-text.ts';
 import type { PersonView } from './person-view.ts';
 import type { RosterView } from './roster-view.ts';
 
@@ -38,7 +38,7 @@ export function Person({ person, roster }: PersonProps) {
                 data-mark={mark}
                 aria-pressed={mark === status}
               >
-                {markWords[mark]}
+                {markLabels[mark]}
                 <span className="hidden">: {name}</span>
               </button>
             ))}

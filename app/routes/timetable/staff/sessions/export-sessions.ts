@@ -10,7 +10,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
 import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
 import type { Route } from './+types/export-sessions.ts';
-import { findWhom } from './load-sessions.ts';
+import { findMemberMatch } from './load-sessions.ts';
 
 /** Rows read at a time: what is in memory at any moment. */
 const PAGE = 500;
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readSessionFilter(url.searchParams);
   const at = now();
   const query = sessionQuery(filter);
-  const whom = await findWhom(store, filter);
+  const whom = await findMemberMatch(store, filter);
   if (whom.kind === 'unclear') {
     return redirectWithFlash(`${paths.listSessions}?${query}`, 'Choose whose bookings first.', 'warn');
   }

@@ -14,7 +14,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-sessions.ts';
-import { findWhom, loadRows } from './load-sessions.ts';
+import { findMemberMatch, loadRows } from './load-sessions.ts';
 import { bookingColumns, sessionColumns } from './session-columns.tsx';
 import { SessionFilters } from './session-filters.tsx';
 import { Unclear } from './unclear.tsx';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const filter = readSessionFilter(searchParams);
   const [whom, types, coaches] = await Promise.all([
-    findWhom(store, filter),
+    findMemberMatch(store, filter),
     listClassTypes(store),
     listCoaches(store),
   ]);

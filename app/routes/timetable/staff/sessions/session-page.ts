@@ -83,7 +83,7 @@ export async function findAudience(context: Context, { id }: Pick<Session, 'id'>
 }
 
 /** `12 people told.`, or that there was nobody to tell. */
-export function toldSentence(told: number): string {
+export function notifiedSentence(told: number): string {
   if (told === 0) return 'Nobody was booked, so nobody had to be told.';
   return told === 1 ? '1 person is told.' : `${told} people are told.`;
 }

@@ -1,10 +1,10 @@
 import * as paths from '#app/paths.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import type { Whom } from './load-sessions.ts';
+import type { MemberMatch } from './load-sessions.ts';
 
 type UnclearProps = {
-  whom: Extract<Whom, { kind: 'unclear' }>;
+  whom: Extract<MemberMatch, { kind: 'unclear' }>;
   typed: Readonly<Record<string, string>>;
 };
 
