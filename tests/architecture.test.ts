@@ -126,6 +126,14 @@ describe('what may not be written', () => {
     expect(reads).toEqual([]);
   });
 
+  it('long lists are read by server/data/each-of.ts, not by a cursor loop of one’s own', () => {
+    // Pages that people turn both ways, and a copy that goes on where it was stopped.
+    const allowed = ['server/data/each-of.ts', 'server/data/read-matches.ts'];
+    const others = productSources.filter(({ path }) => !allowed.includes(path));
+    const ownLoop = /\bcursor = \w+\.nextCursor|\bwhile \(\w*[cC]ursor\b/;
+    expect(filesWhere(others, ({ code }) => ownLoop.test(code))).toEqual([]);
+  });
+
   it('the server logs instead of writing to the console', () => {
     // The two commands for people at a terminal answer there.
     const forPeople = ['server/club.ts', 'server/demo.ts'];
