@@ -1,4 +1,4 @@
-import { freePlaces } from '../timetable/session-fill.ts';
+import { countPlaces } from '../timetable/session-fill.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
@@ -33,7 +33,7 @@ export interface SkipReason {
   readonly code: SkipCode;
   /** To the member, in plain words. */
   readonly sentence: string;
-  readonly mend: BookingReason['mend'];
+  readonly fix: BookingReason['fix'];
 }
 
 export interface Skip {
@@ -82,7 +82,7 @@ export function decidePromotions(
   const isAfterCutOff = Temporal.Instant.compare(now, freeCancelUntil(session, settings)) > 0;
   const chosen: string[] = [];
   const skipped: Skip[] = [];
-  let free = freePlaces(session, now);
+  let { free } = countPlaces(session, now);
   for (const entry of queue) {
     if (free === 0) break;
     if (session.offers.some(({ memberUid, until }) => memberUid === entry.uid && isAfter(until, now)))
@@ -134,7 +134,7 @@ function skipReasons(
   return [...lasting, ...wishesAgainst(entry, session, moment)];
 }
 
-const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, mend: null });
+const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
 
 function wishesAgainst(
   { uid, booker }: QueueEntry,

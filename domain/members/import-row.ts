@@ -34,6 +34,8 @@ export type ImportRowReading =
 
 export interface ImportRules {
   readonly now: Temporal.Instant;
+  /** In years, the club's setting. */
+  readonly minimumAge: number;
   readonly plans: readonly ImportPlan[];
   /** The address as accounts hold it; null where it is none. */
   normaliseEmail(typed: string): string | null;
@@ -57,7 +59,7 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     add('email', said('email') ? `“${shorten(said('email'))}” is no email address` : 'is missing');
   const phone = (field: 'mobile' | 'emergencyPhone') =>
     said(field) && (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” is no phone number`));
-  const dob = readBirthday(said('dateOfBirth'), rules.now, (sentence) => add('dateOfBirth', sentence));
+  const dob = readBirthday(said('dateOfBirth'), rules, (sentence) => add('dateOfBirth', sentence));
   const guardianNote = cutText(said('guardian'), 500);
   const born = dob ? Temporal.PlainDate.from(dob) : null;
   if (born && findGuardianProblem(born, guardianNote, rules.now)) {
@@ -104,9 +106,13 @@ function readPhone(typed: string): string | null {
   return normaliseMobile(/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed);
 }
 
-function readBirthday(typed: string, now: Temporal.Instant, add: AddProblem): string {
+function readBirthday(
+  typed: string,
+  { minimumAge, now }: Pick<ImportRules, 'minimumAge' | 'now'>,
+  add: AddProblem,
+): string {
   if (typed === '') return '';
-  const reading = readDateOfBirth(typed, now);
+  const reading = readDateOfBirth(typed, minimumAge, now);
   return reading.kind === 'date' ? reading.date.toString() : add(reading.message);
 }
 

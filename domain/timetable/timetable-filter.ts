@@ -2,7 +2,7 @@
 
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
-import { freePlaces, type PlaceCounts } from './session-fill.ts';
+import { countPlaces, type PlaceCounts } from './session-fill.ts';
 
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
@@ -119,7 +119,7 @@ export function isWanted(
   if (filter.coach && session.coachName !== filter.coach) return false;
   if (filter.time && timeOfDay(session.startsAt) !== filter.time) return false;
   if (!filter.hasPlaces) return true;
-  return session.status === 'scheduled' && freePlaces(session, reader.now, reader.uid) > 0;
+  return session.status === 'scheduled' && !countPlaces(session, reader.now, reader.uid).isFull;
 }
 
 /** The day on a phone before one is picked: today, or the next day with anything left to come to. */

@@ -155,6 +155,7 @@ function mailOf(
     strikes: strikesInWindow(strikes, settings, now).length,
     limit: settings.strikeLimit,
     windowDays: settings.strikeWindowDays,
+    canSuspend: settings.suspensionDays > 0,
     suspendedUntil: suspendedUntil(strikes, settings, now),
   };
 }

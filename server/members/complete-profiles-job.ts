@@ -1,4 +1,4 @@
-/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions, "profiles of others"). */
+/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-of-other-clients.md). */
 import { eachPage } from '../data/each-of.ts';
 import {
   type Query,
@@ -25,12 +25,12 @@ const ROUND_STEP = 4;
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
 /** One look a minute; what it remembers between two is only what it need not look at again. */
-export function completeProfilesJob(parts: Parts): Job {
+export function completeProfilesJob(parts: Parts, mostARun = MOST_A_RUN): Job {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
     name: 'complete-profiles',
     everySeconds: 50,
-    run: async () => void (await completeFound(parts, memory)),
+    run: async () => void (await completeFound(parts, memory, mostARun)),
   };
 }
 
@@ -43,7 +43,7 @@ interface Memory {
 }
 
 /** How many profiles it has completed. */
-async function completeFound(parts: Parts, memory: Memory): Promise<number> {
+async function completeFound(parts: Parts, memory: Memory, mostARun: number): Promise<number> {
   const { store, now } = parts;
   const at = now();
   const since = memory.changedSince ?? at.subtract({ hours: FIRST_LOOK_HOURS });
@@ -55,7 +55,7 @@ async function completeFound(parts: Parts, memory: Memory): Promise<number> {
   if (incomplete > memory.failed.size) {
     for await (const ids of findIncompleteProfiles(store)) {
       completed += await completeEach(parts, memory, ids);
-      if (completed >= MOST_A_RUN) break;
+      if (completed >= mostARun) break;
     }
   }
   completed += await completeEach(parts, memory, await stepRound(store, memory));

@@ -8,7 +8,7 @@ const plans = [
   { id: 'off-peak', name: 'Off-peak' },
 ];
 const normaliseEmail = (typed: string) => (typed.includes('@') ? typed.trim().toLowerCase() : null);
-const read = (cells: ImportCells) => readImportRow(cells, { now, plans, normaliseEmail });
+const read = (cells: ImportCells) => readImportRow(cells, { now, minimumAge: 11, plans, normaliseEmail });
 const person = (cells: ImportCells) => {
   const reading = read({ firstName: 'Ann', lastName: 'Smith', email: 'ann@example.test', ...cells });
   if (reading.kind === 'problems') throw new Error(reading.problems.join('; '));

@@ -115,7 +115,7 @@ export const bookers = defineCollection('bookers', {
 });
 export type Booker = ReturnType<typeof bookers.decode>;
 
-/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after two no-shows. */
+/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after `standingNoShowLimit` no-shows. */
 export const standingBookings = defineCollection('standingBookings', {
   scheduleId: text,
   memberUid: text,

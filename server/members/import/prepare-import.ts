@@ -34,7 +34,7 @@ const WRITTEN_AT_ONCE = 200;
 const KEPT_DAYS = 7;
 
 export async function prepareImport(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
   { fileName, bytes, by }: UploadedList,
 ): Promise<PreparedImport> {
   const reading = decodeText(bytes);
@@ -48,7 +48,8 @@ export async function prepareImport(
   const id = randomUUID();
   const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
   const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
-  const rules: ImportRules = { now: at, plans, normaliseEmail: emailOrNull };
+  const { minimumAge } = await settings.read();
+  const rules: ImportRules = { now: at, minimumAge, plans, normaliseEmail: emailOrNull };
   const read: PlannedRow[] = [];
   for (const group of groups(table.rows, WRITTEN_AT_ONCE)) {
     read.push(...group.map((row) => readRow(row, columns.fields, rules)));
