@@ -14,14 +14,16 @@ const overMsw = ['tests/outgoing-http/**/*.test.ts'];
 /** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
 const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
-/** What runs on Firestore once more: whatever many people do at once. */
+/** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
+  'bookings/ended-memberships',
   'bookings/renew-calendar',
   'bookings/standing-bookings',
   'bookings/waitlist',
+  'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
   'functions/club-events',

@@ -9,13 +9,14 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { recordError } from '#server/log/record-error.ts';
+import { ProfileUnavailableError } from '#server/members/read-profile.ts';
 import {
   type Context,
   connectionContext,
   failureContext,
+  flashContext,
   formContext,
   loginContext,
-  noticeContext,
   servicesContext,
   urlContext,
 } from '#server/request/context.ts';
@@ -52,7 +53,7 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
-  const isForEveryone = !context.get(loginContext) && !context.get(noticeContext);
+  const isForEveryone = !context.get(loginContext) && !context.get(flashContext);
   const keep = findKeep(entry);
   if (keep && isForEveryone) headers.set(appHeaders.keep, keep);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
@@ -99,5 +100,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const route = context.get(urlContext)?.pathname ?? '';
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);
-  context.set(failureContext, { kind, reference, typed: form && typedFields(form) });
+  const earlier = context.get(failureContext)?.sentence ?? '';
+  const sentence = error instanceof ProfileUnavailableError ? error.message : earlier;
+  context.set(failureContext, { kind, reference, sentence, typed: form && typedFields(form) });
 };

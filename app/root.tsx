@@ -1,7 +1,8 @@
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
-import { guardMiddleware } from '#server/access/guard-middleware.ts';
+import { access } from '#server/access/access.ts';
+import { guardedBy } from '#server/access/guard-middleware.ts';
 import { loadShell } from '#server/request/shell.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage, errorTitles } from './ui/error-page.tsx';
@@ -12,7 +13,7 @@ import { FailureContext, type FailureValue, NonceContext } from './ui/request-va
 import { useShell } from './ui/shell.ts';
 import { UnavailablePage, type UnsavedPost } from './ui/unavailable-page.tsx';
 
-export const middleware = [guardMiddleware];
+export const middleware = [guardedBy(access)];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadShell(url, context);
@@ -80,7 +81,8 @@ function Problem() {
   const failure = useContext(FailureContext);
   const { currentPath, viewer } = useShell();
   if (failure?.kind === 'unavailable') {
-    return <UnavailablePage unsaved={failure.typed ? unsavedPost(currentPath, failure.typed) : undefined} />;
+    const unsaved = failure.typed ? unsavedPost(currentPath, failure.typed) : undefined;
+    return <UnavailablePage unsaved={unsaved} sentence={failure.sentence} />;
   }
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={failure?.reference} />;
   if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} />;

@@ -31,9 +31,11 @@ import { createFirebaseIdentity } from './identity/firebase/create-firebase-iden
 import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/scheduler.ts';
 import type { Log } from './log/log.ts';
+import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { createImportRunner } from './members/import/create-import-runner.ts';
 import { createMemberCounts } from './members/member-counts.ts';
 import { createProfileCache } from './members/profile-cache.ts';
+import { readProfile } from './members/read-profile.ts';
 import { listMembershipJobs } from './membership/membership-jobs.ts';
 import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -78,7 +80,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     }
     if (collection === settings.name) clubSettings.drop();
   });
-  const profiles = createProfileCache(store, now);
+  const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
   const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
@@ -171,6 +173,7 @@ export function listJobs(services: Services): Job[] {
   const jobs: Job[] = [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     ...listMembershipJobs(services),
     {

@@ -5,6 +5,8 @@ import { createContext } from 'react';
 export interface FailureValue {
   readonly kind: 'unavailable' | 'error';
   readonly reference: string;
+  /** What could not be done, where there is a sentence for it; else empty. */
+  readonly sentence: string;
   readonly typed: Readonly<Record<string, string | string[]>> | null;
 }
 

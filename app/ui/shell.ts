@@ -10,8 +10,8 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly viewerMark: string | null;
   readonly formToken: string;
   readonly appCheck: object | null;
-  readonly notice: { readonly tone: NoticeTone; readonly text: string } | null;
-  readonly heldForm: Readonly<Record<string, string | string[]>> | null;
+  readonly flash: { readonly tone: NoticeTone; readonly text: string } | null;
+  readonly formDraft: Readonly<Record<string, string | string[]>> | null;
 }
 
 /** For error pages: they are drawn when no loader may have run. */

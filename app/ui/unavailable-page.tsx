@@ -5,7 +5,7 @@ import { PageHead } from './page-head.tsx';
 export type UnsavedPost = { action: string; fields: readonly (readonly [name: string, value: string])[] };
 
 /** The 503 page. What a person typed rides along in hidden fields, so that trying again is one press. */
-export function UnavailablePage({ unsaved }: { unsaved?: UnsavedPost }) {
+export function UnavailablePage({ unsaved, sentence }: { unsaved?: UnsavedPost; sentence?: string }) {
   return (
     <div className="narrow stack">
       <PageHead title={unsaved ? 'We could not save that yet' : 'We will be back in a moment'} />
@@ -14,6 +14,7 @@ export function UnavailablePage({ unsaved }: { unsaved?: UnsavedPost }) {
           ? 'The club’s records cannot be reached at the moment. What you entered is kept on this page.'
           : 'The club’s records cannot be reached at the moment. Try again in a minute.'}
       </p>
+      {sentence ? <p className="dim">{sentence}</p> : null}
       {unsaved ? (
         <form method="post" action={unsaved.action}>
           {unsaved.fields.map(([name, value], index) => (

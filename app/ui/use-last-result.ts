@@ -8,7 +8,7 @@ import { useShell } from './shell.ts';
 export function useLastResult<Errors = string[]>(
   refused: SubmissionResult<Errors> | undefined,
 ): SubmissionResult<Errors> | undefined {
-  const { heldForm } = useShell();
+  const { formDraft } = useShell();
   if (refused) return refused;
-  return heldForm ? { initialValue: { ...heldForm } } : undefined;
+  return formDraft ? { initialValue: { ...formDraft } } : undefined;
 }

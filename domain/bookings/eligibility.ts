@@ -1,4 +1,4 @@
-import { freePlaces } from '../timetable/session-fill.ts';
+import { countPlaces } from '../timetable/session-fill.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { bookerReasons } from './booking-profile-reasons.ts';
 import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
@@ -71,7 +71,7 @@ function placeReasons({ member, booking, session, settings }: BookingFacts, now:
       }),
     ];
   }
-  if (session.status === 'cancelled' || freePlaces(session, now, member?.uid) > 0) return [];
+  if (session.status === 'cancelled' || !countPlaces(session, now, member?.uid).isFull) return [];
   if (booking?.status === 'waitlisted') return [waiting(session, member?.uid ?? '')];
   const isListFull = session.waitlist.length >= settings.mostWaiting;
   if (!isListFull && !hasStarted(session, now)) return [full(session)];

@@ -1,4 +1,4 @@
-import { freePlaces } from '../timetable/session-fill.ts';
+import { countPlaces } from '../timetable/session-fill.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
@@ -82,7 +82,7 @@ export function decidePromotions(
   const isAfterCutOff = Temporal.Instant.compare(now, freeCancelUntil(session, settings)) > 0;
   const chosen: string[] = [];
   const skipped: Skip[] = [];
-  let free = freePlaces(session, now);
+  let { free } = countPlaces(session, now);
   for (const entry of queue) {
     if (free === 0) break;
     if (session.offers.some(({ memberUid, until }) => memberUid === entry.uid && isAfter(until, now)))

@@ -15,6 +15,8 @@ const MOST_PAIRED = 3;
 export interface Searchable {
   readonly firstName: string;
   readonly lastName: string;
+  /** The whole name, which counts where another client has kept nothing else. */
+  readonly name?: string;
   readonly email: string;
   readonly mobile: string;
 }
@@ -50,8 +52,7 @@ export function foldText(text: string): string {
  * each last one, so that "mary smith" finds Mary Ann Smith. At most 120, the names first.
  */
 export function memberSearchTerms(person: Searchable): string[] {
-  const first = foldText(person.firstName);
-  const last = foldText(person.lastName);
+  const [first, last] = foldedNames(person);
   const names = [
     ...first.split(' '),
     ...last.split(' '),
@@ -101,6 +102,18 @@ export function normaliseSearch(query: string): string {
 }
 
 /** What lists are sorted by: last name, then first, folded. */
-export function sortNameOf(person: Pick<Searchable, 'firstName' | 'lastName'>): string {
-  return `${foldText(person.lastName)} ${foldText(person.firstName)}`.trim();
+export function sortNameOf(person: Pick<Searchable, 'firstName' | 'lastName' | 'name'>): string {
+  const [first, last] = foldedNames(person);
+  return `${last} ${first}`.trim();
+}
+
+/** First and last name, folded. Of a whole name alone the last word is the last name. */
+export function foldedNames({
+  firstName,
+  lastName,
+  name = '',
+}: Pick<Searchable, 'firstName' | 'lastName' | 'name'>): [first: string, last: string] {
+  if (firstName || lastName || !name) return [foldText(firstName), foldText(lastName)];
+  const words = foldText(name).split(' ');
+  return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 }

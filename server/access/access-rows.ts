@@ -1,13 +1,6 @@
 /** The kinds of rows that the access table is made of. */
-import type { GuardName } from './guards.ts';
-import { idIsPlain, type Rule } from './rules.ts';
-
-export interface AccessRow {
-  /** Run in this order, after global validation and the route's own rule. */
-  readonly guards: readonly GuardName[];
-  /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
-  readonly validate?: Rule;
-}
+import type { AccessRow } from './guards.ts';
+import { idIsPlain } from './rules.ts';
 
 export const open: AccessRow = { guards: [] };
 export const cached: AccessRow = { guards: ['auth-cached'] };

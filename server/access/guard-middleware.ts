@@ -1,7 +1,7 @@
 /**
  * The one middleware of the product. For every request — document, `.data`, resource — it reads the posted
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
- * of `access.ts`. Guards never live in a loader: a child's `.data` request would pass them by.
+ * of the access table. Guards never live in a loader: a child's `.data` request would pass them by.
  */
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
@@ -11,43 +11,54 @@ import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
   type Context,
+  type Credentials,
+  credentialsContext,
+  flashContext,
   formContext,
   kioskContext,
   loginContext,
-  noticeContext,
   servicesContext,
   urlContext,
 } from '../request/context.ts';
 import { dropControlCharacters } from '../request/drop-control-characters.ts';
-import { clearNotice, readNotice } from '../request/flash-cookie.ts';
-import { holdForm } from '../request/form-draft.ts';
-import { access } from './access.ts';
-import { type Credentials, type GuardName, type GuardOutcome, guards } from './guards.ts';
-import { pageNotFound } from './rules.ts';
+import { readFlash, writeFlash } from '../request/flash-cookie.ts';
+import { saveDraft } from '../request/form-draft.ts';
+import { type AccessRow, type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { notFound } from './not-found.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-export const guardMiddleware: MiddlewareFunction<Response> = async (
-  { request, url, context, pattern: routerPattern, params },
-  next,
-) => {
+/** @param access every pattern of the product with its row */
+export function guardedBy(access: Readonly<Record<string, AccessRow>>): MiddlewareFunction<Response> {
+  return async (args, next) => {
+    const pattern = accessKey(args.pattern);
+    const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
+    if (!row) throw notFound(args.url);
+    return runGuarded({ ...args, pattern, row }, next);
+  };
+}
+
+type Guarded = Parameters<MiddlewareFunction<Response>>[0] & { readonly row: AccessRow };
+
+async function runGuarded(
+  { request, url, context, pattern, params, row }: Guarded,
+  next: () => Promise<Response>,
+): Promise<Response> {
   context.set(urlContext, url);
-  const path = url.pathname;
-  const pattern = accessKey(routerPattern);
-  const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
-  if (!row) throw notFound(path);
   await requireAppCheck(request, context);
-  await requireReadableForm(request, path, context);
+  await requireReadableForm(request, url, context);
   const rule = row.validate?.(params) ?? true;
-  if (rule !== true) throw notFound(path, rule || undefined);
+  if (rule !== true) throw notFound(url, rule || undefined);
 
   const cookies = loginCookies(context);
-  const cookie = cookies.read(request.headers.get('Cookie'));
-  const kioskToken = readKioskToken(request, context);
-  const outcome = await runGuards(row.guards, { loginToken: cookie.token, kioskToken }, context);
+  const cookie = await cookies.read(request.headers.get('Cookie'));
+  const kioskToken = await readKioskToken(request, context);
+  const credentials = { loginToken: cookie.token, deviceToken: cookie.deviceToken, kioskToken };
+  context.set(credentialsContext, credentials);
+  const outcome = await runGuards(row.guards, credentials, context);
   if (outcome.kind === 'sign-in') {
     const isStale = cookie.isMalformed || cookie.token !== null;
-    return signInInstead(url, context, isStale ? { 'Set-Cookie': cookies.clearLogin() } : undefined);
+    return signInInstead(url, context, isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
@@ -58,24 +69,25 @@ export const guardMiddleware: MiddlewareFunction<Response> = async (
     context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
-  context.set(noticeContext, readNotice(request));
+  const flash = await readFlash(request, context);
+  context.set(flashContext, flash.message);
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
   const isDead = cookie.isMalformed || (cookie.token !== null && login === null && !isKiosk);
   if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
-    response.headers.append('Set-Cookie', cookies.clearLogin());
+    response.headers.append('Set-Cookie', await cookies.clearLogin());
   }
-  if (context.get(noticeContext) && isDocument(request)) response.headers.append('Set-Cookie', clearNotice);
+  await writeFlash(
+    response,
+    context,
+    flash.isSent && isDocument(request) && !response.headers.has('Location'),
+  );
   return response;
-};
+}
 
 /** The router leaves out the leading slash. */
 function accessKey(pattern: string): string {
   return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
-}
-
-function notFound(path: string, message = pageNotFound(path)) {
-  return data(message, { status: 404, statusText: 'Not Found' });
 }
 
 function isDocument(request: Request): boolean {
@@ -83,8 +95,8 @@ function isDocument(request: Request): boolean {
 }
 
 /** Global validation: a body that is not a form is 400, not a crash further down. */
-async function requireReadableForm(request: Request, path: string, context: Context): Promise<void> {
-  if (SAFE_METHODS.has(request.method) || isWebhook(path)) return;
+async function requireReadableForm(request: Request, url: URL, context: Context): Promise<void> {
+  if (SAFE_METHODS.has(request.method) || isWebhook(url.pathname)) return;
   try {
     context.set(formContext, dropControlCharacters(await request.clone().formData()));
   } catch {
@@ -108,17 +120,17 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 }
 
 /** A device that is not paired, or no longer. */
-function pairInstead(kioskToken: string | null, context: Context): Response {
-  const headers = kioskToken === null ? undefined : { 'Set-Cookie': dropKioskToken(context) };
+async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await dropKioskToken(context) };
   return redirect('/kiosk/pair', { status: 303, headers });
 }
 
 async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
   const { pathname, search } = url;
   const form = context.get(formContext);
-  const heldId = form ? await holdForm(context.get(servicesContext), pathname, form) : null;
+  const draftId = form ? await saveDraft(context.get(servicesContext), pathname, form) : null;
   const back = new URLSearchParams(search);
-  if (heldId) back.set('heldForm', heldId);
+  if (draftId) back.set('formDraft', draftId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;
   return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
 }

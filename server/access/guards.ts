@@ -8,13 +8,9 @@ import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { findKiosk } from '../door/find-kiosk.ts';
 import type { Claims, Login } from '../identity/identity.ts';
+import type { Credentials } from '../request/context.ts';
 import type { Services } from '../services.ts';
-
-/** What a request brings to be let in with. */
-export interface Credentials {
-  readonly loginToken: string | null;
-  readonly kioskToken: string | null;
-}
+import type { Rule } from './rules.ts';
 
 export type GuardOutcome =
   | { kind: 'allow'; login: Login | null }
@@ -46,6 +42,14 @@ export const guards = {
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
+
+/** Who may come to a route. */
+export interface AccessRow {
+  /** Run in this order, after global validation and the route's own rule. */
+  readonly guards: readonly GuardName[];
+  /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
+  readonly validate?: Rule;
+}
 
 /** @throws at start, where a table names a guard that does not exist (specification, §8: unknown middleware throws). */
 export function requireKnownGuards(table: Readonly<Record<string, { guards: readonly string[] }>>): void {

@@ -1,4 +1,5 @@
 /** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
+
 import { randomUUID } from 'node:crypto';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
 import { standingBookings } from '../data/collections/bookings.ts';
@@ -7,6 +8,7 @@ import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
@@ -31,6 +33,7 @@ export async function eraseTraces(
   now: Temporal.Instant,
 ): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
+  await forAll(store, earlierParqResults, isTheirs, (batch, { id }) => batch.remove(earlierParqResults, id));
   await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,

@@ -5,7 +5,7 @@ import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { keptFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
-import { members } from '../data/collections/members.ts';
+import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
@@ -42,6 +42,7 @@ export async function gatherMyData(
       lastSeenAt,
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
+    earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
     presence: await findStored(store, presence.name, uid),
     accessLog: await listMine(store, accessLogs.name, uid),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),

@@ -1,4 +1,5 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
+import { keepsBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
 import { type CancelDecision, decideCancel } from '#domain/membership/cancelling.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
@@ -20,8 +21,11 @@ import { readQueue, type Waiting, writePromotions } from './promote-waiting.ts';
 export interface CancelRequest {
   readonly sessionId: string;
   readonly uid: string;
-  /** Staff by name: it costs the member nothing, and is in the audit log. `withdrawn`: by the club as part of something else. */
-  readonly by: 'member' | Actor | { readonly withdrawn: string };
+  /**
+   * Staff by name: it costs the member nothing, and is in the audit log. `withdrawn`: by the club as part of something else.
+   * `membership-end`: unless a membership covers it after all; it is listed in the booker, and the member is told once of all.
+   */
+  readonly by: 'member' | 'membership-end' | Actor | { readonly withdrawn: string };
 }
 
 export type CancelOutcome =
@@ -45,7 +49,10 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     const facts = await loadBookingFacts(step.transaction, uid, sessionId, step.settings);
     const booking = facts?.booking;
     if (!facts || !booking) return { kind: 'no-booking' };
-    const { session, settings } = facts;
+    const { session, settings, member } = facts;
+    if (by === 'membership-end' && member && keepsBooking(member, booking, session, step.now)) {
+      return { kind: 'refused', sentence: 'Their membership covers this class.' };
+    }
     const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'done') return { kind: decision.was, promoted: 0, isRepeat: true };
@@ -69,7 +76,7 @@ function write(
   const { session } = facts;
   const { uid } = request;
   const isPlace = kind !== 'left-waitlist';
-  writeOwn(step, facts, kind);
+  writeOwn(step, facts, request, kind);
   tell(step, facts, request, kind);
   if (isPlace) noteClassEvent(step, 'class.cancelled', uid, session, kind);
   audit(step, session, request);
@@ -83,7 +90,12 @@ function write(
   return promoted;
 }
 
-function writeOwn({ transaction, now }: BookingStep, facts: CancelFacts, kind: Cancelled): void {
+function writeOwn(
+  { transaction, now }: BookingStep,
+  facts: CancelFacts,
+  { by }: CancelRequest,
+  kind: Cancelled,
+): void {
   const { booking, booker } = facts;
   transaction.update(bookings, booking.id, {
     status: kind === 'left-waitlist' ? statusAfterWait(booker, booking.sessionId) : kind,
@@ -94,7 +106,12 @@ function writeOwn({ transaction, now }: BookingStep, facts: CancelFacts, kind: C
   const isLate = kind === 'late-cancelled';
   const changes = withoutSession(booker, booking.sessionId, paidPlan(facts), kind !== 'cancelled', now);
   const strikes = isLate ? strikesAfter(facts, now) : changes.strikes;
-  transaction.set(bookers, { ...booker, ...changes, strikes });
+  const { className, startsAt } = booking;
+  const cancelledAtEnd =
+    by === 'membership-end'
+      ? [...booker.cancelledAtEnd, { className, startsAt, isWaitlisted: kind === 'left-waitlist' }]
+      : booker.cancelledAtEnd;
+  transaction.set(bookers, { ...booker, ...changes, strikes, cancelledAtEnd });
 }
 
 const paidPlan = ({ plan, member }: CancelFacts) => ({
@@ -117,13 +134,14 @@ function tell(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind
   if (mail) tellOfClass(step, facts, mail, facts.session);
 }
 
-/** Nobody has to be told that they have left a waitlist themselves. */
+/** Nobody has to be told that they have left a waitlist themselves; of what ended with a membership they are told in one mail. */
 function mailOf(
   facts: CancelFacts,
   by: CancelRequest['by'],
   kind: Cancelled,
   now: Temporal.Instant,
 ): ClassMailFacts | null {
+  if (by === 'membership-end') return null;
   if (by !== 'member') {
     const why = 'withdrawn' in by ? by.withdrawn : '';
     return { kind: 'class-withdrawn', why, isWaiting: kind === 'left-waitlist' };
@@ -137,12 +155,13 @@ function mailOf(
     strikes: strikesInWindow(strikes, settings, now).length,
     limit: settings.strikeLimit,
     windowDays: settings.strikeWindowDays,
+    canSuspend: settings.suspensionDays > 0,
     suspendedUntil: suspendedUntil(strikes, settings, now),
   };
 }
 
 function audit({ transaction, now }: BookingStep, session: Session, { by, uid }: CancelRequest): void {
-  if (by === 'member' || 'withdrawn' in by) return;
+  if (typeof by === 'string' || 'withdrawn' in by) return;
   const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   writeAudit(transaction, by, { action: 'class.cancelled', memberUid: uid, summary }, now);
 }

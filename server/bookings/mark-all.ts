@@ -6,6 +6,7 @@ import { type Booking, bookers, bookings, standingBookings } from '../data/colle
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
+import { readNoShowLimit } from './standing-bookings.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';
 
 export interface MarkAllRequest {
@@ -88,5 +89,8 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
 async function findStandingOf(transaction: Transaction, { scheduleId }: Session, of: readonly Booking[]) {
   if (scheduleId === '') return [];
   const ids = of.map(({ memberUid }) => standingKey(scheduleId, memberUid));
-  return transaction.findMany(standingBookings, ids);
+  const found = await transaction.findMany(standingBookings, ids);
+  if (found.every((standing) => standing === null)) return [];
+  const noShowLimit = await readNoShowLimit(transaction);
+  return found.map((standing) => standing && { ...standing, noShowLimit });
 }

@@ -1,16 +1,10 @@
 import type { AttendanceMark, MarkDecision } from '#domain/bookings/attendance.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withoutStrike, withStrike } from '#domain/bookings/strikes.ts';
-import {
-  type Booker,
-  type Booking,
-  bookers,
-  bookings,
-  type StandingBooking,
-} from '../data/collections/bookings.ts';
+import { type Booker, type Booking, bookers, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { findStanding, noteStandingOutcome } from './standing-bookings.ts';
+import { findStanding, type MarkedStanding, noteStandingOutcome } from './standing-bookings.ts';
 
 /** Who marks: staff, or a device at the door. */
 export interface Marker {
@@ -24,7 +18,7 @@ export interface MarkFacts {
   readonly booking: Booking;
   readonly booker: Booker;
   /** "Every Tuesday 18:00" behind the booking, which no-shows in a row end. */
-  readonly standing: StandingBooking | null;
+  readonly standing: MarkedStanding | null;
 }
 
 /** Null: nobody of that uid is or was on that session. To be read before the transaction's first write. */

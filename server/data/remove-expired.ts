@@ -1,7 +1,7 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
-import { formSubmissions, heldForms } from './collections/forms.ts';
+import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importRows, imports } from './collections/imports.ts';
 import { paymentNotices, paymentRequests } from './collections/payments.ts';
@@ -23,7 +23,7 @@ const expiring: readonly Expiring[] = [
   { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
   { collection: throttles, field: 'expiresAt', keptHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },
-  { collection: heldForms, field: 'expiresAt', keptHours: 0 },
+  { collection: formDrafts, field: 'expiresAt', keptHours: 0 },
   { collection: imports, field: 'expiresAt', keptHours: 0 },
   { collection: importRows, field: 'expiresAt', keptHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },

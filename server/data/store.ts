@@ -41,6 +41,8 @@ export interface Query {
   readonly limit: number;
   /** A cursor from an earlier page of the same query: read on after it, or the page before it. */
   readonly cursor?: string | null;
+  /** Of all documents in the order of their ids, without filter and order: those from this id on, where there is no cursor. */
+  readonly fromId?: string;
 }
 
 export interface Page<T> {
@@ -87,7 +89,12 @@ export interface Store extends Reads, Writes<Promise<void>> {
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;
   /** Many writes that need no reads, committed together; at most 500. */
   batch(writes: (batch: Writes<void>) => void): Promise<void>;
-  count<T extends { id: string }>(collection: Collection<T>, where?: readonly Filter[]): Promise<number>;
+  /** @param belowId counts only documents whose id comes before it, by bytes */
+  count<T extends { id: string }>(
+    collection: Collection<T>,
+    where?: readonly Filter[],
+    belowId?: string,
+  ): Promise<number>;
   sum<T extends { id: string }>(
     collection: Collection<T>,
     field: FieldPath,

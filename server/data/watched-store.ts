@@ -20,7 +20,7 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     find: (collection, id) => store.find(collection, id),
     findMany: (collection, ids) => store.findMany(collection, ids),
     query: (collection, query) => store.query(collection, query),
-    count: (collection, where) => store.count(collection, where),
+    count: (...asked) => store.count(...asked),
     sum: (collection, field, where) => store.sum(collection, field, where),
     collectionNames: () => store.collectionNames(),
     foreignWriteMark: () => store.foreignWriteMark(),

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
-import type { Context } from '../request/context.ts';
-import { keepKioskToken, readKioskToken } from './kiosk-cookie.ts';
+import { type Context, credentialsContext } from '../request/context.ts';
+import { keepKioskToken } from './kiosk-cookie.ts';
 
 /** A page of the kiosk that goes back by itself, without script: the screen is left clear for the next person. */
 export function backToKiosk(seconds: number): { Refresh: string } {
@@ -9,9 +9,9 @@ export function backToKiosk(seconds: number): { Refresh: string } {
 }
 
 /** An answer of the door: it goes back after four seconds, and the device's cookie lives on from here. */
-export function kioskAnswer<T>(value: T, request: Request, context: Context) {
-  const token = readKioskToken(request, context);
+export async function kioskAnswer<T>(value: T, context: Context) {
+  const { kioskToken: token } = context.get(credentialsContext);
   const headers = new Headers(backToKiosk(KIOSK_ANSWER_SECONDS));
-  if (token) headers.append('Set-Cookie', keepKioskToken(token, context));
+  if (token) headers.append('Set-Cookie', await keepKioskToken(token, context));
   return data(value, { headers });
 }

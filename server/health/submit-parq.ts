@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { hasSpentParqs, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { writeAudit } from '../club/write-audit.ts';
-import { memberParqArchive } from '../data/collections/members.ts';
-import { NotFoundError } from '../data/store.ts';
+import { earlierParqResults, memberParqArchive, readParqResults } from '../data/collections/members.ts';
+import { NotFoundError, type StoredValue, type Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
 export interface ParqSubmission {
@@ -16,34 +19,48 @@ export class UserIdRequiredError extends Error {
   override name = 'UserIdRequiredError';
 }
 
+export type ParqOutcome =
+  | { readonly kind: 'submitted'; readonly hasYesAnswers: boolean }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
 /**
  * Appends a result to the member's own; whoever calls it has their consent to store health data. The results that are there stay
- * as they lie in the store, with fields of other clients that we do not know.
+ * as they lie in the store, with fields of other clients that we do not know; of very many the oldest move out of the profile.
  * @throws UserIdRequiredError, NotFoundError
  */
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
   { answers, note, declaredName }: ParqSubmission,
-): Promise<{ hasYesAnswers: boolean }> {
+): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q belongs to somebody');
   const hasYes = hasYesAnswers(answers);
   const questionSet = currentQuestionSet.key;
-  await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction): Promise<ParqOutcome> => {
     const member = await transaction.find(memberParqArchive, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const at = now();
+    if (hasSpentParqs(readParqResults(member.parqResults), at)) {
+      return { kind: 'refused', sentence: TOO_MANY_PARQS };
+    }
     const result = { completedAt: at, hasYesAnswers: hasYes, answers, note, declaredName, questionSet };
+    const { kept, moved } = splitParqResults([...member.parqResults, result], dateOf);
+    for (const earlier of moved) moveOut(transaction, uid, earlier);
     transaction.update(memberParqArchive, uid, {
-      parqResults: [...member.parqResults, result],
+      parqResults: kept,
       healthConsentAt: at,
-      latestParqAt: at,
-      latestParqHasYes: hasYes,
-      parqReviewDueAt: hasYes ? at : null,
+      ...deriveParqFields({ ...member, parqResults: readParqResults(kept) }),
       lastUpdated: at,
     });
     const deed = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;
     writeAudit(transaction, { uid, name: member.name }, deed, at);
+    return { kind: 'submitted', hasYesAnswers: hasYes };
   });
-  return { hasYesAnswers: hasYes };
+}
+
+const dateOf = (result: unknown) => readParqResults([result])[0]?.completedAt ?? null;
+
+function moveOut(transaction: Transaction, uid: string, result: unknown): void {
+  const facts = { memberUid: uid, completedAt: dateOf(result), result: result as StoredValue };
+  transaction.create(earlierParqResults, { id: randomUUID(), ...facts });
 }

@@ -23,4 +23,6 @@ export const appHeaders = {
   keep: 'x-clubfloor-keep',
   /** Any value: the query is one of few that there are, in the one way of writing it; without it only an address without a query is kept. */
   keepQuery: 'x-clubfloor-keep-query',
+  /** The message for the next page: base64url of its JSON; the guard middleware makes a signed cookie of it. */
+  flash: 'x-clubfloor-flash',
 } as const;

@@ -1,5 +1,6 @@
 /** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
-import { type Context, connectionContext, servicesContext } from '../request/context.ts';
+import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
+import { requireForm } from '../request/read-form.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
@@ -16,20 +17,21 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
   return {
     address: context.get(connectionContext).address,
     userAgent: request.headers.get('User-Agent') ?? '',
-    deviceToken: loginCookies(context).read(request.headers.get('Cookie')).deviceToken,
+    deviceToken: context.get(credentialsContext).deviceToken,
   };
 }
 
-/** Checks the posted e-mail and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
+/** Checks the posted email and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
 export function authenticateForm(request: Request, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
-  return createAuthenticator(identity, signInOrigin(request, context)).authenticate(SIGN_IN_FORM, request);
+  const posted = { form: requireForm(context), origin: signInOrigin(request, context) };
+  return createAuthenticator(identity, posted).authenticate(SIGN_IN_FORM, request);
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */
-export function loginHeaders(context: Context, signedIn: SignedIn): Headers {
+export async function loginHeaders(context: Context, signedIn: SignedIn): Promise<Headers> {
   const cookies = loginCookies(context);
-  const headers = new Headers({ 'Set-Cookie': cookies.setLogin(signedIn.token) });
-  if (signedIn.deviceToken) headers.append('Set-Cookie', cookies.setDevice(signedIn.deviceToken));
+  const headers = new Headers({ 'Set-Cookie': await cookies.setLogin(signedIn.token) });
+  if (signedIn.deviceToken) headers.append('Set-Cookie', await cookies.setDevice(signedIn.deviceToken));
   return headers;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cutText } from '#domain/values/text.ts';
 import { jobLeases } from '../data/collections/jobs.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
@@ -204,6 +205,6 @@ async function failureOf({ log }: SchedulerParts, job: Job, lost: AbortSignal): 
     return '';
   } catch (error) {
     log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
-    return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'Unknown';
+    return error instanceof Error ? cutText(`${error.name}: ${error.message}`, 300) : 'Unknown';
   }
 }

@@ -1,6 +1,6 @@
 /** A new profile with everything that the specification says is there from the start (§3). */
 
-import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
+import { deriveFields } from '#domain/members/derived-fields.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Writes } from '../data/store.ts';
 
@@ -17,8 +17,9 @@ export interface NewMember {
 
 /** The document of a new member, status `pending`. */
 export function newMember(person: NewMember, now: Temporal.Instant): Member {
+  const empty = members.decode(person.uid, {});
   return {
-    ...members.decode(person.uid, {}),
+    ...empty,
     ...person,
     id: person.uid,
     guardianNote: person.guardianNote ?? '',
@@ -26,8 +27,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
     qrCodeUrl: '/account/profile/pass.svg',
     createdAt: now,
     lastUpdated: now,
-    sortName: sortNameOf(person),
-    searchTerms: memberSearchTerms(person),
+    ...deriveFields({ ...empty, ...person }),
   };
 }
 

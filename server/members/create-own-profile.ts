@@ -1,22 +1,29 @@
+import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
-import { AlreadyExistsError } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import { type NewMember, newMember } from './create-member.ts';
+import { detailFields } from './save-details.ts';
 
-/** The profile of an account that has none. One that has meanwhile appeared stays as it is. */
+/**
+ * The profile of an account that has none, or one that another client has left empty: there, all that it has beside the details stays.
+ * One that has meanwhile appeared stays as it is.
+ */
 export async function createOwnProfile(
   { store, clubEvents, now }: Pick<Services, 'store' | 'clubEvents' | 'now'>,
   { uid, email, claims }: Login,
   person: Omit<NewMember, 'uid' | 'email'>,
 ): Promise<void> {
-  const profile = newMember({ ...person, uid, email }, now());
-  try {
-    await store.batch((batch) => {
-      batch.create(members, { ...profile, isAdmin: claims.admin, isCoach: claims.coach });
-      clubEvents.note(batch, { type: 'member.created', memberUid: uid });
-    });
-  } catch (error) {
-    if (!(error instanceof AlreadyExistsError)) throw error;
-  }
+  const at = now();
+  const roles = { isAdmin: claims.admin, isCoach: claims.coach };
+  await store.transaction(async (transaction) => {
+    const known = await transaction.find(members, uid);
+    if (known && !isEmptyProfile(known)) return;
+    if (known) {
+      const details = { ...known, ...person, email };
+      const fields = { ...detailFields(details, email), email, createdAt: known.createdAt ?? at };
+      transaction.update(members, uid, { ...fields, ...roles, lastUpdated: at });
+    } else transaction.create(members, { ...newMember({ ...person, uid, email }, at), ...roles });
+    clubEvents.note(transaction, { type: 'member.created', memberUid: uid });
+  });
 }

@@ -5,8 +5,10 @@
  */
 
 import { isProfileCacheValid } from '#domain/accounts/caching.ts';
-import { type Member, members } from '../data/collections/members.ts';
-import { type Store, StoreUnavailableError } from '../data/store.ts';
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import type { Member } from '../data/collections/members.ts';
+import { StoreUnavailableError } from '../data/store.ts';
+import { ProfileError } from './read-profile.ts';
 
 const MOST_PROFILES = 5000;
 /** For how long another instance's change may stay unseen; one document is read for it. */
@@ -15,6 +17,8 @@ const UNASKED_MILLISECONDS = 10_000;
 export interface ProfileCache {
   /** The profile, or null where there is none; absence is not cached, since it may be on its way. */
   find(uid: string): Promise<Member | null>;
+  /** Reads the profile from the store now, however fresh the one that is kept. @throws ProfileError where there is none */
+  refresh(uid: string): Promise<Member>;
   drop(uid: string): void;
 }
 
@@ -23,13 +27,17 @@ interface KeptProfile {
   readonly timestamp: Temporal.Instant;
 }
 
-export function createProfileCache(store: Pick<Store, 'find'>, now: () => Temporal.Instant): ProfileCache {
+/** @param read the profile from the store, or null (`readProfile`) */
+export function createProfileCache(
+  read: (uid: string) => Promise<Member | null>,
+  now: () => Temporal.Instant,
+): ProfileCache {
   const kept = new Map<string, KeptProfile>();
   const versions = new Map<string, number>();
 
   async function ask(uid: string): Promise<Member | null> {
     const version = versions.get(uid);
-    const data = await store.find(members, uid);
+    const data = await read(uid);
     kept.delete(uid);
     // A write that landed during the read has dropped this entry: what was read may be older than it.
     if (data && versions.get(uid) === version) {
@@ -50,6 +58,11 @@ export function createProfileCache(store: Pick<Store, 'find'>, now: () => Tempor
         if (cached && isProfileCacheValid(cached.timestamp, now())) return cached.data;
         throw error;
       }
+    },
+    async refresh(uid) {
+      const profile = await ask(uid);
+      if (!profile) throw new ProfileError(profileMessages.nothingToRefresh);
+      return profile;
     },
     drop(uid) {
       kept.delete(uid);

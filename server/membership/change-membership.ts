@@ -7,6 +7,7 @@ import type {
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger } from '../data/collections/payments.ts';
@@ -43,16 +44,27 @@ export type MembershipOutcome =
     }
   | { readonly kind: 'no-member' };
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 const OVERTAKEN =
   'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
 
 /**
  * The one way in which a membership changes: member, audit entry and message land together or not at all. Of two people
- * who decide on the same page at once, one wins and the other is told.
+ * who decide on the same page at once, one wins and the other is told. Where it ends, bookings after the end follow at once, or by
+ * the job where something was away.
  */
-export async function changeMembership(
+export async function changeMembership(parts: Parts, request: MembershipRequest): Promise<MembershipOutcome> {
+  const outcome = await changeInOneStep(parts, request);
+  if (outcome.kind === 'changed' && possiblyEnding.includes(request.event.type)) {
+    await clearSoon(parts, request.uid);
+  }
+  return outcome;
+}
+
+const possiblyEnding: readonly MembershipEvent['type'][] = ['cancel-now', 'expire'];
+
+async function changeInOneStep(
   { store, outbox, clubEvents, settings, config, now }: Parts,
   { uid, event, by, seen, check, entry: given }: MembershipRequest,
 ): Promise<MembershipOutcome> {
@@ -73,8 +85,10 @@ export async function changeMembership(
     if (change.kind === 'refused') return change;
     const earlierHold = await findHoldRecord(transaction, member);
     const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
+    const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
+    clear?.();
     keepHold(transaction, member, earlierHold, change.changes, by, at);
     if (entry) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };

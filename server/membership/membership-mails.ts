@@ -90,7 +90,7 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
     case 'membership.cancel-requested':
       return {
         subject: 'Your membership will end',
-        body: `As asked, your ${plan} ends with its period: you can train${until}. Tell us before then if you would like to stay.`,
+        body: `As asked, your ${plan} ends with its period: you can train${until}. Classes booked after that day are cancelled when it comes. Tell us before then if you would like to stay.`,
       };
     case 'membership.cancel-undone':
       return { subject: 'Your membership goes on', body: `Your ${plan} goes on as before, paid${until}.` };

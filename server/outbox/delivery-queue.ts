@@ -2,6 +2,7 @@
  * What waits in the store to be handed to somebody outside: a mail server, the club's other system. Each item is leased to the worker that
  * hands it over, so that of several one does; what fails is tried again later, and given up in the end.
  */
+import { cutText } from '#domain/values/text.ts';
 import { type Collection, NotFoundError, type Store } from '../data/store.ts';
 
 export interface Deliverable {
@@ -113,7 +114,7 @@ async function deliver<T extends Deliverable>(
     const failed: Partial<Deliverable> = {
       status: isFinal ? 'failed' : 'waiting',
       nextAttemptAt: isFinal ? null : parts.now().add({ minutes: queue.pauseMinutes(item.attempts) }),
-      lastError: error instanceof Error ? error.message.slice(0, 300) : 'Unknown',
+      lastError: error instanceof Error ? cutText(error.message, 300) : 'Unknown',
     };
     await record(parts, queue, item.id, failed as Partial<T>);
     queue.onFailed(item, isFinal, error);

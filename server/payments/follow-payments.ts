@@ -1,6 +1,7 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
+import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -37,7 +38,7 @@ const stripe: Actor = { uid: '', name: 'Stripe' };
 /**
  * Looks at what the provider says of a customer now and brings the member, the ledger and the audit log to it, all at once. The look
  * is taken outside the transaction; where another look was written meanwhile, a new one is taken, so that no older state overwrites
- * a newer one.
+ * a newer one. Where the membership ends, bookings after the end follow at once, or by the job.
  * @throws PaymentsUnavailableError; StoreUnavailableError; TransactionContentionError
  */
 export async function followPayments(parts: FollowParts, request: FollowRequest): Promise<FollowOutcome> {
@@ -49,7 +50,9 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
     const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
     const look: Look = { account, plans, known, reading: member?.paymentReadings ?? 0, clubName };
     const outcome = await parts.store.transaction((transaction) => apply(transaction, parts, request, look));
-    if (outcome !== 'overtaken') return outcome;
+    if (outcome === 'overtaken') continue;
+    if (outcome.kind === 'changed') await clearSoon(parts, request.uid);
+    return outcome;
   }
   throw new TransactionContentionError(`looked at the payments of one member ${ATTEMPTS} times`);
 }
@@ -90,17 +93,19 @@ async function apply(
   }
   const change = decideAccountChange(member, account, plans, known, at);
   const outcome = outcomeOf(change, member, customerId);
+  const after = { ...member, ...change.changes };
+  const clear = await planClearing(transaction, member, after.membershipStatus, at);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: reading + 1,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
+  clear?.();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeDeeds(transaction, member, change, { by, note }, at);
   writeFindings(transaction, member, account, change, at);
   if (change.deeds.length > 0) {
-    const after = { ...member, ...change.changes };
     const facts = { change: change.deeds.at(-1)?.action ?? '', membershipStatus: after.membershipStatus };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }

@@ -20,7 +20,7 @@ export type Submission = ReturnType<typeof formSubmissions.decode>;
 /** Held, and renewed, until it ends in one way or the other. */
 export interface Claim {
   /** It has been done, and a repeat gets this. Never throws. */
-  finish(outcome: Pick<Submission, 'location' | 'cookies'>): Promise<void>;
+  finish(outcome: Pick<Submission, 'location' | 'flash'>): Promise<void>;
   /** It came to nothing, and may be sent again. Never throws. */
   giveUp(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function claimSubmission(
 ): Promise<Claim | null> {
   const { store, now } = parts;
   const holder = randomUUID();
-  const blank = { id, holder, location: '', cookies: [], isDone: false };
+  const blank = { id, holder, location: '', flash: '', isDone: false };
   try {
     await store.create(formSubmissions, { ...blank, expiresAt: now().add(CLAIMED) });
     return new HeldClaim(parts, id, holder, renewEveryMs);
@@ -73,7 +73,7 @@ class HeldClaim implements Claim {
     this.#timer.unref();
   }
 
-  finish(outcome: Pick<Submission, 'location' | 'cookies'>): Promise<void> {
+  finish(outcome: Pick<Submission, 'location' | 'flash'>): Promise<void> {
     const expiresAt = this.#parts.now().add(KEPT);
     return this.#end('update', { ...outcome, isDone: true, expiresAt });
   }

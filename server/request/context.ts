@@ -4,28 +4,40 @@ import type { Kiosk } from '../data/collections/door.ts';
 import type { Connection } from '../http/connection.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
-import type { Notice } from './flash-cookie.ts';
-import type { HeldFields } from './form-draft.ts';
+import type { FlashMessage } from './flash-message.ts';
+import type { DraftFields } from './form-draft.ts';
 
 export const servicesContext = createContext<Services>();
 export const connectionContext = createContext<Connection>();
 /** The address as pages know it, for what is not handed the router's `url`; set by the guard middleware. */
 export const urlContext = createContext<URL | null>(null);
+/** What the browser brings, well-formed; set by the guard middleware. */
+export const credentialsContext = createContext<Credentials>();
 /** The verified login, or null; set by the guard middleware before any loader runs. */
 export const loginContext = createContext<Login | null>(null);
 /** The paired device that asks, on routes with the `kiosk` guard. */
 export const kioskContext = createContext<Kiosk | null>(null);
 /** The posted fields, read once; null on GET. */
 export const formContext = createContext<FormData | null>(null);
-export const noticeContext = createContext<Notice | null>(null);
+export const flashContext = createContext<FlashMessage | null>(null);
 /** Set when the answer is an error page: which one, and the reference number that is in the error log. */
 export const failureContext = createContext<Failure | null>(null);
 
 export interface Failure {
   readonly kind: 'unavailable' | 'error';
   readonly reference: string;
+  /** What could not be done, where there is a sentence for it; else empty. */
+  readonly sentence: string;
   /** What was typed into the form that could not be saved; null where nothing was posted. */
-  readonly typed: HeldFields | null;
+  readonly typed: DraftFields | null;
+}
+
+/** What a request brings to be let in with; each null where it brings none. */
+export interface Credentials {
+  readonly loginToken: string | null;
+  /** The mark of a browser that has signed in before. */
+  readonly deviceToken: string | null;
+  readonly kioskToken: string | null;
 }
 
 export type Context = Readonly<RouterContextProvider>;

@@ -1,34 +1,48 @@
 /**
- * Feedback without script: after a post, the page that follows shows one notice. It travels in a cookie that
- * the next document takes away; it is text only, rendered escaped.
+ * Feedback without script: after a post, the page that follows shows one message. It travels in a signed cookie, so that
+ * nobody can put words into the club's mouth, and the page that shows it takes it away.
  */
-import { redirect } from 'react-router';
-import { z } from 'zod';
+import { createHmac } from 'node:crypto';
+import { type Cookie, redirect } from 'react-router';
+import { appHeaders } from '../http/connection.ts';
+import { hostCookie } from '../http/host-cookie.ts';
+import { type Context, connectionContext, servicesContext } from './context.ts';
+import { type FlashMessage, flashMessage } from './flash-message.ts';
 
-const notice = z.object({ tone: z.enum(['good', 'warn', 'bad', 'info']), text: z.string().max(400) });
-export type Notice = z.output<typeof notice>;
+const MAX_AGE_IN_SECONDS = 60;
 
-const NAME = 'cf_notice';
-
-function cookie(value: string, maxAgeInSeconds: number): string {
-  return `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeInSeconds}`;
+function cookieOf(context: Context): Cookie {
+  const { secret } = context.get(servicesContext);
+  const key = createHmac('sha256', secret).update('flash cookie').digest('base64url');
+  const cookie = hostCookie('cf_flash', { maxAge: MAX_AGE_IN_SECONDS, secrets: [key] });
+  return cookie(context.get(connectionContext).isSecure);
 }
 
-/** A 303 to `path` whose page opens with the notice. */
-export function redirectWithNotice(path: string, text: string, tone: Notice['tone'] = 'good'): Response {
+/** A 303 to `path` whose page opens with the message. The guard middleware makes the cookie of it. */
+export function redirectWithFlash(path: string, text: string, tone: FlashMessage['tone'] = 'good'): Response {
   const value = Buffer.from(JSON.stringify({ tone, text })).toString('base64url');
-  return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie(value, 60) } });
+  return redirect(path, { status: 303, headers: { [appHeaders.flash]: value } });
 }
 
-/** The notice that the request carries, or null. */
-export function readNotice(request: Request): Notice | null {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)`).exec(request.headers.get('Cookie') ?? '')?.[1];
-  if (!value) return null;
-  try {
-    return notice.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-  } catch {
-    return null;
+/** The message that the request carries; `isSent` also where what it carries is not of our making. */
+export async function readFlash(
+  request: Request,
+  context: Context,
+): Promise<{ message: FlashMessage | null; isSent: boolean }> {
+  const header = request.headers.get('Cookie');
+  if (!header?.includes('cf_flash=')) return { message: null, isSent: false };
+  const { data: message = null } = flashMessage.safeParse(await cookieOf(context).parse(header));
+  return { message, isSent: true };
+}
+
+/** Gives the answer the cookie of its message, or takes the one away that has been shown. */
+export async function writeFlash(response: Response, context: Context, isShown: boolean): Promise<void> {
+  const value = response.headers.get(appHeaders.flash);
+  response.headers.delete(appHeaders.flash);
+  if (value !== null) {
+    const message = JSON.parse(Buffer.from(value, 'base64url').toString());
+    response.headers.append('Set-Cookie', await cookieOf(context).serialize(message));
+  } else if (isShown) {
+    response.headers.append('Set-Cookie', await cookieOf(context).serialize('', { maxAge: 0 }));
   }
 }
-
-export const clearNotice = cookie('', 0);

@@ -3,7 +3,7 @@
  * same person gets the filled form back after signing in (domain.md §1). Passwords are never kept.
  */
 import { randomBytes } from 'node:crypto';
-import { heldForms } from '../data/collections/forms.ts';
+import { formDrafts } from '../data/collections/forms.ts';
 import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
 import { isFormTokenOf, isFormTokenOfMember } from './form-token.ts';
@@ -11,10 +11,10 @@ import { isFormTokenOf, isFormTokenOfMember } from './form-token.ts';
 const KEPT = Temporal.Duration.from({ hours: 1 });
 const MAX_CHARACTERS = 100_000;
 
-export type HeldFields = Readonly<Record<string, string | string[]>>;
+export type DraftFields = Readonly<Record<string, string | string[]>>;
 
 /** The typed text fields, without passwords and tokens; a name that is repeated gives an array. */
-export function typedFields(form: FormData): HeldFields {
+export function typedFields(form: FormData): DraftFields {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     if (/password/i.test(name) || name === 'formToken') continue;
@@ -25,7 +25,7 @@ export function typedFields(form: FormData): HeldFields {
 }
 
 /** Keeps the form; its id, or null where there is nothing to keep. */
-export async function holdForm(
+export async function saveDraft(
   services: Services,
   path: string,
   form: FormData | null,
@@ -39,17 +39,17 @@ export async function holdForm(
   const id = randomBytes(16).toString('base64url');
   const sealedFields = seal(services.secret, id, fields);
   const expiresAt = services.now().add(KEPT);
-  await services.store.create(heldForms, { id, path, formToken, sealedFields, expiresAt });
+  await services.store.create(formDrafts, { id, path, formToken, sealedFields, expiresAt });
   return id;
 }
 
 /** The fields held for this person and page, or null: unknown, too old, another page, another person. */
-export async function findHeldForm(
+export async function findDraft(
   services: Services,
   held: { id: string; path: string; uid: string },
-): Promise<HeldFields | null> {
+): Promise<DraftFields | null> {
   if (!/^[\w-]{22}$/.test(held.id)) return null;
-  const form = await services.store.find(heldForms, held.id);
+  const form = await services.store.find(formDrafts, held.id);
   if (!form || form.path !== held.path) return null;
   if (Temporal.Instant.compare(form.expiresAt, services.now()) < 0) return null;
   if (!isFormTokenOf(services.secret, form.formToken, held.uid)) return null;

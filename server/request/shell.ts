@@ -5,9 +5,9 @@ import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
-import { type Context, kioskContext, loginContext, noticeContext, servicesContext } from './context.ts';
-import type { Notice } from './flash-cookie.ts';
-import { findHeldForm, type HeldFields } from './form-draft.ts';
+import { type Context, flashContext, kioskContext, loginContext, servicesContext } from './context.ts';
+import type { FlashMessage } from './flash-message.ts';
+import { type DraftFields, findDraft } from './form-draft.ts';
 import { issueFormToken } from './form-token.ts';
 
 export interface Viewer {
@@ -32,9 +32,9 @@ export interface Shell {
   readonly formToken: string;
   /** For pages with script; null where App Check is not set up. */
   readonly appCheck: AppCheckPage | null;
-  readonly notice: Notice | null;
+  readonly flash: FlashMessage | null;
   /** A form that met an ended login session, given back to its writer. */
-  readonly heldForm: HeldFields | null;
+  readonly formDraft: DraftFields | null;
 }
 
 /** Of a page, as the router knows it: a `URL` or its `Location`. */
@@ -45,7 +45,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
   const services = context.get(servicesContext);
   const login = context.get(loginContext);
   const settings = await services.settings.read();
-  const heldId = new URLSearchParams(address.search).get('heldForm');
+  const draftId = new URLSearchParams(address.search).get('formDraft');
   return {
     club: {
       name: settings.clubName,
@@ -59,10 +59,10 @@ export async function loadShell(address: Address, context: Context): Promise<She
     currentPath: address.pathname,
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     appCheck: services.appCheck?.page ?? null,
-    notice: context.get(noticeContext),
-    heldForm:
-      heldId && login
-        ? await findHeldForm(services, { id: heldId, path: address.pathname, uid: login.uid })
+    flash: context.get(flashContext),
+    formDraft:
+      draftId && login
+        ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
         : null,
   };
 }
@@ -100,8 +100,8 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
       currentPath: address.pathname,
       formToken: '',
       appCheck: null,
-      notice: null,
-      heldForm: null,
+      flash: null,
+      formDraft: null,
     };
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { data } from 'react-router';
 import { formSubmissions } from '../data/collections/forms.ts';
 import { currentDeadline } from '../data/deadline.ts';
+import { appHeaders } from '../http/connection.ts';
 import { type Claim, claimSubmission, isLapsed, type Submission } from './claim-submission.ts';
 import { type Context, formContext, loginContext, servicesContext } from './context.ts';
 
@@ -60,14 +61,13 @@ async function finishClaim<T>(claim: Claim, work: () => Promise<T | Response>): 
   const location = headers.get('Location');
   if (location === null) await claim.giveUp();
   else {
-    const cookies = headers.getSetCookie().filter((value) => value.startsWith('cf_notice='));
-    await claim.finish({ location, cookies });
+    await claim.finish({ location, flash: headers.get(appHeaders.flash) ?? '' });
   }
   return outcome;
 }
 
-function repeatOf({ location, cookies }: Submission): Response {
+function repeatOf({ location, flash }: Submission): Response {
   const headers = new Headers({ Location: location });
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (flash) headers.set(appHeaders.flash, flash);
   return new Response(null, { status: 303, headers });
 }

@@ -1,3 +1,4 @@
+import { displayName } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 
@@ -18,7 +19,7 @@ export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]>
   });
   return items.map(({ id, name, firstName, lastName, email }) => ({
     uid: id,
-    name: name || `${firstName} ${lastName}`.trim() || email,
+    name: displayName({ name: name || `${firstName} ${lastName}`.trim(), email }),
   }));
 }
 

@@ -3,6 +3,7 @@ import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { textInCookie } from '../support/cookie-values.ts';
 import { parqAnswers } from '../support/parq.ts';
 
 const applicant = {
@@ -180,7 +181,7 @@ describe('a login session that ends while a form is being filled in', () => {
     const page = await browser.get('/account/personal-info');
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
     const [cookie = ''] = [browser.cookies.get('cf_login')];
-    await club.services.identity.signOut(cookie);
+    await club.services.identity.signOut(textInCookie(cookie));
     const before = await club.store.find(members, writer.uid);
     const answer = await browser.post('/account/personal-info', { ...details, formToken });
     expect(answer.location).toMatch(/^\/auth\/login\?redirectTo=/);

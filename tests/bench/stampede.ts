@@ -13,6 +13,7 @@ import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { visitorAt } from '../support/club-at.ts';
+import { cookieValue } from '../support/cookie-values.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
@@ -151,7 +152,7 @@ async function openPages(
   for (const presser of pressers) {
     const browsers = running.map(({ origin }) => {
       const browser = visitorAt(origin);
-      browser.cookies.set('cf_login', presser.token);
+      browser.cookies.set('cf_login', cookieValue(presser.token));
       return browser;
     });
     const page = await browsers[pages.length % browsers.length]?.get(path);
@@ -177,7 +178,7 @@ async function timed(uid: string, ask: () => Promise<{ status: number }>): Promi
 function scanAtTheDoor(running: readonly RunningClub[], token: string, passes: readonly string[]) {
   const kiosks = running.map(({ origin }) => {
     const kiosk = visitorAt(origin);
-    kiosk.cookies.set('cf_kiosk', token);
+    kiosk.cookies.set('cf_kiosk', cookieValue(token));
     return kiosk;
   });
   const scans: Promise<Answered>[] = [];

@@ -314,6 +314,15 @@ describe('a late offer', () => {
     return opened;
   }
 
+  test('is a place that is taken to everybody else: page and timetable say so alike', async () => {
+    const { club, timetable, page } = await openOffer();
+    const other = await club.signedIn(await timetable.bookable());
+    const { text } = await other.get(page);
+    expect(text).toContain('Full, 1 waiting');
+    expect(text).not.toContain('place left');
+    expect((await other.get('/classes?view=list')).text).toContain('Full');
+  });
+
   test('is taken with one press while it lasts, and costs nothing to cancel', async () => {
     const { browser, page, made, member, timetable } = await openOffer();
     const { html, text } = await browser.get(page);

@@ -276,6 +276,20 @@ describe('adding somebody', () => {
     expect(await evening.statusOf(tom)).toBe('attended');
   });
 
+  test('who was not cleared at a consultation is sent to the desk: the outcome is for admins alone', async () => {
+    const evening = await openEvening();
+    const yes = { completedAt: evening.club.now(), hasYesAnswers: true };
+    const tom = await evening.timetable.bookable({
+      parqResults: [{ ...yes, answers: {}, note: '', questionSet: '1', declaredName: '' }],
+      parqReviewedAt: evening.club.now(),
+      parqReview: { outcome: 'not-cleared', validUntil: '', note: '' },
+    });
+    const refused = await evening.coach.submit(deed(evening, 'add'), { uid: tom.uid });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Please send them to the desk.');
+    expect(refused.html).not.toMatch(/not.cleared/i);
+  });
+
   test('with reasons against it: all are shown, a note is asked for, and both are kept', async () => {
     const evening = await openEvening(undefined, { capacity: 1 });
     await evening.booked();
@@ -285,7 +299,7 @@ describe('adding somebody', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('The class is full.');
     // Row 13: coaches see no payments.
-    expect(refused.text).toContain('The desk has to look at their membership first.');
+    expect(refused.text).toContain('Please send them to the desk.');
     expect(refused.text).not.toMatch(/payment did not come/);
     const codes = ['payment-overdue', 'full'];
     const noNote = await evening.coach.post(path, { uid: tom.uid, codes, note: ' ' });

@@ -10,6 +10,7 @@ import { openFirebaseApp } from '#server/identity/firebase-app.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { type AuthEmulator, PROJECT } from '../support/auth-emulator.ts';
 import { openClub } from '../support/club.ts';
+import { cookieValue } from '../support/cookie-values.ts';
 import { openFirebaseIdentity, type TestFirebaseIdentity } from '../support/firebase-identity.ts';
 import { amy, codeOf, origin } from './identity-under-test.ts';
 
@@ -194,7 +195,7 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
       expect(identity.engine).toBe('firebase');
       const { login, token } = await identity.signUp(amy, origin);
       const browser = club.visitor();
-      browser.cookies.set('cf_login', token);
+      browser.cookies.set('cf_login', cookieValue(token));
       const waiting: string[] = [];
       let page = await browser.get('/account/dashboard');
       expect(page.location).toContain('/account/setting-up');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter, Page, Query } from '#server/data/store.ts';
+import { forgeCursors, forgedPlaces } from './forged-cursors.ts';
 import { at, type Locker, lockers, type OpenedEngine } from './lockers.ts';
 
 const LIMIT = 4;
@@ -56,6 +57,30 @@ export function describePages(engine: () => OpenedEngine): void {
     engine().store.query(lockers, { ...list, limit: LIMIT, cursor });
   const readAll = async (list: Omit<Query, 'limit'>) =>
     idsOf(await engine().store.query(lockers, { ...list, limit: 100 }));
+
+  describe('by id', () => {
+    test('a list may begin at an id, whether or not a document has it', async () => {
+      await fill();
+      const from = (fromId: string, cursor: string | null = null) =>
+        engine().store.query(lockers, { fromId, cursor, limit: LIMIT });
+      expect(idsOf(await from('L05'))).toEqual(['L05', 'L06', 'L07', 'L08']);
+      const between = await from('L05x');
+      expect(idsOf(between)).toEqual(['L06', 'L07', 'L08', 'L09']);
+      expect(idsOf(await from('L05x', between.nextCursor))).toEqual(['L10', 'L11', 'L12', 'L13']);
+      expect(idsOf(await from('M'))).toEqual([]);
+    });
+
+    test('documents can be counted up to an id, all and those of a filter', async () => {
+      await fill();
+      const { store } = engine();
+      const north: Filter[] = [['room', '==', 'north']];
+      expect(await store.count(lockers, [], 'L05')).toBe(5);
+      expect(await store.count(lockers, [], 'L05x')).toBe(6);
+      expect(await store.count(lockers, north, 'L06')).toBe(4);
+      expect(await store.count(lockers, [['room', 'in', ['north', 'south']]], 'L06')).toBe(6);
+      expect([await store.count(lockers, [], 'A'), await store.count(lockers, north, 'Z')]).toEqual([0, 18]);
+    });
+  });
 
   async function walk(list: Omit<Query, 'limit'>): Promise<Page<Locker>[]> {
     const pages = [await read(list)];
@@ -135,6 +160,38 @@ export function describePages(engine: () => OpenedEngine): void {
       await fill();
       const list: Omit<Query, 'limit'> = { orderBy: [['number', 'asc']] };
       expect(idsOf(await read(list, cursor))).toEqual(idsOf(await read(list)));
+    });
+
+    test.each(forgedPlaces)(
+      'a cursor to where no document can be shows the first page: %s',
+      async (_, ...place) => {
+        await fill();
+        const list: Omit<Query, 'limit'> = { orderBy: [['number', 'asc']] };
+        for (const cursor of forgeCursors(...place))
+          expect(idsOf(await read(list, cursor))).toEqual(idsOf(await read(list)));
+      },
+    );
+
+    test('a cursor is good for whatever a field may have', async () => {
+      const values = [
+        null,
+        true,
+        -1.5,
+        at('06:00'),
+        'Zoë 🏋️',
+        [1, 'a', { b: null }],
+        { a: at('06:00'), '@': 1 },
+      ];
+      for (const [index, number] of values.entries())
+        await engine().store.create(lockers, { id: `A-${index}`, number });
+      const list: Query = { orderBy: [['number', 'asc']], limit: 1 };
+      const ids: string[] = [];
+      for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
+        const page: Page<Locker> = await engine().store.query(lockers, { ...list, cursor });
+        ids.push(...idsOf(page));
+        cursor = page.nextCursor ?? undefined;
+      }
+      expect(ids).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']);
     });
 
     test("another order's cursor shows the first page", async () => {

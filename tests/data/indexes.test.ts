@@ -109,7 +109,7 @@ describe('the list of indexes', () => {
     ['resetTokens', [['expiresAt', '<', instant]], ['expiresAt']],
     ['throttles', [['expiresAt', '<', instant]], ['expiresAt']],
     ['formTokens', [['expiresAt', '<', instant]], ['expiresAt']],
-    ['heldForms', [['expiresAt', '<', instant]], ['expiresAt']],
+    ['formDrafts', [['expiresAt', '<', instant]], ['expiresAt']],
     ['kioskPairings', [['expiresAt', '<', instant]], ['expiresAt']],
     ['usedPassCodes', [['usedAt', '<', instant]], ['usedAt']],
     ['presence', [['leavesAt', '>', instant]], ['leavesAt']],

@@ -132,10 +132,10 @@ test('the same form sent twice is one result, and both are told the same', async
   expect(await resultsOf(club, member.id)).toHaveLength(1);
 });
 
-test('ten submissions at once are all kept, beside what was there', async () => {
+test('nine submissions at once are all kept, beside what was there', async () => {
   const club = openClub();
   const member = await club.member();
-  const declared = Array.from({ length: 10 }, (_, index) => `Signature ${index}`);
+  const declared = Array.from({ length: 9 }, (_, index) => `Signature ${index}`);
   const submission = { answers: { dizziness: false }, note: '' };
   await submitParq(club.services, member.id, { ...submission, declaredName: 'The first' });
   await Promise.all(

@@ -8,12 +8,12 @@ import { standingClock } from '../support/clock.ts';
 function openCache() {
   const clock = standingClock();
   const stored = { firstName: 'Priya' as string | null, isAway: false, reads: 0 };
-  const find = async (_: unknown, id: string) => {
+  const read = async (id: string) => {
     stored.reads += 1;
     if (stored.isAway) throw new StoreUnavailableError('away');
     return stored.firstName === null ? null : members.decode(id, { firstName: stored.firstName });
   };
-  const cache = createProfileCache({ find: find as never }, clock.now);
+  const cache = createProfileCache(read, clock.now);
   const name = async () => (await cache.find('priya'))?.firstName;
   return { clock, stored, cache, name };
 }
@@ -53,7 +53,7 @@ test('what this instance writes is seen at once, also by a read that was under w
   const clock = standingClock();
   const { promise, resolve } = Promise.withResolvers<Member>();
   const answers = [promise, Promise.resolve(members.decode('priya', { firstName: 'Priyanka' }))];
-  const cache = createProfileCache({ find: (() => answers.shift()) as never }, clock.now);
+  const cache = createProfileCache(() => answers.shift() ?? Promise.resolve(null), clock.now);
   const underWay = cache.find('priya');
   cache.drop('priya');
   resolve(members.decode('priya', { firstName: 'Priya' }));

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { bookers } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { activeFacts, openDesk, plan } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
+import { booker } from '../support/timetable.ts';
 
 const billing = '/account/membership-billing';
 
@@ -47,6 +49,32 @@ describe('leaving a membership that is paid at the desk', () => {
     const again = await desk.club.signedIn(member);
     expect((await again.get(billing)).html).toContain('href="/membership/plans"');
     expect((await again.get('/membership/stay')).location).toBe(billing);
+  });
+
+  test('shows before the press which bookings end with it', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const wait = { isWaitlisted: true, className: 'Hyrox' };
+    const at = (startsAt: string) => ({
+      sessionId: startsAt,
+      startsAt: Temporal.Instant.from(startsAt),
+      endsAt: Temporal.Instant.from(startsAt).add({ hours: 1 }),
+    });
+    const upcoming = [
+      { ...at('2026-12-03T18:00:00Z'), ...wait },
+      { ...at('2026-12-02T18:00:00Z'), ...wait, isWaitlisted: false },
+      { ...at('2026-11-30T18:00:00Z'), ...wait, className: 'Yoga' },
+    ];
+    await desk.club.store.set(bookers, booker(member.uid, { upcoming }));
+    const browser = await desk.club.signedIn(member);
+    const { text } = await browser.get('/membership/leave');
+    expect(text).toMatch(
+      /Booked after your last day\s+Hyrox, .*2 Dec.*18:00\s+Hyrox, .*3 Dec.*18:00 \(waitlist\)/s,
+    );
+    expect(text).toContain('We cancel these when your membership ends.');
+    expect(text).not.toContain('Yoga');
+    await desk.club.store.set(bookers, booker(member.uid, { upcoming: upcoming.slice(2) }));
+    expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
   });
 
   test('a pack runs out by itself: there is nothing to cancel', async () => {

@@ -305,7 +305,7 @@ describe('two at once', () => {
       desk.browser.post(page(member, 'payment-overdue'), fields),
     ]);
     expect(answers.map(({ location }) => location)).toEqual([page(member), page(member)]);
-    expect(answers.every(({ headers }) => headers.getSetCookie().join().includes('cf_notice='))).toBe(true);
+    expect(answers.every(({ headers }) => headers.getSetCookie().join().includes('cf_flash='))).toBe(true);
     expect(await desk.audit(member.id)).toHaveLength(1);
   });
 

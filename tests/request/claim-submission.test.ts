@@ -41,11 +41,11 @@ describe('a claim', () => {
 
   test('that is finished is remembered for 24 hours', async () => {
     const { claim, clock, store } = openClaims();
-    await (await claim())?.finish({ location: '/account', cookies: ['cf_notice=a'] });
+    await (await claim())?.finish({ location: '/account', flash: 'a message' });
     clock.advance({ hours: 23 });
     expect(await claim()).toBeNull();
     expect(await stored(store)).toMatchObject({
-      ...{ location: '/account', cookies: ['cf_notice=a'], isDone: true },
+      ...{ location: '/account', flash: 'a message', isDone: true },
       expiresAt: clock.now().add({ hours: 1 }),
     });
   });
@@ -59,7 +59,7 @@ describe('a claim', () => {
       await vi.waitFor(async () => expect((await stored(store))?.expiresAt).toEqual(renewed));
       expect(await claim()).toBeNull();
     }
-    await held?.finish({ location: '/account', cookies: [] });
+    await held?.finish({ location: '/account', flash: '' });
     expect(await stored(store)).toMatchObject({ isDone: true });
   });
 
@@ -70,8 +70,8 @@ describe('a claim', () => {
     const taken = await claim();
     await slow?.giveUp();
     expect(await claim()).toBeNull();
-    await slow?.finish({ location: '/slow', cookies: [] });
-    await taken?.finish({ location: '/account', cookies: [] });
+    await slow?.finish({ location: '/slow', flash: '' });
+    await taken?.finish({ location: '/account', flash: '' });
     expect(await stored(store)).toMatchObject({ location: '/account' });
     expect(warn).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldForms } from '#server/data/collections/forms.ts';
+import { formDrafts } from '#server/data/collections/forms.ts';
 import { openClub } from '../support/club.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
@@ -14,7 +14,7 @@ test('row 22: a stranger’s post to a guarded page is not kept, with a made-up 
     const answer = await stranger.post(PAGE, { formToken: token, firstName: 'x'.repeat(1000) });
     expect(answer.location).toBe(`/auth/login?${new URLSearchParams({ redirectTo: PAGE })}`);
   }
-  expect(await club.store.count(heldForms)).toBe(0);
+  expect(await club.store.count(formDrafts)).toBe(0);
 });
 
 test('a member’s post that meets an ended login session is kept', async () => {
@@ -23,6 +23,6 @@ test('a member’s post that meets an ended login session is kept', async () => 
   const hidden = hiddenFields((await browser.get(PAGE)).html);
   browser.cookies.clear();
   const answer = await browser.post(PAGE, { ...hidden, firstName: 'Niamh' });
-  expect(answer.location).toContain('heldForm');
-  expect(await club.store.count(heldForms)).toBe(1);
+  expect(answer.location).toContain('formDraft');
+  expect(await club.store.count(formDrafts)).toBe(1);
 });

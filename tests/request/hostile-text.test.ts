@@ -45,7 +45,7 @@ function addressesIn(house: FullHouse): string[] {
   const typed = encodeURIComponent(HOSTILE);
   return builtRoutes.flatMap(({ pattern }) => {
     const path = house.pathOf(pattern);
-    const names = ['q', 'redirectTo', 'screen', 'status', 'from', 'result', 'cursor', 'token', 'heldForm'];
+    const names = ['q', 'redirectTo', 'screen', 'status', 'from', 'result', 'cursor', 'token', 'formDraft'];
     return [path, `${path}?${names.map((name) => `${name}=${typed}`).join('&')}`];
   });
 }

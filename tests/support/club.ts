@@ -2,6 +2,8 @@
  * A whole club in memory, spoken to as a browser without JavaScript speaks: `Request` in, HTML out. Test data comes
  * from builders in the club's words.
  */
+
+import { deriveFields } from '#domain/members/derived-fields.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
@@ -49,6 +51,7 @@ export interface ClubOptions {
   readonly now?: string;
   readonly store?: Store;
   readonly appCheck?: AppCheck;
+  readonly secret?: string;
   readonly environment?: Record<string, string>;
 }
 
@@ -65,7 +68,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
   const config = readConfig(environment);
   const services = openServices({
     config,
-    secret: CLUB_SECRET,
+    secret: options.secret ?? CLUB_SECRET,
     log: createLog(config, (line) => logLines.push(line)),
     now,
     argon,
@@ -92,7 +95,8 @@ export function openClub(options: ClubOptions = {}): TestClub {
       sex: 'female',
     };
     const roles = { isAdmin: claims?.admin ?? false, isCoach: claims?.coach ?? false };
-    const profile = { ...newMember(person, clock), ...roles, ...facts };
+    const written = { ...newMember(person, clock), ...roles, ...facts };
+    const profile = { ...written, ...deriveFields(written), ...facts };
     await store.create(members, profile);
     return profile;
   };

@@ -61,7 +61,7 @@ export function countOperations(engine: Store): CountingStore {
         return work(both);
       }),
     batch: (writes) => engine.batch((batch) => writes(countedWrites(batch, write))),
-    count: (collection, where) => countEntries(engine.count(collection, where)),
+    count: (...asked) => countEntries(engine.count(...asked)),
     // How many it adds up is not told: a sum counts as the count beside it.
     async sum(collection, field, where) {
       await countEntries(engine.count(collection, where));

@@ -9,6 +9,7 @@ import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { newPassNonce } from '#server/door/pass-signer.ts';
 import type { MemberFacts, TestClub } from './club.ts';
+import { cookieValue } from './cookie-values.ts';
 import type { Visitor } from './visitor.ts';
 
 export const frontDoor = { id: 'front-door', name: 'Front door' };
@@ -62,6 +63,6 @@ export async function pairedKiosk(club: TestClub, name = 'Front door'): Promise<
   const { ticket } = await makePairingCode(club.services, { kioskName: name, by }, club.now());
   const paired = await pairKiosk(club.services, pairingCodeOf(club.services.secret, ticket), club.now());
   const device = club.visitor();
-  device.cookies.set('cf_kiosk', paired?.token ?? '');
+  device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));
   return device;
 }

@@ -20,7 +20,7 @@ export interface OpenBook {
 const notBusiness = new Set([
   'loginSessions',
   'throttles',
-  'heldForms',
+  'formDrafts',
   'formTokens',
   'errorLogs',
   'jobLeases',

@@ -13,8 +13,8 @@ const shell: Shell = {
   viewerMark: '',
   currentPath: '/preview',
   formToken: 'token-of-this-page',
-  notice: null,
-  heldForm: null,
+  flash: null,
+  formDraft: null,
   appCheck: null,
 };
 

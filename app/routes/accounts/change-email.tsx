@@ -4,7 +4,7 @@ import { changeOwnEmail } from '#server/accounts/change-own-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     return await submitOnce(url, context, async () => {
       await changeOwnEmail(context.get(servicesContext), requireLogin(context), currentPassword, newEmail);
-      return redirectWithNotice(
+      return redirectWithFlash(
         '/account/security',
         'Your email is changed. Sign in with the new one from now on.',
       );

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { identity } = context.get(servicesContext);
       await identity.changePassword(requireLogin(context), currentPassword, newPassword);
-      return redirectWithNotice(
+      return redirectWithFlash(
         '/account/security',
         'Your password is changed. Every other device has been signed out.',
       );

@@ -4,7 +4,7 @@ import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts'
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -33,8 +33,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     return await submitOnce(url, context, async () => {
       await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
-      const goodbye = redirectWithNotice('/', 'Your account is closed and your data is erased. Goodbye.');
-      goodbye.headers.append('Set-Cookie', loginCookies(context).clearLogin());
+      const goodbye = redirectWithFlash('/', 'Your account is closed and your data is erased. Goodbye.');
+      goodbye.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
       return goodbye;
     });
   } catch (error) {

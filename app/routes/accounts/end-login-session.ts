@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-login-session.ts';
@@ -18,6 +18,6 @@ export async function action({ url, context }: Route.ActionArgs) {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
     if (!session) throw data('That device is not signed in to your account.', { status: 404 });
     await identity.revokeLoginSession(login, session.id);
-    return redirectWithNotice('/account/security', `${session.device || 'The device'} is signed out.`);
+    return redirectWithFlash('/account/security', `${session.device || 'The device'} is signed out.`);
   });
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-other-login-sessions.ts';
 
@@ -13,6 +13,6 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { uid, loginSessionId } = requireLogin(context);
   return submitOnce(url, context, async () => {
     await context.get(servicesContext).identity.revokeAll(uid, loginSessionId);
-    return redirectWithNotice('/account/security', 'Every other device is signed out.');
+    return redirectWithFlash('/account/security', 'Every other device is signed out.');
   });
 }

@@ -4,7 +4,7 @@ import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { identity } = context.get(servicesContext);
     await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
-    return redirectWithNotice('/auth/login', SENT, 'info');
+    return redirectWithFlash('/auth/login', SENT, 'info');
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
     if (!(error instanceof AuthError))

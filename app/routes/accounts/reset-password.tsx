@@ -4,7 +4,7 @@ import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
@@ -32,9 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context
       .get(servicesContext)
       .identity.resetPassword(token, password, signInOrigin(request, context));
-    return redirectWithNotice('/auth/login', 'Your password is changed. Sign in with the new one.');
+    return redirectWithFlash('/auth/login', 'Your password is changed. Sign in with the new one.');
   } catch (error) {
-    if (error instanceof ResetLinkError) return redirectWithNotice('/auth/forgot-password', DEAD_LINK, 'bad');
+    if (error instanceof ResetLinkError) return redirectWithFlash('/auth/forgot-password', DEAD_LINK, 'bad');
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),

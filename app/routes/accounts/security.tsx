@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     email: login.email,
     loginSessions: (await identity.listLoginSessions(login)).map((session) => sessionView(session, now)),
     events: dataAccessView(items, now),
-    colourMode: readColourMode(request),
+    colourMode: await readColourMode(request),
   };
 }
 

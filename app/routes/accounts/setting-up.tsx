@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { decideNewUserWait } from '#domain/accounts/new-user-wait.ts';
-import { members } from '#server/data/collections/members.ts';
+import { ProfileError } from '#server/members/read-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import type { Services } from '#server/services.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/setting-up.ts';
 
@@ -13,17 +14,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const login = requireLogin(context);
   const next = pathAfterProfile(url);
   const looks = Number.parseInt(url.searchParams.get('looks') ?? '0', 10) || 0;
-  const profile = await context.get(servicesContext).store.find(members, login.uid);
-  if (profile) throw redirect(next, 303);
+  const problem = await lookForProfile(context.get(servicesContext), login.uid);
+  if (problem === null) throw redirect(next, 303);
   const wait = login.isNewUser ? decideNewUserWait(looks) : { kind: 'give-up' as const };
   if (wait.kind === 'give-up') {
     throw redirect(`/account/create-profile?${new URLSearchParams({ next })}`, 303);
   }
   const again = new URLSearchParams({ next, looks: String(looks + 1) });
   return data(
-    { next, seconds: wait.seconds },
+    // At first nobody has waited yet: that it is not there is no news.
+    { next, problem: looks > 0 ? problem : '' },
     { headers: { Refresh: `${wait.seconds}; url=/account/setting-up?${again}` } },
   );
+}
+
+/** Null: it is there. Otherwise the specification's sentence. */
+async function lookForProfile({ profiles }: Services, uid: string): Promise<string | null> {
+  try {
+    await profiles.refresh(uid);
+    return null;
+  } catch (error) {
+    if (error instanceof ProfileError) return error.message;
+    throw error;
+  }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -36,6 +49,7 @@ export default function SettingUpPage({ loaderData }: Route.ComponentProps) {
         lead="This takes a few seconds. The page goes on by itself."
       />
       <progress className="progress" aria-label="Setting up your account" />
+      {loaderData.problem ? <p className="dim">{loaderData.problem}</p> : null}
       <p className="dim">
         Nothing happens? <a href={loaderData.next}>Go on yourself</a>
       </p>

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const signedIn = await authenticateForm(request, context);
     const target = safeRedirectPath(form.get('redirectTo'), homeOf(signedIn.login.claims));
-    return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
+    return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { message, status } = authProblem(error);
     return refuse(submission.reply({ formErrors: [message], hideFields: ['password'] }), status);

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
-import { loginContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { credentialsContext, loginContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -17,10 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { identity, profiles } = context.get(servicesContext);
-  const cookies = loginCookies(context);
-  const { token } = cookies.read(request.headers.get('Cookie'));
+  const { loginToken: token } = context.get(credentialsContext);
   try {
     if (token) await identity.signOut(token);
   } catch (error) {
@@ -29,8 +28,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ problem: authFallbacks.signOut }, { status });
   }
   profiles.drop(context.get(loginContext)?.uid ?? '');
-  const response = redirectWithNotice('/', 'You are signed out.');
-  response.headers.append('Set-Cookie', cookies.clearLogin());
+  const response = redirectWithFlash('/', 'You are signed out.');
+  response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
   return response;
 }
 

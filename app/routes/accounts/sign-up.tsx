@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
     const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
-    return redirect(target, { status: 303, headers: loginHeaders(context, signedIn) });
+    return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);
     return refuse(submission.reply({ ...problems, hideFields: ['password'] }), status);

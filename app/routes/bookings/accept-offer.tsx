@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { acceptOffer } from '#server/bookings/accept-offer.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +36,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const outcome = await acceptOffer(services, { sessionId: params.id, uid });
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);
-    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
   });
 }
 

@@ -1,7 +1,7 @@
 import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +47,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     const notice = bookingNotice(outcome, services.now());
-    return redirectWithNotice(bookingPath(params.id), notice);
+    return redirectWithFlash(bookingPath(params.id), notice);
   });
 }
 

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
+import { numberWord } from '#domain/bookings/booking-text.ts';
 import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { startStanding } from '#server/bookings/standing-bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -24,7 +25,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { className, coachName } = facts.session;
   const days = facts.plan?.bookingOpensDaysBefore ?? facts.settings.bookingOpensDaysBefore;
   const opens = `${days === 1 ? 'one day' : `${days} days`} before, at ${facts.settings.bookingOpensAt}`;
-  return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
+  const limit = facts.settings.standingNoShowLimit;
+  const end = limit === 1 ? 'a missed class' : `${numberWord(limit)} missed classes in a row`;
+  return { words: everyWeek.words, name: className, coachName, opens, end, path: bookingPath(params.id) };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
@@ -38,7 +41,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (start.kind === 'refused') return refuseBooking([start]);
     // What is open already is booked at once, so that the list that follows shows it.
     await bookStanding(services, start.id);
-    return redirectWithNotice(
+    return redirectWithFlash(
       '/account/bookings',
       `We book ${facts.session.className} ${everyWeek.words} for you.`,
     );
@@ -46,7 +49,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 }
 
 export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, name, coachName, opens, path } = loaderData;
+  const { words, name, coachName, opens, end, path } = loaderData;
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -55,7 +58,7 @@ export default function BookEveryWeekPage({ loaderData, actionData }: Route.Comp
         <li>We book each class for you as its booking opens: {opens}.</li>
         <li>If it is full by then, you get a place on the waitlist, and we tell you.</li>
         <li>If it cannot be booked, we tell you why. You can still cancel each class by itself.</li>
-        <li>After two missed classes in a row the standing booking ends.</li>
+        <li>After {end} the standing booking ends.</li>
       </ul>
       <PostForm>
         <SubmitButton>Book {words}</SubmitButton>

@@ -7,7 +7,7 @@ import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type Booker, bookers } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       wantsLateOffers: typed.wantsLateOffers === 'on',
       mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
     });
-    return redirectWithNotice(here, 'Your preferences are saved.');
+    return redirectWithFlash(here, 'Your preferences are saved.');
   });
 }
 

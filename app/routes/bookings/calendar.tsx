@@ -3,7 +3,7 @@ import { openCalendarToken } from '#server/bookings/calendar/calendar-token.ts';
 import { renewCalendar } from '#server/bookings/renew-calendar.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +30,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
-    return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is ready.');
+    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is ready.');
   });
 }
 

@@ -4,7 +4,7 @@ import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { decideCancel } from '#domain/membership/cancelling.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -44,9 +44,9 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
     if (outcome.kind === 'left-waitlist')
-      return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+      return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
     const how = outcome.kind === 'late-cancelled' ? 'is cancelled, as a late cancel' : 'is cancelled';
-    return redirectWithNotice('/account/bookings', `Your booking ${how}: ${what}.`);
+    return redirectWithFlash('/account/bookings', `Your booking ${how}: ${what}.`);
   });
 }
 

@@ -6,7 +6,7 @@ import type { ClassFacts, ReasonView } from './class-view.ts';
 
 /** When, where, with whom, and how full: above every page about one class. */
 export function ClassHead({ facts }: { facts: ClassFacts }) {
-  const { name, times, dateTime, coachName, room, bookedCount, capacity, places } = facts;
+  const { name, times, dateTime, coachName, room, taken, capacity, places } = facts;
   const who = [coachName && `With ${coachName}`, room].filter(Boolean).join(' · ');
   return (
     <div className="stack-tight">
@@ -17,7 +17,7 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
       {who ? <p className="dim">{who}</p> : null}
       {places ? (
         <div className="class-places">
-          <FillBar taken={bookedCount} capacity={capacity} />
+          <FillBar taken={taken} capacity={capacity} />
           <span className="dim">{places}</span>
         </div>
       ) : null}

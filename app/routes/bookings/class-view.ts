@@ -9,7 +9,7 @@ import {
 import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, bookingPath, canBook } from '#domain/bookings/eligibility.ts';
 import { decideCancel } from '#domain/membership/cancelling.ts';
-import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { ChipTone } from '../../ui/chip.tsx';
@@ -17,8 +17,13 @@ import type { ChipTone } from '../../ui/chip.tsx';
 /** What the class is, whoever looks. */
 export type ClassFacts = ReturnType<typeof classFactsView>;
 
-export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>, now: Temporal.Instant) {
-  const { className, coachName, room, capacity, bookedCount, waitlist } = session;
+/** The places are those that are free to whoever looks: what is offered to somebody else is taken. */
+export function classFactsView(
+  { session, member }: Pick<StoredBookingFacts, 'session' | 'member'>,
+  now: Temporal.Instant,
+) {
+  const { className, coachName, room, capacity, waitlist } = session;
+  const places = countPlaces(session, now, member?.uid);
   const isOver = session.status === 'cancelled' || hasStarted(session, now);
   return {
     name: className,
@@ -29,14 +34,14 @@ export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>,
     coachName,
     room,
     capacity,
-    bookedCount,
+    taken: places.taken,
     /** Empty: nobody can have one any more. */
-    places: isOver ? '' : placesWords(Math.max(0, capacity - bookedCount), waitlist.length),
+    places: isOver ? '' : placesText(places, waitlist.length),
   };
 }
 
-function placesWords(free: number, waiting: number): string {
-  if (free > 0) return free === 1 ? '1 place left' : `${free} places left`;
+function placesText({ free, isFull }: Places, waiting: number): string {
+  if (!isFull) return free === 1 ? '1 place left' : `${free} places left`;
   return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 }
 

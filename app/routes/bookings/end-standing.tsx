@@ -4,7 +4,7 @@ import { endStanding, standingWords } from '#server/bookings/standing-bookings.t
 import { standingBookings } from '#server/data/collections/bookings.ts';
 import { classTypes, schedules } from '#server/data/collections/timetable.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -35,7 +35,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   const { uid, words } = await loadStanding(context, params.id);
   return submitOnce(url, context, async () => {
     await endStanding(context.get(servicesContext), { scheduleId: params.id, uid });
-    return redirectWithNotice('/account/bookings', `Your standing booking has ended: ${words}.`);
+    return redirectWithFlash('/account/bookings', `Your standing booking has ended: ${words}.`);
   });
 }
 

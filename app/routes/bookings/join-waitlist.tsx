@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -38,7 +38,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     });
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
-    return redirectWithNotice(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
   });
 }
 

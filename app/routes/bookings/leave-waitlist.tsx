@@ -3,7 +3,7 @@ import { shortWhen } from '#domain/bookings/booking-text.ts';
 import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -37,7 +37,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-    return redirectWithNotice('/account/bookings', `You have left the waitlist: ${what}.`);
+    return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
   });
 }
 

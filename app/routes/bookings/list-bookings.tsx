@@ -23,12 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const now = services.now();
   const cursor = url.searchParams.get('cursor');
-  const [upcoming, past, standing, booker, rules] = await Promise.all([
+  const rules = await settings.read();
+  const [upcoming, past, standing, booker] = await Promise.all([
     findUpcoming(store, uid, now),
     findPast(store, uid, cursor, now),
-    listStandingView(store, uid),
+    listStandingView(store, uid, rules.standingNoShowLimit),
     store.find(bookers, uid),
-    settings.read(),
   ]);
   const strikes = booker && (await strikesView(store, booker, rules, now));
   return { ...upcoming, past, standing, strikes, isLaterPage: cursor !== null };
@@ -135,7 +135,7 @@ function Strikes({ strikes }: { strikes: NonNullable<StrikesView> }) {
       tone="warn"
     >
       <p className="dim">
-        In the last {days} days. {meaning}
+        In the last {days === 1 ? 'day' : `${days} days`}. {meaning}
       </p>
       <ul className="bare lines">
         {items.map(({ key, what, name, when }) => (

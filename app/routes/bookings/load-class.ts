@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { readBookingFacts, type StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { type Context, formContext, requireLogin, servicesContext } from '#server/request/context.ts';
@@ -22,7 +23,7 @@ export async function loadClass(url: URL, context: Context, sessionId: string): 
   const facts = await readBookingFacts(services, uid, sessionId);
   if (!facts) throw noSuchClass();
   // Whoever has no profile yet makes one first, and comes back.
-  if (!facts.member) await requireProfile(url, context);
+  if (!facts.member || isEmptyProfile(facts.member)) await requireProfile(url, context);
   return { facts, uid, now: services.now() };
 }
 

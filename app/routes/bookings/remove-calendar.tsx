@@ -1,7 +1,7 @@
 import { removeCalendar } from '#server/bookings/renew-calendar.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -19,7 +19,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
-    return redirectWithNotice('/account/bookings/calendar', 'Your private calendar address is gone.');
+    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is gone.');
   });
 }
 

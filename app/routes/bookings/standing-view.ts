@@ -1,3 +1,4 @@
+import { numberWord } from '#domain/bookings/booking-text.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
@@ -36,7 +37,7 @@ export async function everyWeekView(
 }
 
 /** A member's running standing bookings, for their list. */
-export async function listStandingView(reads: Reads, uid: string) {
+export async function listStandingView(reads: Reads, uid: string, noShowLimit: number) {
   const running = await listStanding(reads, uid);
   const weekly = await reads.findMany(
     schedules,
@@ -50,7 +51,8 @@ export async function listStandingView(reads: Reads, uid: string) {
     return {
       key: scheduleId,
       words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
-      warning: noShows > 0 ? 'You missed the last one: after two in a row this ends.' : '',
+      warning:
+        noShows > 0 ? `You missed the last one: after ${numberWord(noShowLimit)} in a row this ends.` : '',
       endHref: endStandingPath(scheduleId),
     };
   });

@@ -8,7 +8,7 @@ import { awaitsSetUp } from '#server/club/setup/set-up-state.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -59,8 +59,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
       const { clubName } = submission.value.club;
-      const answer = redirectWithNotice('/admin/dashboard', `${clubName} is set up. Welcome.`);
-      for (const cookie of loginHeaders(context, signedIn).getSetCookie()) {
+      const answer = redirectWithFlash('/admin/dashboard', `${clubName} is set up. Welcome.`);
+      for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
         answer.headers.append('Set-Cookie', cookie);
       }
       return answer;

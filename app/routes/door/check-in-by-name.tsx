@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { secret, now } = services;
   const kiosk = requireKiosk(context);
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (nonce === null || person === null) throw redirect('/kiosk/find', 303);
   const presented = { kind: 'member', uid: person.uid, method: 'name' } as const;
   const screen = await answerAtKiosk(services, kiosk, { nonce, presented }, now());
-  return kioskAnswer(screen, request, context);
+  return kioskAnswer(screen, context);
 }
 
 export default function CheckInByNamePage({ actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
+import { cutText } from '#domain/values/text.ts';
 import { takeDoorTry } from '#server/door/door-throttle.ts';
 import { findByName, type KioskMatches } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
@@ -32,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { id: kioskId } = requireKiosk(context);
   const typed = requireForm(context).get('name');
   const term = typeof typed === 'string' ? readKioskName(typed) : null;
-  const name = typeof typed === 'string' ? typed.slice(0, 80) : '';
+  const name = typeof typed === 'string' ? cutText(typed, 80) : '';
   if (term === null) return refused(name, 'Type at least three letters of your name', 422);
   if (!(await takeDoorTry(services, 'kiosk-search', kioskId))) {
     return refused('', 'Too many names have been looked for here. Please see the desk', 429);

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { kioskName: requireKiosk(context).name, nonce: randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = requireForm(context);
   const [nonce, typed] = [readNonce(form), readScannedCode(form)];
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const presented = { kind: 'code', typed } as const;
   const kiosk = requireKiosk(context);
   const screen = await answerAtKiosk(services, kiosk, { nonce, presented }, services.now());
-  return kioskAnswer({ screen }, request, context);
+  return kioskAnswer({ screen }, context);
 }
 
 export default function KioskPage({ loaderData, actionData }: Route.ComponentProps) {

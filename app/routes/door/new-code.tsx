@@ -1,7 +1,7 @@
 import { replacePass } from '#server/door/replace-pass.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -19,7 +19,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await replacePass(context.get(servicesContext), uid, { uid, name });
-    return redirectWithNotice('/account/profile', 'You have a new code. The old ones no longer work.');
+    return redirectWithFlash('/account/profile', 'You have a new code. The old ones no longer work.');
   });
 }
 

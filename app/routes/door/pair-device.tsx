@@ -3,10 +3,15 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { takeDoorTry } from '#server/door/door-throttle.ts';
 import { findKiosk } from '#server/door/find-kiosk.ts';
-import { keepKioskToken, readKioskToken } from '#server/door/kiosk-cookie.ts';
+import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
-import { type Context, connectionContext, servicesContext } from '#server/request/context.ts';
+import {
+  type Context,
+  connectionContext,
+  credentialsContext,
+  servicesContext,
+} from '#server/request/context.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { fieldProps } from '../../ui/conform-field.tsx';
@@ -22,14 +27,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = readKioskToken(request, context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { kioskToken: token } = context.get(credentialsContext);
   const kiosk = token && (await findKiosk(context.get(servicesContext), token));
   if (kiosk) throw redirect('/kiosk', 303);
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = parseWithZod(requireForm(context), { schema: pairDeviceForm });
   if (submission.status !== 'success') return refuse(submission.reply());
@@ -42,18 +47,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const code = ['This code is wrong, has been used, or is older than ten minutes. Make a new one'];
     return refuse(submission.reply({ fieldErrors: { code } }));
   }
-  const headers = new Headers({ 'Set-Cookie': keepKioskToken(paired.token, context) });
-  await endLogin(request, context, headers);
+  const headers = new Headers({ 'Set-Cookie': await keepKioskToken(paired.token, context) });
+  await endLogin(context, headers);
   return redirect('/kiosk', { status: 303, headers });
 }
 
 /** Whoever paired the device may have been signed in on it; from now on it is the club's. */
-async function endLogin(request: Request, context: Context, headers: Headers): Promise<void> {
-  const cookies = loginCookies(context);
-  const { token } = cookies.read(request.headers.get('Cookie'));
+async function endLogin(context: Context, headers: Headers): Promise<void> {
+  const { loginToken: token } = context.get(credentialsContext);
   if (token === null) return;
   await context.get(servicesContext).identity.signOut(token);
-  headers.append('Set-Cookie', cookies.clearLogin());
+  headers.append('Set-Cookie', await loginCookies(context).clearLogin());
 }
 
 export default function PairDevicePage({ actionData }: Route.ComponentProps) {

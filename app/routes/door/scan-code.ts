@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { keepKioskToken, readKioskToken } from '#server/door/kiosk-cookie.ts';
+import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
-import { requireKiosk, servicesContext } from '#server/request/context.ts';
+import { credentialsContext, requireKiosk, servicesContext } from '#server/request/context.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/scan-code.ts';
 
 /** The kiosk's form for a page with script: the same answer without a new page. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = requireForm(context);
   const [nonce, typed] = [readNonce(form), readScannedCode(form)];
   if (nonce === null || typed === null) return Response.json({ screen: null }, { status: 422 });
   const attempt = { nonce, presented: { kind: 'code', typed } as const };
   const screen = await answerAtKiosk(services, requireKiosk(context), attempt, services.now());
-  const token = readKioskToken(request, context);
-  const headers = token ? { 'Set-Cookie': keepKioskToken(token, context) } : undefined;
+  const { kioskToken: token } = context.get(credentialsContext);
+  const headers = token ? { 'Set-Cookie': await keepKioskToken(token, context) } : undefined;
   return Response.json({ screen }, { headers });
 }
 

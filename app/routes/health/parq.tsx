@@ -9,7 +9,7 @@ import { localDate } from '#domain/values/dates.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -57,11 +57,12 @@ export async function action({ url, context }: Route.ActionArgs) {
         note: isNoteShown ? note : '',
         declaredName,
       });
+      if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
       const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
-      return redirectWithNotice(back, thanks.text, thanks.tone);
+      return redirectWithFlash(back, thanks.text, thanks.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NewsOfThePost } from '../../ui/flash-message.tsx';
+import { FlashMessage } from '../../ui/flash-message.tsx';
 import { AdminLayout } from '../../ui/layouts/admin-layout.tsx';
 import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
@@ -11,7 +11,7 @@ export default function FrameByRole() {
   const Frame = frameOf(viewer);
   return (
     <Frame club={club} viewer={viewer} currentPath={currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NewsOfThePost } from '../../ui/flash-message.tsx';
+import { FlashMessage } from '../../ui/flash-message.tsx';
 import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
 import { useShell } from '../../ui/shell.ts';
 
@@ -7,7 +7,7 @@ export default function CoachFrame() {
   const shell = useShell();
   return (
     <CoachLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </CoachLayout>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NewsOfThePost } from '../../ui/flash-message.tsx';
+import { FlashMessage } from '../../ui/flash-message.tsx';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
 import { useShell } from '../../ui/shell.ts';
 
@@ -7,7 +7,7 @@ export default function DefaultFrame() {
   const shell = useShell();
   return (
     <DefaultLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </DefaultLayout>
   );

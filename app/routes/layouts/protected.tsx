@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NewsOfThePost } from '../../ui/flash-message.tsx';
+import { FlashMessage } from '../../ui/flash-message.tsx';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
 import { ProtectedLayout } from '../../ui/layouts/protected-layout.tsx';
 import { useShell } from '../../ui/shell.ts';
@@ -10,7 +10,7 @@ export default function ProtectedFrame() {
   const Layout = viewer ? ProtectedLayout : DefaultLayout;
   return (
     <Layout club={club} viewer={viewer} currentPath={currentPath}>
-      <NewsOfThePost />
+      <FlashMessage />
       <Outlet />
     </Layout>
   );

@@ -2,11 +2,12 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
-import { members } from '#server/data/collections/members.ts';
+import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -23,19 +24,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
-  const profile = await context.get(servicesContext).store.find(members, uid);
-  if (profile) throw redirect(pathAfterProfile(url), 303);
-  return data({ title: profileMessages.notFound }, { status: 404 });
+  const profile = await readProfile(context.get(servicesContext), uid);
+  if (profile && !isEmptyProfile(profile)) throw redirect(pathAfterProfile(url), 303);
+  return data({ title: profile ? profileMessages.empty : profileMessages.notFound }, { status: 404 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { minimumAge } = await services.settings.read();
+  const schema = newProfileForm({ minimumAge, now: services.now() });
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: newProfileForm(services.now()) });
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithNotice('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
   });
 }
 

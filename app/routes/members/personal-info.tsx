@@ -6,7 +6,7 @@ import { formatMobile } from '#domain/members/mobile-number.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { saveOwnDetails } from '#server/members/save-details.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -24,6 +24,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
+import { readPersonRules } from './person-rules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 
@@ -46,14 +47,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+  const submission = parseWithZod(form, {
+    schema: ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
+  });
   if (submission.status !== 'success') return refuse(submission.reply());
   const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
   try {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithNotice('/account/personal-info', 'Your details are saved.');
+      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);

@@ -5,7 +5,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -72,21 +72,21 @@ export async function action({ url, context }: Route.ActionArgs) {
     const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
     const obstacle = changeObstacle(member, plan, services.now());
     if (!wanted || obstacle)
-      return redirectWithNotice(here, obstacle || 'Choose a plan that is on offer.', 'warn');
+      return redirectWithFlash(here, obstacle || 'Choose a plan that is on offer.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
       const at = readInstant(typedAt, services.now());
-      if (!at) return redirectWithNotice(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
+      if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
       const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
       if (outcome.kind === 'no-member') throw notFound(url);
-      if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
-      return redirectWithNotice(billingPage, `Your plan is now ${wanted.name}.`);
+      if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
+      return redirectWithFlash(billingPage, `Your plan is now ${wanted.name}.`);
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'warn');
-    return redirectWithNotice(
+    if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
+    return redirectWithFlash(
       here,
       `You have asked for ${outcome.planName}. The front desk changes it with you.`,
     );

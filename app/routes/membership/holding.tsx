@@ -7,7 +7,7 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { findReasonsAgainst, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -100,8 +100,8 @@ export async function action({ url, context }: Route.ActionArgs) {
       seen: String(form.get('seen') ?? ''),
     });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'changed') return redirectWithNotice(here, `${outcome.summary}.`);
-    if (outcome.reason === 'overtaken') return redirectWithNotice(here, outcome.sentence, 'warn');
+    if (outcome.kind === 'changed') return redirectWithFlash(here, `${outcome.summary}.`);
+    if (outcome.reason === 'overtaken') return redirectWithFlash(here, outcome.sentence, 'warn');
     const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];
     return refuse(submission.reply({ formErrors: reasons.length > 0 ? reasons : [outcome.sentence] }));
   });

@@ -9,7 +9,7 @@ import { requestPlan } from '#server/membership/request-plan.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { startCheckout } from '#server/payments/start-checkout.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -50,8 +50,8 @@ export async function action({ url, context, params: { id: planId } }: Route.Act
     const outcome = await requestPlan(services, { uid, planId });
     if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'pay-online') return payOnline(url, context, { uid, planId, here });
-    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence);
-    return redirectWithNotice(here, 'We have your request. Pay at the front desk and it starts at once.');
+    if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence);
+    return redirectWithFlash(here, 'We have your request. Pay at the front desk and it starts at once.');
   });
 }
 
@@ -67,11 +67,11 @@ async function payOnline(
     const checkout = { uid, planId, origin, backTo: here };
     const opened = await startCheckout({ ...services, payments }, checkout);
     if (opened.kind === 'open') return redirect(opened.url, 303);
-    if (opened.kind === 'refused') return redirectWithNotice(here, opened.sentence);
+    if (opened.kind === 'refused') return redirectWithFlash(here, opened.sentence);
     throw notFound(url);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error;
-    return redirectWithNotice(here, AWAY);
+    return redirectWithFlash(here, AWAY);
   }
 }
 

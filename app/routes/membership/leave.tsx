@@ -2,13 +2,15 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
-import { formatDate } from '#domain/values/dates.ts';
+import { formatDate, formatDateTime } from '#domain/values/dates.ts';
+import { type Booker, bookers } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -24,19 +26,32 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
 /** One page and one press, as joining is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
-  const { settings, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithNotice(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(billingPage, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
+  const booker = end && (await store.find(bookers, member.id));
   return {
     clubName,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
+    classes: end && booker ? classesFrom(end, booker, now()) : [],
     seen: membershipVersion(member),
   };
+}
+
+/** What they have booked, or wait for, after their last day. */
+function classesFrom(end: Temporal.Instant, { upcoming }: Pick<Booker, 'upcoming'>, now: Temporal.Instant) {
+  return upcoming
+    .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) >= 0)
+    .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+    .map(({ sessionId: id, className, startsAt, isWaitlisted }) => {
+      const words = `${className}, ${formatDateTime(startsAt, now)}`;
+      return { id, words: isWaitlisted ? `${words} (waitlist)` : words };
+    });
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -49,7 +64,7 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { clubName, lastDay, isRenewing: isCharged, runsOut, seen } = loaderData;
+  const { clubName, lastDay, isRenewing: isCharged, runsOut, classes, seen } = loaderData;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} />;
   const money = isCharged ? ' Nothing is taken after that.' : '';
@@ -59,6 +74,16 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       lead={`You can train until ${lastDay}.${money} Until then you can change your mind with one press.`}
       problems={errorSummaryOf(form)}
     >
+      {classes.length === 0 ? null : (
+        <Card title="Booked after your last day">
+          <ul className="bare lines">
+            {classes.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+          </ul>
+          <p>We cancel these when your membership ends. If you stay, you keep them.</p>
+        </Card>
+      )}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
         <TextAreaField

@@ -26,7 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ({ priceInPence, interval }) => pricePerMonthInPence(priceInPence, interval) ?? priceInPence,
     );
     if (prices.length === 0) return '';
-    return formatPrice(Math.min(...prices), kind === 'membership' ? 'month' : 'one-off');
+    const lowest = Math.min(...prices);
+    const price = formatPrice(lowest, kind === 'membership' ? 'month' : 'one-off');
+    return lowest === 0 ? price : `From ${price}`;
   };
   return {
     clubName,
@@ -57,7 +59,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
                 </h3>
                 <p className="dim">{words}</p>
               </div>
-              <p className="num">{from === 'Free' ? from : `From ${from}`}</p>
+              <p className="num">{from}</p>
             </li>
           ))}
         </ul>

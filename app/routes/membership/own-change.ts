@@ -7,7 +7,7 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 
 import { billingPage } from '../payments/billing-path.ts';
@@ -29,6 +29,6 @@ export async function changeOwn(url: URL, context: Context, event: MembershipEve
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
   if (outcome.kind === 'no-member') throw notFound(url);
-  if (outcome.kind === 'refused') return redirectWithNotice(billingPage, outcome.sentence, 'warn');
-  return redirectWithNotice(billingPage, done);
+  if (outcome.kind === 'refused') return redirectWithFlash(billingPage, outcome.sentence, 'warn');
+  return redirectWithFlash(billingPage, done);
 }

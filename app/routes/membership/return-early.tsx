@@ -6,7 +6,7 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { endHold } from '#server/membership/place-hold.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   if (!possibleEvents(member, now).includes('end-hold')) {
-    throw redirectWithNotice(holding, 'There is no hold to end.', 'warn');
+    throw redirectWithFlash(holding, 'There is no hold to end.', 'warn');
   }
   const hold = holdDays(member.hold);
   const isAhead = hold !== null && Temporal.PlainDate.compare(hold.from, localDate(now)) > 0;
@@ -35,8 +35,8 @@ export async function action({ url, context }: Route.ActionArgs) {
     const seen = String(requireForm(context).get('seen') ?? '');
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'refused') return redirectWithNotice(holding, outcome.sentence, 'warn');
-    return redirectWithNotice(holding, 'Your hold has ended. Welcome back.');
+    if (outcome.kind === 'refused') return redirectWithFlash(holding, outcome.sentence, 'warn');
+    return redirectWithFlash(holding, 'Your hold has ended. Welcome back.');
   });
 }
 

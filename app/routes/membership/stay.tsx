@@ -2,7 +2,7 @@ import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
-    throw redirectWithNotice(billingPage, 'You are not leaving.', 'warn');
+    throw redirectWithFlash(billingPage, 'You are not leaving.', 'warn');
   }
   return {
     plan: member.membershipType || 'Your membership',

@@ -2,7 +2,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { withdrawPlanRequest } from '#server/membership/request-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take back your request'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { requestedPlanId } = await requireProfile(url, context);
-  if (requestedPlanId === '') throw redirectWithNotice('/membership/plans', 'You have not asked for a plan.');
+  if (requestedPlanId === '') throw redirectWithFlash('/membership/plans', 'You have not asked for a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
@@ -23,7 +23,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
-    return redirectWithNotice('/membership/plans', words);
+    return redirectWithFlash('/membership/plans', words);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/open-portal.ts';
 
@@ -17,7 +17,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { payments, config } = context.get(servicesContext);
   const { stripeCustomerId: customerId } = await requireProfile(url, context);
   if (payments.engine !== 'stripe' || customerId === '') {
-    return redirectWithNotice(BILLING, 'Your membership is paid at the front desk.', 'warn');
+    return redirectWithFlash(BILLING, 'Your membership is paid at the front desk.', 'warn');
   }
   const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
   const isForCard = requireForm(context).get('for') === 'card';

@@ -106,10 +106,16 @@ export const bookers = defineCollection('bookers', {
   mutedMessages: texts,
   /** The newest local date `YYYY-MM-DD` of whose classes this member has been reminded. */
   remindedFor: dateText,
+  /** Their membership ended then, and what they hold after it has yet to be given up (`clear-after-end.ts`); null: nothing has. */
+  membershipEndedAt: instant,
+  /** What they have lost of it so far; they are told once, of all of it. */
+  cancelledAtEnd: z
+    .array(z.object({ className: text, startsAt: requiredInstant, isWaitlisted: flag }))
+    .catch([]),
 });
 export type Booker = ReturnType<typeof bookers.decode>;
 
-/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after two no-shows. */
+/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after `standingNoShowLimit` no-shows. */
 export const standingBookings = defineCollection('standingBookings', {
   scheduleId: text,
   memberUid: text,

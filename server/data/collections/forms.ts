@@ -1,4 +1,4 @@
-import { defineCollection, flag, requiredInstant, text, texts } from './collection.ts';
+import { defineCollection, flag, requiredInstant, text } from './collection.ts';
 
 /**
  * Submissions of forms with a one-time token, keyed by what was sent; a repeat gets the first's redirect. Until it is done,
@@ -6,14 +6,15 @@ import { defineCollection, flag, requiredInstant, text, texts } from './collecti
  */
 export const formSubmissions = defineCollection('formTokens', {
   location: text,
-  cookies: texts,
+  /** The message of that redirect, as `appHeaders.flash` has it. */
+  flash: text,
   isDone: flag,
   holder: text,
   expiresAt: requiredInstant,
 });
 
 /** A filled form that met an ended login session, sealed; given back to the same person after sign-in. */
-export const heldForms = defineCollection('heldForms', {
+export const formDrafts = defineCollection('formDrafts', {
   path: text,
   formToken: text,
   /** The fields as encrypted JSON (`server/outbox/sealed.ts`): they may be health data. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
+import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
 
 /** Loose, since results written by other clients may carry more than we know. */
@@ -15,15 +16,15 @@ const parqResult = z.looseObject({
 export type ParqResult = z.output<typeof parqResult>;
 
 /** One result that cannot be read costs that result, not the others. */
-const parqResults = z
-  .array(z.unknown())
-  .catch([])
-  .transform((results) =>
-    results.flatMap((result) => {
-      const reading = parqResult.safeParse(result);
-      return reading.success ? [reading.data] : [];
-    }),
-  );
+const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
+
+/** Results as they lie in the store, as the code works with them; what is no result is left out. */
+export function readParqResults(stored: readonly unknown[]): ParqResult[] {
+  return stored.flatMap((result) => {
+    const reading = parqResult.safeParse(result);
+    return reading.success ? [reading.data] : [];
+  });
+}
 
 const reviewResult = z.object({
   outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
@@ -31,8 +32,7 @@ const reviewResult = z.object({
 });
 const hold = z.object({ from: dateText, until: dateText, reason: text }).nullable().catch(null);
 
-/** Profiles, keyed by uid, under the specification's field names (§3). */
-export const members = defineCollection('members', {
+const memberFields = {
   uid: text,
   email: text,
   firstName: text,
@@ -91,17 +91,25 @@ export const members = defineCollection('members', {
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0 }),
 
-  // What lists filter and sort by, written together with the facts it comes from (`member-search.ts`).
+  // What lists filter and sort by, written together with the facts it comes from (`domain/derived-fields.ts`).
   sortName: text,
   searchTerms: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
   /** From when on staff have to look at the answers (`domain/health/parq-review-due.ts`); null: there is nothing to look at. */
   parqReviewDueAt: instant,
+  /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
+  derivedVersion: whole,
   visits: whole,
   /** Counts up with each look at the payment provider, so that an older look cannot undo a newer one. */
   paymentReadings: whole,
-});
+};
+
+/**
+ * Profiles, keyed by uid, under the specification's field names (§3). The id says whose a profile is, not the field: another client
+ * may have left `uid` out.
+ */
+export const members = defineCollection('members', memberFields, (id) => ({ uid: id }));
 export type Member = ReturnType<typeof members.decode>;
 
 /** A member as lists show them: without answers, payment references and what else a list has no use for. */
@@ -147,9 +155,19 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
 export const memberParqArchive = defineCollection(members.name, {
   name: text,
   parqResults: z.array(z.unknown()).catch([]),
+  parqReviewedAt: instant,
+  parqReview: reviewResult.nullable().catch(null),
   healthConsentAt: instant,
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,
   lastUpdated: instant,
+});
+
+/** Results that have been moved out of a profile with many (`domain/parq-limits.ts`), one a document, as they lay there. */
+export const earlierParqResults = defineCollection('earlierParqResults', {
+  memberUid: text,
+  /** Null where the result has no date. */
+  completedAt: instant,
+  result: z.unknown().transform((result) => result as StoredValue),
 });

@@ -1,5 +1,5 @@
 import type { QueryShape } from '../query-shape.ts';
-import type { FieldPath } from '../store.ts';
+import type { FieldPath, Order } from '../store.ts';
 import type { Ask } from './caller.ts';
 import { splitQuery } from './split-query.ts';
 import { fieldReference, structuredQuery } from './structured-query.ts';
@@ -9,8 +9,16 @@ interface AggregationMessage {
   readonly result?: { aggregateFields?: Record<string, WireValue> } | null;
 }
 
-export function countDocuments(ask: Ask, collection: string, shape: QueryShape): Promise<number> {
-  return addUp(collection, shape, (query) => countPart(ask, query));
+/** @param below the name in full of the document before which it stops */
+export function countDocuments(
+  ask: Ask,
+  collection: string,
+  shape: QueryShape,
+  below: string | null,
+): Promise<number> {
+  if (below === null) return addUp(collection, shape, (query) => countPart(ask, query));
+  const endAt = { values: [{ referenceValue: below }], before: true };
+  return addUp(collection, shape, (query) => countPart(ask, { ...query, endAt }), [['__name__', 'asc']]);
 }
 
 /** Numbers only; other values and missing fields add nothing. */
@@ -27,8 +35,9 @@ async function addUp(
   collection: string,
   shape: QueryShape,
   ofPart: (query: object) => Promise<number>,
+  orders: readonly Order[] = [],
 ): Promise<number> {
-  const parts = splitQuery(shape).map((part) => ofPart(structuredQuery(collection, part, [])));
+  const parts = splitQuery(shape).map((part) => ofPart(structuredQuery(collection, part, orders)));
   return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0);
 }
 

@@ -1,5 +1,6 @@
 /** Cursors: a place in a list, as the values of a document there; opaque to everyone else. */
-
+import { isFieldValue } from '../cursor-values.ts';
+import { isDocumentId } from '../noted-writes.ts';
 import type { StoredValue } from '../store.ts';
 import { fieldsFromJson, toJson } from '../stored-json.ts';
 
@@ -23,17 +24,15 @@ export function writeCursor({ side, values, id }: CursorPlace): string {
   return Buffer.from(toJson({ side, values: wrapped, id })).toString('base64url');
 }
 
-/** Null, which reads the first page, for no cursor and for one that is malformed or another order's. */
+/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a place where no document can be. */
 export function readCursor(cursor: string | null | undefined, valueCount: number): CursorPlace | null {
   if (!cursor) return null;
   try {
     const { side, values, id } = fieldsFromJson(Buffer.from(cursor, 'base64url').toString());
-    if (!sides.includes(side) || typeof id !== 'string' || !id || id.includes('/')) return null;
+    if (!sides.includes(side) || typeof id !== 'string' || !isDocumentId(id)) return null;
     if (!Array.isArray(values) || values.length !== valueCount) return null;
     const unwrapped = values.map((wrapped) => (wrapped as { value: StoredValue }).value);
-    // What nobody could have stored is refused here, as it would be there.
-    toJson(unwrapped.map((value) => ({ value })));
-    if (unwrapped.includes(undefined as never)) return null;
+    if (!unwrapped.every((value) => isFieldValue(value))) return null;
     return { side: side as CursorSide, values: unwrapped, id };
   } catch {
     return null;

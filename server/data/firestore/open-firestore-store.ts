@@ -66,8 +66,12 @@ class FirestoreStore implements Store {
     return decodePage(collection, await this.#reader.query(collection.name, query));
   }
 
-  count<T extends { id: string }>(collection: Collection<T>, where: readonly Filter[] = []): Promise<number> {
-    return this.#reader.count(collection.name, where);
+  count<T extends { id: string }>(
+    collection: Collection<T>,
+    where: readonly Filter[] = [],
+    belowId?: string,
+  ): Promise<number> {
+    return this.#reader.count(collection.name, where, belowId);
   }
 
   sum<T extends { id: string }>(

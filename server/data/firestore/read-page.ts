@@ -1,7 +1,7 @@
 /** Pages of a list, the same as the SQLite engine's. */
 import type { QueryShape } from '../query-shape.ts';
 import { keyOf, valueAt } from '../sort-keys.ts';
-import type { Order } from '../store.ts';
+import type { Order, Query } from '../store.ts';
 import { countPart } from './aggregate.ts';
 import type { Ask } from './caller.ts';
 import { type CursorPlace, type CursorSide, readCursor, writeCursor } from './cursors.ts';
@@ -33,9 +33,9 @@ interface Reading {
 export async function readPage(
   source: Source,
   shape: QueryShape,
-  { limit, cursor }: { limit: number; cursor?: string | null },
+  { limit, cursor, fromId }: Pick<Query, 'limit' | 'cursor' | 'fromId'>,
 ): Promise<StoredPage> {
-  const start = readCursor(cursor, shape.orders.length);
+  const start = readCursor(cursor, shape.orders.length) ?? startAt(fromId);
   const isBack = start?.side === 'before' || start?.side === 'until';
   const found = await findDocuments(source, shape, { start, isBack, limit: limit + 1, orders: shape.orders });
   const hasMore = found.length > limit;
@@ -52,6 +52,10 @@ export async function readPage(
     nextCursor: isBack || hasMore ? cursorAt('after', shown.at(-1), 'from') : null,
     previousCursor: (isBack ? hasMore : start !== null) ? cursorAt('before', shown[0], 'until') : null,
   };
+}
+
+function startAt(fromId: string | undefined): CursorPlace | null {
+  return fromId === undefined ? null : { side: 'from', values: [], id: fromId };
 }
 
 /** In the order of the reading: a page back is read in reverse. */

@@ -30,8 +30,9 @@ export class Reader {
     return readPage(source, shape, query);
   }
 
-  async count(collection: string, where: readonly Filter[]): Promise<number> {
-    return countDocuments(this.#ask, collection, this.#indexed(collection, where));
+  async count(collection: string, where: readonly Filter[], belowId?: string): Promise<number> {
+    const below = belowId === undefined ? null : `${this.#documents(collection)}/${belowId}`;
+    return countDocuments(this.#ask, collection, this.#indexed(collection, where), below);
   }
 
   async sum(collection: string, field: FieldPath, where: readonly Filter[]): Promise<number> {

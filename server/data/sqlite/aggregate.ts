@@ -1,9 +1,12 @@
 import type { QueryShape } from '../query-shape.ts';
 import type { FieldPath } from '../store.ts';
+import type { Sql } from './conditions.ts';
 import { combinations, type Source, selectRows } from './select-rows.ts';
 
-export function countDocuments(source: Source, shape: QueryShape): number {
-  return addUp(source, shape, (rows) => `SELECT count(*) AS n FROM ${rows}`);
+/** @param belowId counts only documents whose id comes before it */
+export function countDocuments(source: Source, shape: QueryShape, belowId?: string): number {
+  const bounds = belowId === undefined ? [] : [{ text: 't.id < ?', values: [belowId] }];
+  return addUp(source, shape, (rows) => `SELECT count(*) AS n FROM ${rows}`, bounds);
 }
 
 /** Numbers only; other values and missing fields add nothing. */
@@ -16,10 +19,15 @@ export function sumField(source: Source, shape: QueryShape, path: FieldPath): nu
   return addUp(source, shape, (rows) => `${documents} (SELECT t.doc FROM ${rows})`);
 }
 
-function addUp(source: Source, shape: QueryShape, aggregate: (rows: string) => string): number {
+function addUp(
+  source: Source,
+  shape: QueryShape,
+  aggregate: (rows: string) => string,
+  bounds: readonly Sql[] = [],
+): number {
   let sum = 0;
   for (const fixed of combinations(shape)) {
-    const { text, values } = selectRows(source, shape, fixed, []);
+    const { text, values } = selectRows(source, shape, fixed, bounds);
     sum += Number(source.connection.get(aggregate(text), ...values)?.n);
   }
   return sum;

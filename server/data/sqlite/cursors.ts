@@ -1,4 +1,6 @@
 /** Cursors: a place in a list, as the keys of a document there; opaque to everyone else. */
+import { isFieldKey } from '../cursor-values.ts';
+import { isDocumentId } from '../noted-writes.ts';
 
 /** `after` and `from` read on, `before` and `until` read back; `from` and `until` include the place itself. */
 export type CursorSide = 'after' | 'from' | 'before' | 'until';
@@ -15,20 +17,16 @@ export function writeCursor({ side, keys }: CursorPlace): string {
   return Buffer.from(JSON.stringify([side, ...keys])).toString('base64url');
 }
 
-/** Null, which reads the first page, for no cursor and for one that is malformed or another order's. */
+/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a place where no document can be. */
 export function readCursor(cursor: string | null | undefined, keyCount: number): CursorPlace | null {
   if (!cursor) return null;
-  const [side, ...keys] = parseList(Buffer.from(cursor, 'base64url').toString());
-  if (!sides.includes(side as string) || keys.length !== keyCount) return null;
-  if (!keys.every((key) => typeof key === 'string')) return null;
-  return { side: side as CursorSide, keys };
-}
-
-function parseList(json: string): unknown[] {
   try {
-    const parsed: unknown = JSON.parse(json);
-    return Array.isArray(parsed) ? parsed : [];
+    const [side, ...parts]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const keys = parts.filter((part) => typeof part === 'string');
+    if (!sides.includes(side as string) || parts.length !== keyCount || keys.length !== keyCount) return null;
+    if (!isDocumentId(keys.at(-1) ?? '') || !keys.slice(0, -1).every(isFieldKey)) return null;
+    return { side: side as CursorSide, keys };
   } catch {
-    return [];
+    return null;
   }
 }

@@ -61,9 +61,12 @@ class SqliteStore implements Store {
   async count<T extends { id: string }>(
     collection: Collection<T>,
     where: readonly Filter[] = [],
+    belowId?: string,
   ): Promise<number> {
     const shape = shapeOf(where);
-    return this.#engine.select(collection.name, shape, (source) => countDocuments(source, shape)) ?? 0;
+    return (
+      this.#engine.select(collection.name, shape, (source) => countDocuments(source, shape, belowId)) ?? 0
+    );
   }
 
   async sum<T extends { id: string }>(

@@ -1,5 +1,6 @@
 /** Pages of a list: first the places of the documents, from an index alone, then the documents of the page. */
 import type { QueryShape } from '../query-shape.ts';
+import type { Query } from '../store.ts';
 import { placeCondition, type ReadColumn } from './conditions.ts';
 import { type CursorPlace, type CursorSide, readCursor, writeCursor } from './cursors.ts';
 import { type StoredDocument, toDocument } from './read-documents.ts';
@@ -21,9 +22,9 @@ interface Place {
 export function readPage(
   source: Source,
   shape: QueryShape,
-  { limit, cursor }: { limit: number; cursor?: string | null },
+  { limit, cursor, fromId }: Pick<Query, 'limit' | 'cursor' | 'fromId'>,
 ): StoredPage {
-  const start = readCursor(cursor, shape.orders.length + 1);
+  const start = readCursor(cursor, shape.orders.length + 1) ?? startAt(fromId);
   const isBack = start?.side === 'before' || start?.side === 'until';
   const places = findPlaces(source, shape, { start, isBack, limit: limit + 1 });
   const hasMore = places.length > limit;
@@ -40,6 +41,10 @@ export function readPage(
     nextCursor: hasNext ? cursorAt('after', shown.at(-1), 'from') : null,
     previousCursor: hasPrevious ? cursorAt('before', shown[0], 'until') : null,
   };
+}
+
+function startAt(fromId: string | undefined): CursorPlace | null {
+  return fromId === undefined ? null : { side: 'from', keys: [fromId] };
 }
 
 function readAt({ connection, table }: Source, doc: number): StoredDocument {

@@ -1,14 +1,7 @@
 /** Files in a bucket of Cloud Storage, which nobody but this server can read: by the JSON interface, over plain HTTP requests. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import {
-  type Files,
-  FilesUnavailableError,
-  MOST_FILE_BYTES,
-  requireContent,
-  requireFolder,
-  requirePath,
-} from '../files.ts';
+import { type Files, FilesUnavailableError, requireContent, requireFolder, requirePath } from '../files.ts';
 import { UPLOAD_RETRY_MS } from './retry-schedule.ts';
 import { type CallerParts, callStorage, realTime, type StorageCall } from './storage-calls.ts';
 
@@ -40,21 +33,19 @@ export function createCloudFiles({ bucket, emulatorOrigin, ...given }: CloudFile
     async put(path, content, type) {
       const name = encodeURIComponent(requirePath(path));
       requireContent(content, type);
-      const { status, body } = await ask({
+      const { status } = await ask({
         method: 'POST',
         path: `/upload${objects}?uploadType=media&name=${name}`,
         body: content,
         contentType: type,
         retryMs: UPLOAD_RETRY_MS,
+        check: (answer) => requireSame(answer, content),
       });
       if (status === 404) throw new FilesUnavailableError(`Cloud Storage: there is no bucket ${bucket}`);
-      requireSame(body, content);
     },
     async get(path) {
       const { status, body } = await ask({ method: 'GET', path: `${objectOf(path)}?alt=media` });
       if (status === 404) return null;
-      if (body.byteLength > MOST_FILE_BYTES)
-        throw new FilesUnavailableError('Cloud Storage: a file larger than any of ours');
       return body;
     },
     async remove(path) {

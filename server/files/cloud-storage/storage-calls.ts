@@ -1,7 +1,7 @@
 /** Calls to Cloud Storage's JSON interface, tried again until their time is over. */
 import { setTimeout } from 'node:timers/promises';
 import { timeLeft } from '../../data/deadline.ts';
-import { FilesUnavailableError } from '../files.ts';
+import { FilesUnavailableError, MOST_FILE_BYTES } from '../files.ts';
 import { nextPause, OPERATION_RETRY_MS } from './retry-schedule.ts';
 
 export interface StorageCall {
@@ -10,6 +10,8 @@ export interface StorageCall {
   readonly path: string;
   readonly body?: Uint8Array;
   readonly contentType?: string;
+  /** Whether an answer of 200 to 299 is what was wanted; otherwise it is tried again. @throws FilesUnavailableError */
+  readonly check?: (answer: Uint8Array) => void;
   /** How long it may be tried where nobody waits for it. */
   readonly retryMs?: number;
 }
@@ -71,12 +73,28 @@ async function tryOnce(parts: CallerParts, call: StorageCall, timeoutMs: number)
       redirect: 'error',
       signal,
     });
-    const body = new Uint8Array(await response.arrayBuffer());
+    const body = await readBody(response);
+    if (body === null) return { isPassing: false, reason: 'a file larger than any of ours' };
+    if (response.ok) call.check?.(body);
     if (response.ok || response.status === 404) return { status: response.status, body };
     return { isPassing: isPassing(response.status), reason: `it answered ${response.status}` };
   } catch (error) {
-    return { isPassing: true, reason: (error as Error).name, cause: error };
+    const { name, message } = error as Error;
+    const reason = error instanceof FilesUnavailableError ? message.replace('Cloud Storage: ', '') : name;
+    return { isPassing: true, reason, cause: error };
   }
+}
+
+/** Null: more than any file of ours has; the rest is not fetched. */
+async function readBody(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_FILE_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Google's library for credentials knows no deadline of ours. */

@@ -1,6 +1,7 @@
 /** App Check: requests that scripts of our pages send carry a token by which Google vouches that the page is the club's own. */
 import type { FirebaseConfig } from '../../config/config.ts';
 import { StoreUnavailableError } from '../../data/store.ts';
+import { answerInTime } from '../answer-in-time.ts';
 import { openFirebaseApp } from '../firebase-app.ts';
 
 export interface AppCheck {
@@ -17,8 +18,11 @@ export interface AppCheckPage {
   readonly apiKey: string;
 }
 
+/** For Google's keys, which are kept for hours. */
+const DEADLINE_MS = 5000;
+
 /** Null: App Check is not set up, so nothing is asked for. */
-export function openAppCheck(firebase: FirebaseConfig | null): AppCheck | null {
+export function openAppCheck(firebase: FirebaseConfig | null, deadlineMs = DEADLINE_MS): AppCheck | null {
   if (!firebase?.appCheck) return null;
   const { projectId, apiKey, appCheck } = firebase;
   return {
@@ -29,7 +33,8 @@ export function openAppCheck(firebase: FirebaseConfig | null): AppCheck | null {
         import('firebase-admin/app-check'),
       ]);
       try {
-        const { appId } = await getAppCheck(app).verifyToken(token);
+        const verified = getAppCheck(app).verifyToken(token);
+        const { appId } = await answerInTime(verified, deadlineMs, () => new Error('no answer in time'));
         return appId === appCheck.appId;
       } catch (error) {
         if (isRefusal(error)) return false;

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Auth, UpdateRequest, UserRecord } from 'firebase-admin/auth';
+import { answerInTime } from '../answer-in-time.ts';
 import { openFirebaseApp } from '../firebase-app.ts';
 import { AuthError } from '../identity.ts';
 import { adminCodeOf, FirebaseUnavailableError, fromAdminError } from './firebase-errors.ts';
@@ -51,18 +51,8 @@ export function createAdminAccounts({
   };
 
   /** The SDK itself would wait 25 s and try again. */
-  async function ask<T>(question: (auth: Auth) => Promise<T>): Promise<T> {
-    const stop = new AbortController();
-    const deadline = setTimeout(deadlineMs, null, { signal: stop.signal }).then(() => {
-      throw new FirebaseUnavailableError('deadline');
-    });
-    deadline.catch(() => undefined);
-    try {
-      return await Promise.race([open().then(question), deadline]);
-    } finally {
-      stop.abort();
-    }
-  }
+  const ask = <T>(question: (auth: Auth) => Promise<T>): Promise<T> =>
+    answerInTime(open().then(question), deadlineMs, () => new FirebaseUnavailableError('deadline'));
 
   async function askOrThrow<T>(question: (auth: Auth) => Promise<T>): Promise<T> {
     return ask(question).catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { wellFormed } from '#domain/values/text.ts';
+import { timeLeft } from '../../data/deadline.ts';
 import type { Log } from '../../log/log.ts';
 import { AuthError } from '../identity.ts';
 import { codeIn, toolkitErrorCode } from './firebase-errors.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';
 
-/** Milliseconds that Google has for an answer: no page waits longer. */
+/** Milliseconds that Google has for an answer, or less where the page that asks has less left. */
 export const DEADLINE_MS = 10_000;
 
 export interface Credentials {
@@ -61,7 +63,7 @@ export function createIdentityToolkit(
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': apiKey },
         body: JSON.stringify({ ...body, returnSecureToken: true }),
-        signal: AbortSignal.timeout(deadlineMs),
+        signal: AbortSignal.timeout(Math.ceil(timeLeft(deadlineMs))),
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
@@ -85,7 +87,7 @@ export function createIdentityToolkit(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return wellFormed(JSON.parse(text));
   } catch {
     return null;
   }

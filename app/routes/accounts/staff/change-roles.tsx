@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -32,7 +32,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithNotice(
+    return redirectWithFlash(
       here,
       outcome.kind === 'same' ? 'Nothing was different.' : `${name}’s role is changed.`,
     );

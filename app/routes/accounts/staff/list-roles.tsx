@@ -1,3 +1,5 @@
+import { displayName } from '#domain/members/member-profile.ts';
+import { cutText } from '#domain/values/text.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -16,7 +18,7 @@ const here = '/admin/adminControl/roles';
 const MOST_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get('who') ?? '').trim().slice(0, 100);
+  const typed = cutText((url.searchParams.get('who') ?? '').trim(), 100);
   const found = typed ? await findByWords(context, typed) : await listStaff(context);
   return { typed, people: found.people.map(toRow), hasMore: found.hasMore };
 }
@@ -38,8 +40,8 @@ async function listStaff(context: Context) {
   return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };
 }
 
-function toRow({ uid, id, name, email, isAdmin, isCoach }: Member) {
-  return { uid: uid || id, name: name || email, email, isAdmin, isCoach };
+function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
+  return { uid, name: displayName({ name, email }), email, isAdmin, isCoach };
 }
 type Row = ReturnType<typeof toRow>;
 

@@ -1,6 +1,6 @@
 import { setAccountDisabled } from '#server/accounts/set-account-disabled.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { requirePerson } from './person-page.ts';
@@ -15,7 +15,7 @@ export function setAccountAccess(
     const { name, here } = await requirePerson(url, context, uid);
     const by = await findActor(context);
     const outcome = await setAccountDisabled(context.get(servicesContext), { uid, isDisabled, by });
-    if (outcome.kind === 'refused') return redirectWithNotice(here, outcome.sentence, 'bad');
-    return redirectWithNotice(here, `${name}’s account is ${isDisabled ? 'disabled' : 'enabled'}.`);
+    if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'bad');
+    return redirectWithFlash(here, `${name}’s account is ${isDisabled ? 'disabled' : 'enabled'}.`);
   });
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -9,7 +10,7 @@ import { addToClass } from '#server/bookings/add-to-class.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { readShownPass } from '#server/door/read-shown-pass.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -32,7 +33,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!session) throw notFound(url);
   const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
-  const term = (searchParams.get('q') ?? '').slice(0, 80);
+  const term = cutText(searchParams.get('q') ?? '', 80);
   return {
     title: session.className,
     when: formatDateTime(session.startsAt, services.now()),
@@ -66,7 +67,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
-    return redirectWithNotice(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
+    return redirectWithFlash(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
   });
 }
 

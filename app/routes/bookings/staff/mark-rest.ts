@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { markAll } from '#server/bookings/mark-all.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/mark-rest.ts';
@@ -24,8 +24,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const outcome = await markAll(context.get(servicesContext), { sessionId: id, mark, by });
   if (outcome.kind === 'no-session') throw notFound(url);
   const back = rosterPath(readArea(form.get('area')), id);
-  if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
-  if (outcome.count === 0) return redirectWithNotice(back, 'Everybody had a mark already.', 'info');
+  if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
+  if (outcome.count === 0) return redirectWithFlash(back, 'Everybody had a mark already.', 'info');
   const people = outcome.count === 1 ? '1 person' : `${outcome.count} people`;
-  return redirectWithNotice(back, `${people} marked as ${mark === 'attended' ? 'present' : 'no-show'}.`);
+  return redirectWithFlash(back, `${people} marked as ${mark === 'attended' ? 'present' : 'no-show'}.`);
 }

@@ -3,7 +3,7 @@ import { attendanceMarks } from '#domain/bookings/attendance.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/mark.ts';
@@ -25,9 +25,9 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const back = `${rosterPath(area, id)}#person-${uid}`;
   if (outcome.kind !== 'marked') {
     const why = outcome.kind === 'refused' ? outcome.sentence : 'Somebody else has just marked this person.';
-    return redirectWithNotice(back, why, 'warn');
+    return redirectWithFlash(back, why, 'warn');
   }
-  return redirectWithNotice(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
+  return redirectWithFlash(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
 }
 
 function readMark(context: Context) {

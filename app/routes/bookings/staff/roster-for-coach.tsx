@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Roster' }];
  * The specification sets no guard here. Coaches and admins, asked for again at the identity service, see the roster; nobody else is
  * shown anything, not even whether there is such a class.
  */
-export async function loader({ request, url, context, params: { id } }: Route.LoaderArgs) {
-  const staff = await findVerifiedStaff(request, context);
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const staff = await findVerifiedStaff(context);
   if (staff) return { roster: await loadRoster(url, context, { id, area: 'coach', staff }) };
   if (context.get(loginContext)) return data({ roster: null, signIn: null }, { status: 403 });
   const redirectTo = rosterPath('coach', id);

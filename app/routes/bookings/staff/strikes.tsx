@@ -4,7 +4,7 @@ import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -43,7 +43,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { strike: ['There is no such strike any more'] } }));
     }
     const { pathname, search } = url;
-    return redirectWithNotice(pathname + search, 'Forgiven. It stays on record and counts no more.');
+    return redirectWithFlash(pathname + search, 'Forgiven. It stays on record and counts no more.');
   });
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -39,9 +39,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
-    if (outcome.kind === 'refused') return redirectWithNotice(back, outcome.sentence, 'warn');
+    if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next on the waitlist has the place and has been told.' : '';
-    return redirectWithNotice(back, `They are off the class and have been told.${next}`);
+    return redirectWithFlash(back, `They are off the class and have been told.${next}`);
   });
 }
 

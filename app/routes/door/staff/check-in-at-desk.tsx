@@ -8,7 +8,7 @@ import { desk } from '#server/door/check-out.ts';
 import { readDoorFacts } from '#server/door/door-facts.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -33,7 +33,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const pass = { kind: 'no-pass' } as const;
-  const facts = await readDoorFacts(store, pass, atDesk(params.id), '', at);
+  const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
   const { id, name, firstName, deskFlag } = facts.member;
@@ -68,7 +68,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
-    return redirectWithNotice('/admin/attendancecount', `${entry.memberName} ${words}.`);
+    return redirectWithFlash('/admin/attendancecount', `${entry.memberName} ${words}.`);
   });
 }
 

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { checkOut } from '#server/door/check-out.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -26,7 +26,7 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const wanted = { memberUid, nonce: readNonce(form) ?? randomUUID(), by: await findActor(context) };
     const gone = await checkOut(services, wanted, services.now());
-    if (!gone) return redirectWithNotice(PEOPLE, 'They are out already.', 'info');
-    return redirectWithNotice(PEOPLE, `${gone.memberName || 'They'} checked out.`);
+    if (!gone) return redirectWithFlash(PEOPLE, 'They are out already.', 'info');
+    return redirectWithFlash(PEOPLE, `${gone.memberName || 'They'} checked out.`);
   });
 }

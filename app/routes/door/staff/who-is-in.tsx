@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Who is in' }];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Everybody sees a number; only staff, asked for again at the identity service, see names. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const at = now();
   const club = await settings.read();
   const count = await store.count(presence, [['leavesAt', '>', at]]);
-  const staff = await findVerifiedStaff(request, context);
+  const staff = await findVerifiedStaff(context);
   const cursor = url.searchParams.get('cursor');
   const view = {
     count,

@@ -3,10 +3,18 @@
 import { newestParqResult } from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
-import { type Member, members } from '#server/data/collections/members.ts';
+import {
+  earlierParqResults,
+  type Member,
+  members,
+  type ParqResult,
+  readParqResults,
+} from '#server/data/collections/members.ts';
+import type { Store } from '#server/data/store.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 
@@ -29,7 +37,7 @@ export function answersView(member: Member, now: Temporal.Instant) {
   const newest = newestParqResult(member.parqResults);
   const set = newest && findQuestionSet(newest.questionSet);
   return {
-    name: member.name,
+    name: displayName(member),
     here: `/admin/member/${member.id}`,
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
@@ -42,7 +50,49 @@ export function answersView(member: Member, now: Temporal.Instant) {
       isYes: newest?.answers[key] ?? null,
     })),
     review: reviewView(member, now),
-    earlier: member.parqResults.length - (newest ? 1 : 0),
+  };
+}
+
+/** Earlier results a page; those of the profile are all on the first. */
+const EARLIER_SHOWN = 50;
+
+/** What the member answered before, newest first: what the profile holds, then what has been moved out of it, a page at a time. */
+export async function earlierView(
+  store: Store,
+  member: Member,
+  cursor: string | null,
+  now: Temporal.Instant,
+) {
+  const newest = newestParqResult(member.parqResults);
+  const held = cursor ? [] : member.parqResults.filter((result) => result !== newest);
+  const moved = await store.query(earlierParqResults, {
+    where: [['memberUid', '==', member.id]],
+    orderBy: [['completedAt', 'desc']],
+    limit: EARLIER_SHOWN,
+    cursor,
+  });
+  const dated = held.toSorted((one, other) => dateText(other).localeCompare(dateText(one)));
+  const results = [...dated, ...readParqResults(moved.items.map(({ result }) => result))];
+  return {
+    results: results.map((result, index) => earlierResult(result, index, now)),
+    olderHref: moved.nextCursor
+      ? `/admin/member/${member.id}/parq?${new URLSearchParams({ before: moved.nextCursor })}`
+      : '',
+  };
+}
+export type EarlierView = Awaited<ReturnType<typeof earlierView>>;
+
+const dateText = ({ completedAt }: ParqResult) => completedAt?.toString() ?? '';
+
+function earlierResult(result: ParqResult, index: number, now: Temporal.Instant) {
+  const questions = findQuestionSet(result.questionSet)?.questions ?? [];
+  return {
+    key: String(index),
+    when: result.completedAt ? formatDateTime(result.completedAt, now) : 'Without a date',
+    dateTime: dateText(result),
+    hasYes: result.hasYesAnswers,
+    yesTo: questions.filter(({ key }) => result.answers[key]).map(({ wording }) => wording),
+    note: result.note,
   };
 }
 

@@ -1,5 +1,6 @@
 import { newestParqResult } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { localDate, relativeDay } from '#domain/values/dates.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
@@ -35,7 +36,7 @@ function toRow(row: MemberRow, now: Temporal.Instant) {
   const answeredAt = newestParqResult(row.parqResults)?.completedAt;
   return {
     id: row.id,
-    name: row.name || row.email,
+    name: displayName(row),
     parq: parqStaffLabel(row, now),
     status: membershipLabel(effectiveStatus(row, now), row, now),
     answered: answeredAt ? relativeDay(localDate(answeredAt), now) : '',

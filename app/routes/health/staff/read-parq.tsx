@@ -4,13 +4,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/read-parq.ts';
 import { AnswersCard, ReviewCard } from './answers-card.tsx';
-import { answersView, openAnswers } from './answers-view.ts';
+import { answersView, earlierView, openAnswers } from './answers-view.ts';
+import { EarlierCard } from './earlier-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await openAnswers(url, context, params.id);
-  return answersView(member, context.get(servicesContext).now());
+  const { store, now } = context.get(servicesContext);
+  const before = url.searchParams.get('before');
+  return { ...answersView(member, now()), earlier: await earlierView(store, member, before, now()) };
 }
 
 export default function ReadParqPage({ loaderData: view }: Route.ComponentProps) {
@@ -20,14 +23,10 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
       <PageHead title="PAR-Q answers" lead={<a href={here}>{name}</a>} />
       {hasAnswers ? (
         <>
-          <p className="dim">
-            That you read this is in the audit log, which {name} can see.
-            {earlier > 0
-              ? ` There ${earlier === 1 ? 'is 1 earlier result' : `are ${earlier} earlier results`}.`
-              : ''}
-          </p>
+          <p className="dim">That you read this is in the audit log, which {name} can see.</p>
           <AnswersCard view={view} />
           {review ? <ReviewCard review={review} /> : null}
+          <EarlierCard earlier={earlier} />
           {hasYes ? <ButtonLink href={`${here}/parq-review`}>Record a consultation</ButtonLink> : null}
         </>
       ) : (

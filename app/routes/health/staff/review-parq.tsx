@@ -5,7 +5,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const known = await store.find(members, params.id);
   const isPost = context.get(formContext) !== null;
   if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
-    throw redirectWithNotice(`/admin/member/${params.id}`, NOTHING, 'warn');
+    throw redirectWithFlash(`/admin/member/${params.id}`, NOTHING, 'warn');
   }
   const member = await openAnswers(url, context, params.id);
   return { view: answersView(member, now()), seen: answersVersion(member) };
@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithNotice(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
+    return redirectWithFlash(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
   });
 }
 

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -27,17 +27,19 @@ export function loader() {
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
+    const { minimumAge } = await services.settings.read();
+    const schema = addMemberForm({ minimumAge, now: services.now() });
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: addMemberForm(services.now()) });
+    const submission = parseWithZod(form, { schema });
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
         const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
-        return redirectWithNotice(`/admin/member/${added.member.id}`, notice);
+        return redirectWithFlash(`/admin/member/${added.member.id}`, notice);
       }
       const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
-      return redirectWithNotice(`/admin/member/${added.uid}`, known, 'warn');
+      return redirectWithFlash(`/admin/member/${added.uid}`, known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));

@@ -4,7 +4,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { setDeskFlag } from '#server/members/set-desk-flag.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -37,7 +37,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     });
     if (!isSaved) throw notFound(url);
     const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
-    return redirectWithNotice(`/admin/member/${id}`, notice);
+    return redirectWithFlash(`/admin/member/${id}`, notice);
   });
 }
 

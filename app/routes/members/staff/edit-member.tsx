@@ -6,7 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { NotFoundError } from '#server/data/store.ts';
 import { saveMemberDetails } from '#server/members/save-details.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -19,6 +19,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type OwnDetailsFields, ownDetailsForm } from '../person.form.ts';
 import { PersonFields } from '../person-fields.tsx';
+import { readPersonRules } from '../person-rules.ts';
 import type { Route } from './+types/edit-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
@@ -43,14 +44,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+    const submission = parseWithZod(form, { schema: ownDetailsForm(await readPersonRules(services, id)) });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithNotice(`/admin/member/${id}`, notice);
+      return redirectWithFlash(`/admin/member/${id}`, notice);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;

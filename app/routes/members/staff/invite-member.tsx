@@ -2,7 +2,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { inviteMember } from '#server/members/add-member.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { account } = await findInvited(url, context, id);
     await inviteMember(context.get(servicesContext), account, await findActor(context));
-    return redirectWithNotice(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
+    return redirectWithFlash(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
   });
 }
 

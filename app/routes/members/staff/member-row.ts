@@ -1,4 +1,5 @@
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { formatShortDate, formatTime, localDate } from '#domain/values/dates.ts';
 import { formatPence, pricePerMonthInPence } from '#domain/values/money.ts';
@@ -13,7 +14,7 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     status === 'active' || status === 'past_due' || status === 'on_hold' || status === 'cancelling';
   return {
     id: row.id,
-    name: row.name || row.email || 'No name',
+    name: displayName(row),
     status: membershipLabel(status, row, now),
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),

@@ -1,8 +1,9 @@
+import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
-import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { readProfile } from '#server/members/read-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { store, identity } = services;
   const now = services.now();
-  const member = await store.find(members, id);
+  const member = await readProfile(services, id);
   if (!member) throw notFound(url);
   const [plan, account, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
@@ -47,7 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     here: `/admin/member/${id}`,
     checkInHref: `/admin/check-in/${id}`,
     logHref: `/admin/accessLogs?${new URLSearchParams({ member: id })}`,
-    name: member.name || member.email,
+    name: displayName(member),
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
     membership: membershipFacts(member, plan, now),

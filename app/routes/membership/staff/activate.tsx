@@ -4,7 +4,7 @@ import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/member
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
-  if (onOffer.length === 0) throw redirectWithNotice('/admin/adminControl/plans', noPlans, 'warn');
+  if (onOffer.length === 0) throw redirectWithFlash('/admin/adminControl/plans', noPlans, 'warn');
   const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
   const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {

@@ -1,7 +1,7 @@
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import type { Route } from './+types/cancel-at-period-end.ts';
 import { EndMembership } from './end-membership.tsx';
 import { findForChange } from './membership-page.ts';
@@ -15,7 +15,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'cancel-at-period-end');
   const { clubName } = await context.get(servicesContext).settings.read();
   const end = member.currentPeriodEnd;
-  if (!end && !context.get(formContext)) throw redirectWithNotice(view.here, ENDLESS, 'warn');
+  if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, ENDLESS, 'warn');
   return { view, clubName, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
 
@@ -29,7 +29,7 @@ export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.
     <EndMembership
       view={view}
       title="End with the period"
-      lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be taken back until then.`}
+      lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be undone until then. What they have booked after that day is cancelled when it comes.`}
       action="End it with the period"
       refused={actionData}
     />

@@ -6,7 +6,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
-  if (others.length === 0) throw redirectWithNotice(view.here, NO_OTHER, 'warn');
+  if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const asked = others.find(({ id }) => id === member.requestedPlanId);
   return {
     view,

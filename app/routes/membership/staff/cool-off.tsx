@@ -5,7 +5,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -60,9 +60,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       reason,
     });
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'ended') return redirectWithNotice(memberPage(id), `${outcome.summary}.`);
+    if (outcome.kind === 'ended') return redirectWithFlash(memberPage(id), `${outcome.summary}.`);
     if (outcome.isTyped) return refuse(submission.reply({ fieldErrors: { amount: [outcome.sentence] } }));
-    return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+    return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
   });
 }
 

@@ -19,7 +19,7 @@ export default function EndNowPage({ loaderData: { view }, actionData }: Route.C
     <EndMembership
       view={view}
       title="End the membership now"
-      lead={`${view.name} can no longer train from this moment. Money is given back by hand.`}
+      lead={`${view.name} can no longer train from this moment. What they have booked is cancelled. Money is given back by hand.`}
       action="End this membership now"
       refused={actionData}
     >

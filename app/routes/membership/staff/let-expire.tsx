@@ -19,7 +19,7 @@ export default function LetExpirePage({ loaderData: { view } }: Route.ComponentP
     <ConfirmChange
       view={view}
       title="Let the membership expire"
-      lead={`The period of ${view.name} is over and was not paid for. Letting it expire ends the debt and the membership.`}
+      lead={`The period of ${view.name} is over and was not paid for. Letting it expire ends the debt and the membership, and cancels what they have booked.`}
       action="Let it expire"
       isEnding
     />

@@ -9,7 +9,7 @@ import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
@@ -43,7 +43,7 @@ export async function findForChange(
   if (!isPost && !types.some((type) => possible.includes(type))) {
     const status = membershipStatusNames[effectiveStatus(member, now())];
     const sentence = `That is not possible while the membership is: ${status}.`;
-    throw redirectWithNotice(memberPage(id), sentence, 'warn');
+    throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return { member, view: { name: member.name, here: memberPage(id), seen: membershipVersion(member) } };
 }
@@ -77,13 +77,13 @@ export async function carryOut(
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
-    return redirectWithNotice(
+    return redirectWithFlash(
       memberPage(id),
       'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
     );
   }
   if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
-  return redirectWithNotice(memberPage(id), outcome.sentence, 'bad');
+  return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 
 type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };

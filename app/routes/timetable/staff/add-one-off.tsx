@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { formatDateTime, formatTime, storedDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -55,7 +55,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind !== 'added') return refuse(submission.reply({ fieldErrors: problemsOf(outcome) }));
     const { className, startsAt, date } = outcome.session;
     const text = `${className}, ${formatDateTime(startsAt, services.now())} is on the timetable.`;
-    return redirectWithNotice(`/admin/timetable?week=${date}`, text);
+    return redirectWithFlash(`/admin/timetable?week=${date}`, text);
   });
 }
 

@@ -2,8 +2,9 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -70,8 +71,8 @@ export function action({ url, context }: Route.ActionArgs) {
       closed.removed > 0 ? `Empty classes taken off: ${closed.removed}.` : '',
       followedSentence('cancelled', closed),
     ];
-    const sentence = text.filter(Boolean).join(' ').slice(0, 400);
-    return redirectWithNotice(
+    const sentence = cutText(text.filter(Boolean).join(' '), 400);
+    return redirectWithFlash(
       `/admin/timetable?week=${date}`,
       sentence,
       closed.refused.length > 0 ? 'warn' : 'good',

@@ -7,7 +7,7 @@ import { formatDateTime, formatTime } from '#domain/values/dates.ts';
 import { formatWeek, mondayOf, readWeek } from '#domain/values/week.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -100,7 +100,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { to: ['Choose two different weeks'] } }));
     const made = await copyWeek(services, { from, to, mayClash, by: await findActor(context) });
     const text = made === 0 ? 'Everything was there already.' : `Classes made: ${made}.`;
-    return redirectWithNotice(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
+    return redirectWithFlash(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
   });
 }
 

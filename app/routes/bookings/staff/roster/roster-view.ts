@@ -1,4 +1,5 @@
 import { type AttendanceMark, marksOffered } from '#domain/bookings/attendance.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -68,7 +69,7 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
       marks.length > 0 || session.status === 'cancelled'
         ? null
         : 'You can mark people from the day of the class on.',
-    places: { taken: session.bookedCount, capacity: session.capacity },
+    places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people),

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import './audit.css';
 import { isAuditAction } from '#domain/club/audit.ts';
 import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
@@ -25,7 +26,7 @@ const PAGE = 50;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { searchParams } = url;
-  const member = (searchParams.get('member') ?? '').trim().slice(0, 100);
+  const member = cutText((searchParams.get('member') ?? '').trim(), 100);
   const typedAction = searchParams.get('action') ?? '';
   const action = isAuditAction(typedAction) ? typedAction : '';
   const people = await findPeople(store, member);

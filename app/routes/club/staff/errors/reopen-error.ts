@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/reopen-error.ts';
@@ -17,6 +17,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: false, by });
     if (!error) throw notFound(url);
-    return redirectWithNotice('/admin/error-logs', `${error.name} is open again.`);
+    return redirectWithFlash('/admin/error-logs', `${error.name} is open again.`);
   });
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/resolve-error.ts';
@@ -17,7 +17,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: true, by });
     if (!error) throw notFound(url);
-    return redirectWithNotice(
+    return redirectWithFlash(
       '/admin/error-logs',
       `${error.name} is resolved. If it comes back, it is open again.`,
     );

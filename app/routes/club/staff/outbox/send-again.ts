@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { resendMessage } from '#server/outbox/resend-message.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/send-again.ts';
@@ -17,7 +17,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await resendMessage(context.get(servicesContext), id, await findActor(context));
     if (outcome.kind === 'no-message') throw notFound(url);
     const page = `/admin/adminControl/outbox/${id}`;
-    if (outcome.kind === 'refused') return redirectWithNotice(page, outcome.sentence, 'bad');
-    return redirectWithNotice(page, 'It will go out again within a minute.');
+    if (outcome.kind === 'refused') return redirectWithFlash(page, outcome.sentence, 'bad');
+    return redirectWithFlash(page, 'It will go out again within a minute.');
   });
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { changeSettings, readSettingsForChange } from '#server/club/change-settings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -40,6 +40,8 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     ...holdRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
+    alreadyInMinutes: String(settings.alreadyInMinutes),
+    minimumAge: String(settings.minimumAge),
     minimumPasswordLength: String(settings.minimumPasswordLength),
   };
 }
@@ -57,7 +59,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'overtaken') {
       return refuse(submission.reply({ formErrors: [OVERTAKEN] }), 409);
     }
-    return redirectWithNotice(
+    return redirectWithFlash(
       here,
       outcome.kind === 'same' ? 'Nothing was different.' : 'The settings are saved.',
     );

@@ -2,7 +2,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
     if (!kiosk) throw notFound(url);
-    return redirectWithNotice('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
+    return redirectWithFlash('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
   });
 }
 

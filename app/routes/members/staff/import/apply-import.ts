@@ -3,7 +3,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { imports } from '#server/data/collections/imports.ts';
 import { startImport } from '#server/members/import/start-import.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -23,6 +23,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const here = `/admin/adminControl/import-members/${id}`;
     return isBegun
       ? redirect(here, 303)
-      : redirectWithNotice(here, 'This list has been imported already.', 'info');
+      : redirectWithFlash(here, 'This list has been imported already.', 'info');
   });
 }

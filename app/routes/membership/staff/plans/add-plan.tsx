@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { addPlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -26,7 +26,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
-    return redirectWithNotice('/admin/adminControl/plans', `${plan.name} is on offer.`);
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is on offer.`);
   });
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -39,13 +39,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
     if (plan.version === before.version) {
-      return redirectWithNotice('/admin/adminControl/plans', `${plan.name} is saved.`);
+      return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is saved.`);
     }
     const kept = `${plan.name} is saved. Who has it keeps the price they joined at.`;
     const isOffCards = services.payments.engine === 'stripe' && before.stripePriceId !== '';
-    if (!isOffCards) return redirectWithNotice('/admin/adminControl/plans', kept);
+    if (!isOffCards) return redirectWithFlash('/admin/adminControl/plans', kept);
     const next = `${kept} Make its new price in Stripe: until then it is paid at the desk.`;
-    return redirectWithNotice(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
+    return redirectWithFlash(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
   });
 }
 

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { notFound } from '#server/access/not-found.ts';
 import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -37,7 +37,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
     }
-    return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
   });
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '#server/access/not-found.ts';
 import { makeOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -24,8 +24,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const make = () => makeOnlinePrice({ ...services, payments }, id, by);
     const outcome = await asRefusal(make, payments);
     if (outcome.kind === 'no-plan') throw notFound(url);
-    if (outcome.kind === 'refused') return redirectWithNotice(planPage(id), outcome.sentence, 'bad');
-    return redirectWithNotice(planPage(id), pricedNotice(outcome.plan.name));
+    if (outcome.kind === 'refused') return redirectWithFlash(planPage(id), outcome.sentence, 'bad');
+    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
   });
 }
 

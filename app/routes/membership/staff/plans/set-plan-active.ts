@@ -2,7 +2,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 
@@ -24,6 +24,6 @@ export function setPlanActive(
     const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
     if (!plan || plan === 'overtaken') throw notFound(url);
     const said = isActive ? 'is available to buy again' : 'is no longer sold';
-    return redirectWithNotice('/admin/adminControl/plans', `${plan.name} ${said}.`);
+    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} ${said}.`);
   });
 }

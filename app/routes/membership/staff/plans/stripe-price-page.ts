@@ -10,7 +10,7 @@ import {
 } from '#server/payments/payments.ts';
 import type { OnlinePriceOutcome } from '#server/payments/price-plan-online.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 
 export const planPage = (id: string): string => `/admin/adminControl/plans/${id}`;
 
@@ -20,11 +20,7 @@ export async function requirePlanForStripe(url: URL, context: Context, id: strin
   const plan = await store.find(plans, id);
   if (!plan) throw notFound(url);
   if (payments.engine !== 'stripe') {
-    throw redirectWithNotice(
-      planPage(id),
-      'The club has no Stripe keys: plans are paid at the desk.',
-      'warn',
-    );
+    throw redirectWithFlash(planPage(id), 'The club has no Stripe keys: plans are paid at the desk.', 'warn');
   }
   const price = formatPrice(plan.priceInPence, plan.interval);
   return { payments, view: { name: plan.name, price, here: planPage(id) } };

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -33,7 +33,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     const text = `${outcome.classType.name} is there. Now say when it takes place.`;
-    return redirectWithNotice(`/admin/timetable/schedules/new?class=${outcome.classType.id}`, text);
+    return redirectWithFlash(`/admin/timetable/schedules/new?class=${outcome.classType.id}`, text);
   });
 }
 

@@ -4,7 +4,7 @@ import { classColour } from '#domain/timetable/class-colours.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -51,7 +51,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     await followClassType(services, id);
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { setClassTypeActive } from '#server/timetable/save-class-type.ts';
@@ -23,7 +23,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: true, by });
     if (outcome.kind !== 'saved') throw notFound(url);
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.name} is back.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is back.`);
   });
 }
 

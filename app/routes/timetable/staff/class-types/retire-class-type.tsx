@@ -1,7 +1,7 @@
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { listRunningSchedules, setClassTypeActive } from '#server/timetable/save-class-type.ts';
@@ -26,9 +26,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'in-use') {
       const text = `${outcome.name} still takes place every week. End its weekly classes first.`;
-      return redirectWithNotice('/admin/timetable/schedules', text, 'warn');
+      return redirectWithFlash('/admin/timetable/schedules', text, 'warn');
     }
-    return redirectWithNotice('/admin/timetable/class-types', `${outcome.name} is retired.`);
+    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is retired.`);
   });
 }
 

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -57,7 +57,7 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const made = added.made === 1 ? '1 date is' : `${added.made} dates are`;
     const text = `${added.name} is added: ${made} on the timetable.`;
-    return redirectWithNotice('/admin/timetable/schedules', text);
+    return redirectWithFlash('/admin/timetable/schedules', text);
   });
 }
 

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -46,7 +46,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
+    return redirectWithFlash('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
   });
 }
 

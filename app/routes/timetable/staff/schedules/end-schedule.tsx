@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { localDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -58,7 +59,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const facts = { ...rule, until: lastDate.toString() };
     const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
     if (text === null) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', text.slice(0, 400));
+    return redirectWithFlash('/admin/timetable/schedules', cutText(text, 400));
   });
 }
 

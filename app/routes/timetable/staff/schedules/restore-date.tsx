@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = restored.isCancelled
       ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`
       : `${restored.name} takes place on ${day} again.`;
-    return redirectWithNotice(
+    return redirectWithFlash(
       `/admin/timetable/schedules/${id}/skip`,
       text,
       restored.isCancelled ? 'warn' : 'good',

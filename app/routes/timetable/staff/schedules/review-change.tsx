@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -5,7 +6,7 @@ import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { notFound } from '#server/access/not-found.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -65,7 +66,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);
-    return redirectWithNotice('/admin/timetable/schedules', sentence.slice(0, 400));
+    return redirectWithFlash('/admin/timetable/schedules', cutText(sentence, 400));
   });
 }
 

@@ -2,11 +2,12 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -80,10 +81,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
     const more = told ? followedSentence('cancelled', told) : '';
-    return redirectWithNotice(
-      `/admin/timetable/schedules/${id}/skip`,
-      `${text} ${more}`.trim().slice(0, 400),
-    );
+    return redirectWithFlash(`/admin/timetable/schedules/${id}/skip`, cutText(`${text} ${more}`.trim(), 400));
   });
 }
 

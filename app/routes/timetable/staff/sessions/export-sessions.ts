@@ -4,7 +4,7 @@ import { writeAudit } from '#server/club/write-audit.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
 import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = sessionQuery(filter);
   const whom = await findWhom(store, filter);
   if (whom.kind === 'unclear') {
-    return redirectWithNotice(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
+    return redirectWithFlash(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
   }
   const memberUid = whom.kind === 'person' ? whom.uid : '';
   const summary = query.toString() || 'Classes from today on';

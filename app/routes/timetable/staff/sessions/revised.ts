@@ -1,7 +1,7 @@
 /** What the pages make of a change of one class. */
 import type { SubmissionResult } from '@conform-to/react';
 import { notFound } from '#server/access/not-found.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { ReviseSessionOutcome } from '#server/timetable/revise-session.ts';
 import { toldSentence } from './session-page.ts';
@@ -15,11 +15,11 @@ export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: st
   if (outcome.kind === 'refused') return refuse(reply({ formErrors: [outcome.sentence] }));
   const { session } = outcome;
   if (outcome.kind === 'unchanged') {
-    return redirectWithNotice(dayHref(session.date), `${session.className} is as it was: nothing to change.`);
+    return redirectWithFlash(dayHref(session.date), `${session.className} is as it was: nothing to change.`);
   }
   const { told, promoted } = outcome;
   const places = promoted === 1 ? '1 place' : `${promoted} places`;
   const given = promoted > 0 ? ` ${places} went to the waitlist.` : '';
   const news = told > 0 ? ` ${toldSentence(told)}` : '';
-  return redirectWithNotice(dayHref(session.date), `${session.className} is ${done}.${news}${given}`);
+  return redirectWithFlash(dayHref(session.date), `${session.className} is ${done}.${news}${given}`);
 }

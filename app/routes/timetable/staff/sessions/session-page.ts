@@ -5,7 +5,7 @@ import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
-import { redirectWithNotice } from '#server/request/flash-cookie.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findBookings } from '#server/timetable/session-people.ts';
 import { dayHref, rosterHref } from './session-row.ts';
 
@@ -42,7 +42,7 @@ export async function findForChange(
   if (!session) throw notFound(url);
   const isPost = context.get(formContext) !== null;
   const why = isPost ? null : whyClosed(session, now());
-  if (why) throw redirectWithNotice(dayHref(session.date), why, 'warn');
+  if (why) throw redirectWithFlash(dayHref(session.date), why, 'warn');
   return { session, view: toView(session, now()) };
 }
 

@@ -1,0 +1,31 @@
+import type { MembershipStatus } from '../membership/membership.ts';
+import type { BookingReasonCode } from './booking-reasons.ts';
+import { membershipReasons } from './member-reasons.ts';
+
+const ended: readonly MembershipStatus[] = ['cancelled', 'expired'];
+
+/** True where this change of the stored status is the end of a membership. */
+export function isEnding(before: MembershipStatus, after: MembershipStatus): boolean {
+  return ended.includes(after) && !ended.includes(before);
+}
+
+const withoutMembership: readonly BookingReasonCode[] = [
+  'membership-pending',
+  'membership-over',
+  'membership-ends-before',
+];
+
+/**
+ * Whether somebody may keep a booking of this class. Not where their membership does not cover it any more, unless staff booked it knowing
+ * that it would not.
+ */
+export function keepsBooking(
+  member: Parameters<typeof membershipReasons>[0],
+  { overriddenReasons }: { readonly overriddenReasons: readonly string[] },
+  session: { readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  if (withoutMembership.some((code) => overriddenReasons.includes(code))) return true;
+  const against = membershipReasons(member, session, now);
+  return !against.some(({ code }) => withoutMembership.includes(code));
+}

@@ -1,0 +1,35 @@
+/** What somebody is told who has lost their bookings with their membership. */
+import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { momentOf } from './class-mail-context.ts';
+
+interface EndedBooking {
+  readonly className: string;
+  readonly startsAt: Temporal.Instant;
+  readonly isWaitlisted: boolean;
+}
+
+/** Every class that somebody lost with their membership, in the order of the classes. */
+export function bookingsEndedMail(
+  bookings: readonly EndedBooking[],
+  firstName: string,
+  club: { readonly clubName: string; readonly origin: string },
+  now: Temporal.Instant,
+): MailText {
+  const lines = bookings
+    .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+    .map(({ className, startsAt, isWaitlisted }) => {
+      const when = `${className}, ${momentOf(startsAt, now)}`;
+      return isWaitlisted ? `${when} (waitlist)` : when;
+    });
+  return {
+    template: 'bookings-ended',
+    subject: 'Your bookings have been cancelled',
+    body: paragraphs(
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      'Your membership has ended, so we have cancelled these bookings. They cost you nothing and do not count as late cancellations.',
+      lines.join('\n'),
+      `To come back: ${club.origin}/membership/plans`,
+      club.clubName,
+    ),
+  };
+}

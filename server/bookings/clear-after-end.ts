@@ -1,0 +1,74 @@
+/** Whoever's membership has ended gives up their places and waits after the end. */
+
+import { hasStarted } from '#domain/bookings/booking-times.ts';
+import { isEnding } from '#domain/bookings/ended-membership.ts';
+import type { MembershipStatus } from '#domain/membership/membership.ts';
+import { type Booker, bookers } from '../data/collections/bookings.ts';
+import type { Member } from '../data/collections/members.ts';
+import { members } from '../data/collections/members.ts';
+import type { Transaction } from '../data/store.ts';
+import type { Services } from '../services.ts';
+import type { BookingParts } from './booking-step.ts';
+import { bookingsEndedMail } from './bookings-ended-mail.ts';
+import { cancelBooking } from './cancel-booking.ts';
+
+type SoonParts = BookingParts & Pick<Services, 'log'>;
+
+/**
+ * To be called before the first write of the transaction that changes a membership. Returns what writes down that bookings are to be
+ * cleared, so that this cannot be lost once the membership has ended; null: there is nothing to clear.
+ */
+export async function planClearing(
+  transaction: Transaction,
+  member: Pick<Member, 'id' | 'membershipStatus'>,
+  after: MembershipStatus,
+  at: Temporal.Instant,
+): Promise<(() => void) | null> {
+  if (!isEnding(member.membershipStatus, after)) return null;
+  const booker = await transaction.find(bookers, member.id);
+  if (!booker?.upcoming.some((entry) => !hasStarted(entry, at))) return null;
+  return () => transaction.update(bookers, member.id, { membershipEndedAt: at });
+}
+
+/**
+ * Cancels what somebody holds after the end of their membership, each class in a transaction of its own that offers the place to the next
+ * person, then tells them once of all of it. Can be stopped anywhere and run again. What they keep (`keepsBooking`) stays.
+ */
+export async function clearAfterEnd(parts: BookingParts, uid: string): Promise<void> {
+  const booker = await parts.store.find(bookers, uid);
+  if (!booker?.membershipEndedAt) return;
+  for (const entry of booker.upcoming) {
+    if (hasStarted(entry, parts.now())) continue;
+    await cancelBooking(parts, { sessionId: entry.sessionId, uid, by: 'membership-end' });
+  }
+  await finish(parts, uid, booker.membershipEndedAt);
+}
+
+/** Right after the change that ended it. What cannot be done now is the job's (`settle-memberships`). */
+export async function clearSoon(parts: SoonParts, uid: string): Promise<void> {
+  try {
+    await clearAfterEnd(parts, uid);
+  } catch (error) {
+    parts.log.error({ event: 'bookings.not-cleared', err: error }, 'Bookings after an end wait for the job');
+  }
+}
+
+/** A membership that has ended once more since is left to another run. */
+function finish(
+  { store, outbox, settings, config, now }: BookingParts,
+  uid: string,
+  endedAt: Temporal.Instant,
+): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const { clubName } = await settings.read();
+    const booker = await transaction.find(bookers, uid);
+    const member = await transaction.find(members, uid);
+    if (!booker?.membershipEndedAt?.equals(endedAt)) return;
+    const cleared: Partial<Booker> = { membershipEndedAt: null, cancelledAtEnd: [] };
+    transaction.update(bookers, uid, cleared);
+    if (!member?.email || booker.cancelledAtEnd.length === 0) return;
+    const club = { clubName, origin: config.linkOrigin };
+    const mail = bookingsEndedMail(booker.cancelledAtEnd, member.firstName, club, now());
+    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * Other clients of the same database write profiles too, with the specification's fields or fewer. Without our derived fields such a
+ * profile is in no list, search or queue: it is completed, and what the other client has written stays as it is.
+ */
+
+import { deriveFields } from '#domain/members/derived-fields.ts';
+import { storedDocuments } from '../data/collections/collection.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Store, StoredFields, StoredValue } from '../data/store.ts';
+import { fullName } from './create-member.ts';
+
+/** Profiles as they lie in the store. */
+export const storedProfiles = storedDocuments(members.name);
+
+/** Completed in one transaction. */
+const TOGETHER = 50;
+
+/** What the profile lacks, or has as it was before another client changed the facts below it; null: nothing. */
+export function findMissingFields(id: string, stored: StoredFields): StoredFields | null {
+  const member = members.decode(id, stored);
+  const derived: StoredFields = { ...deriveFields(member), uid: id };
+  const wanted = { ...defaultsOf(member, stored), ...derived };
+  const missing = Object.entries(wanted).filter(([name, value]) => !isSame(stored[name], value));
+  return missing.length > 0 ? Object.fromEntries(missing) : null;
+}
+
+/** What lists filter and sort by without deriving it; a document without the field would be left out. What is there stays. */
+function defaultsOf(member: Member, stored: StoredFields): StoredFields {
+  const { membershipStatus, planId, createdAt, lastSeenAt } = member;
+  const defaults = { membershipStatus, planId, createdAt, lastSeenAt, name: member.name || fullName(member) };
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => stored[name] === undefined));
+}
+
+function isSame(one: StoredValue | undefined, other: StoredValue): boolean {
+  if (one instanceof Temporal.Instant && other instanceof Temporal.Instant) return one.equals(other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, at) => isSame(value, other[at] ?? null));
+  }
+  return one === other;
+}
+
+/** Completes those of the profiles that lack something; how many. */
+export async function completeProfiles(store: Store, ids: readonly string[]): Promise<number> {
+  let completed = 0;
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const together = ids.slice(from, from + TOGETHER);
+    completed += await store.transaction(async (transaction) => {
+      const found = await transaction.findMany(storedProfiles, together);
+      let count = 0;
+      for (const profile of found) {
+        const fields = profile && findMissingFields(profile.id, profile.fields);
+        if (!profile || !fields) continue;
+        transaction.update(storedProfiles, profile.id, { fields });
+        count += 1;
+      }
+      return count;
+    });
+  }
+  return completed;
+}

@@ -1,0 +1,82 @@
+/**
+ * Which documents lack a field no query can ask, on Firestore. But documents can be counted: those of a range of ids, and those of them
+ * that have the field. Where the two differ the range is halved, until what is left is few enough to read. At 100,000 members one
+ * profile is found by about 40 counts and a page of documents.
+ */
+
+import { DERIVED_VERSION } from '#domain/members/derived-fields.ts';
+import type { Page, Store, StoredFields } from '../data/store.ts';
+import { findMissingFields, storedProfiles } from './complete-profiles.ts';
+import { middleId } from './middle-id.ts';
+
+/** A range with this few profiles is read. */
+const FEW = 200;
+/** Where more than one in this many lacks something, reading all is cheaper than counting on. */
+const RARE = 20;
+
+/** From an id, which is in it, to another, which is not; null: to the end. */
+interface Range {
+  readonly from: string;
+  readonly below: string | null;
+  readonly all: number;
+  readonly complete: number;
+}
+
+interface StoredProfile {
+  readonly id: string;
+  readonly fields: StoredFields;
+}
+
+/** How many profiles another client has left without our derived fields, or an older version of this code has computed. */
+export async function countIncompleteProfiles(store: Pick<Store, 'count'>): Promise<number> {
+  const { all, complete } = await countBelow(store);
+  return Math.max(0, all - complete);
+}
+
+/** Their ids, a page at a time. */
+export async function* findIncompleteProfiles(store: Store): AsyncGenerator<string[]> {
+  yield* searchRange(store, { from: '', below: null, ...(await countBelow(store)) });
+}
+
+async function* searchRange(store: Store, range: Range): AsyncGenerator<string[]> {
+  const missing = range.all - range.complete;
+  if (missing <= 0) return;
+  const middle = range.all <= FEW || missing * RARE > range.all ? null : middleId(range.from, range.below);
+  if (middle === null) {
+    yield* readRange(store, range);
+    return;
+  }
+  const [toMiddle, toStart] = await Promise.all([
+    countBelow(store, middle),
+    range.from === '' ? { all: 0, complete: 0 } : countBelow(store, range.from),
+  ]);
+  const first = { all: toMiddle.all - toStart.all, complete: toMiddle.complete - toStart.complete };
+  const second = { all: range.all - first.all, complete: range.complete - first.complete };
+  yield* searchRange(store, { from: range.from, below: middle, ...first });
+  yield* searchRange(store, { from: middle, below: range.below, ...second });
+}
+
+async function* readRange(store: Store, { from, below }: Range): AsyncGenerator<string[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<StoredProfile> = await store.query(storedProfiles, {
+      limit: FEW,
+      cursor,
+      ...(from !== '' && { fromId: from }),
+    });
+    const within = page.items.filter(({ id }) => below === null || comesBefore(id, below));
+    yield within.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
+    if (within.length < page.items.length) return;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+const comesBefore = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
+
+async function countBelow(store: Pick<Store, 'count'>, id?: string) {
+  const [all, complete] = await Promise.all([
+    store.count(storedProfiles, [], id),
+    store.count(storedProfiles, [['derivedVersion', '==', DERIVED_VERSION]], id),
+  ]);
+  return { all, complete };
+}

@@ -1,0 +1,61 @@
+/** A profile as a person's own pages read it, with the specification's sentences (§8) for what can go wrong. */
+
+import { profileMessages } from '#domain/accounts/error-catalogue.ts';
+import { deriveFields } from '#domain/members/derived-fields.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { type Store, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
+import type { Log } from '../log/log.ts';
+import { completeProfiles } from './complete-profiles.ts';
+
+/** The message is one of the specification's profile errors. */
+export class ProfileError extends Error {
+  override name = 'ProfileError';
+}
+
+/** The store did not answer: people get the 503 page, which says what could not be read. */
+export class ProfileUnavailableError extends StoreUnavailableError {
+  override name = 'ProfileUnavailableError';
+}
+
+export type ProfileParts = { readonly store: Store; readonly log: Pick<Log, 'warn'> };
+
+/**
+ * The profile, or null where there is none. One that another client has written without our derived fields is completed first; where
+ * that fails it is shown all the same, and the job tries again.
+ * @throws ProfileError without a uid; ProfileUnavailableError
+ */
+export async function readProfile({ store, log }: ProfileParts, uid: string): Promise<Member | null> {
+  if (uid === '') throw new ProfileError(profileMessages.userIdRequired);
+  const member = await findMember(store, uid);
+  if (!member || isComplete(member)) return member;
+  try {
+    await completeProfiles(store, [uid]);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError || error instanceof TransactionContentionError)) throw error;
+    log.warn({ uid, err: error }, 'A profile could not be completed when it was read');
+  }
+  return { ...member, ...deriveFields(member) };
+}
+
+async function findMember(store: Store, uid: string): Promise<Member | null> {
+  try {
+    return await store.find(members, uid);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    throw new ProfileUnavailableError(profileMessages.fetchFailed, { cause: error });
+  }
+}
+
+function isComplete(member: Member): boolean {
+  const derived = deriveFields(member);
+  const isSameTime = (one: Temporal.Instant | null, other: Temporal.Instant | null) =>
+    one === other || (one !== null && other !== null && one.equals(other));
+  return (
+    member.derivedVersion === derived.derivedVersion &&
+    member.sortName === derived.sortName &&
+    member.latestParqHasYes === derived.latestParqHasYes &&
+    isSameTime(member.latestParqAt, derived.latestParqAt) &&
+    isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&
+    member.searchTerms.join('\n') === derived.searchTerms.join('\n')
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What the last post did, said by the page that follows. */
+export const flashMessage = z.object({
+  tone: z.enum(['good', 'warn', 'bad', 'info']),
+  text: z.string().max(400),
+});
+export type FlashMessage = z.output<typeof flashMessage>;

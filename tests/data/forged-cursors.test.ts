@@ -1,0 +1,33 @@
+/** A list that is asked for with somebody's own cursor answers as if there were none, and soon. */
+import { beforeAll, expect, test } from 'vitest';
+import { forgeCursors, forgedPlaces } from '../contracts/forged-cursors.ts';
+import { openDesk } from '../support/desk.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+
+const lists = [
+  '/admin/members?after=',
+  '/admin/members?before=',
+  '/admin/accessLogs?cursor=',
+  '/admin/bookings?after=',
+  '/admin/adminControl/audit?cursor=',
+];
+
+/** What a real Firestore answers with an error; the contracts of the store try them all. */
+const refused = ['a reserved id', 'a folder as an id', 'half a character', "a reserved field's name"];
+
+test.each(forgedPlaces.filter(([name]) => refused.includes(name)))(
+  'a list answers a forged cursor as if there were none: %s',
+  async (_, value, id) => {
+    const start = performance.now();
+    for (const list of lists) {
+      for (const cursor of [1, 2].flatMap((count) => forgeCursors(value, id, count))) {
+        expect([list, (await desk.browser.get(list + cursor)).status]).toEqual([list, 200]);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(20_000);
+  },
+);
