@@ -1,3 +1,4 @@
+import type { NextAction } from '../members/actions.ts';
 import { allowanceUse } from '../membership/allowance.ts';
 import { lastDayOf } from '../membership/membership.ts';
 import { formatDateTime, formatShortDate } from '../values/dates.ts';
@@ -6,7 +7,7 @@ import { isSameDay } from './booking-times.ts';
 import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
 import { suspendedUntil } from './strikes.ts';
 
-const bookingsLink = { href: '/account/bookings', label: 'See your bookings' };
+const bookingsLink: NextAction = { action: 'see-bookings', label: 'See your bookings' };
 
 /** What this person's other bookings stand in the way of: allowance, strikes, number, clashes. */
 export function bookerReasons(
@@ -36,7 +37,7 @@ function allowanceReasons(
   const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
   return [
     reason('allowance-used', `You have used ${classes} of your plan${until}.`, {
-      href: '/membership/plans',
+      action: 'choose-plan',
       label: 'See other plans',
     }),
   ];

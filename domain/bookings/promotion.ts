@@ -33,7 +33,7 @@ export interface SkipReason {
   readonly code: SkipCode;
   /** To the member, in plain words. */
   readonly sentence: string;
-  readonly mend: BookingReason['mend'];
+  readonly fix: BookingReason['fix'];
 }
 
 export interface Skip {
@@ -134,7 +134,7 @@ function skipReasons(
   return [...lasting, ...wishesAgainst(entry, session, moment)];
 }
 
-const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, mend: null });
+const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
 
 function wishesAgainst(
   { uid, booker }: QueueEntry,

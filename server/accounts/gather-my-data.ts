@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { bookers, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
@@ -61,7 +62,7 @@ export async function gatherMyData(
       type,
       bytes,
       createdAt,
-      address: `/files/${id}`,
+      address: paths.serveFile(id),
     })),
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),

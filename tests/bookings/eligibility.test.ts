@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linkTo } from '#app/action-links.ts';
 import { bookingReasonCodes } from '#domain/bookings/booking-reasons.ts';
 import { canBook } from '#domain/bookings/eligibility.ts';
 import {
@@ -329,7 +330,8 @@ describe('what a reason says', () => {
 });
 
 describe('the way out of a reason', () => {
-  const mend = (said: FactsSaid) => canBook(bookingFacts(said), SATURDAY_NOON)[0]?.mend?.href ?? null;
+  const fixLink = (said: FactsSaid) =>
+    linkTo(canBook(bookingFacts(said), SATURDAY_NOON)[0]?.fix ?? null)?.href ?? null;
   it.each<[string, string | null, FactsSaid]>([
     [
       'signing in comes back to this class',
@@ -362,7 +364,7 @@ describe('the way out of a reason', () => {
       { booker: { upcoming: [ahead('2026-11-24T18:00')] } },
     ],
   ])('%s', (_, expected, said) => {
-    expect(mend(said)).toBe(expected);
+    expect(fixLink(said)).toBe(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
@@ -28,7 +29,7 @@ import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
-const here = '/account/bookings/preferences';
+const here = paths.bookingPreferences;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireProfile(url, context);

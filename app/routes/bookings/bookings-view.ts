@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import {
   type BookingLabel,
@@ -7,7 +8,6 @@ import {
   shortWhen,
   strikesSentence,
 } from '#domain/bookings/booking-text.ts';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
@@ -80,7 +80,7 @@ function offerOf(booking: Booking, session: Session | null, now: Temporal.Instan
   const offer = session && findOpenOffer(session, booking.memberUid, now);
   if (!offer) return [];
   const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-  const href = bookingPath(booking.sessionId);
+  const href = paths.bookClass(booking.sessionId);
   return [{ id: booking.id, href, what, until: deadline(offer.until, now) }];
 }
 
@@ -105,7 +105,7 @@ function rowOf(booking: Booking, chip: BookingLabel, now: Temporal.Instant): Boo
   const { id, sessionId, className, coachName, startsAt, endsAt, status } = booking;
   return {
     id,
-    href: bookingPath(sessionId),
+    href: paths.bookClass(sessionId),
     day: relativeDay(localDate(startsAt), now),
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,

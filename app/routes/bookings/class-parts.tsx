@@ -29,15 +29,15 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
 export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   return (
     <ul className="bare reasons">
-      {reasons.map(({ code, sentence, mend }) => (
+      {reasons.map(({ code, sentence, fix }) => (
         <li key={code}>
           <p className="row">
             <Icon name="circle-alert" />
             <span className="grow">{sentence}</span>
           </p>
-          {mend ? (
-            <ButtonLink href={mend.href} tone="quiet" isSmall>
-              {mend.label}
+          {fix ? (
+            <ButtonLink href={fix.href} tone="quiet" isSmall>
+              {fix.label}
             </ButtonLink>
           ) : null}
         </li>

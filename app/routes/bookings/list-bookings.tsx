@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './bookings.css';
 import { bookers } from '#server/data/collections/bookings.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -42,7 +43,7 @@ export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="My classes"
         actions={
-          <ButtonLink href="/classes" tone="accent" isSmall icon="search">
+          <ButtonLink href={paths.timetable} tone="accent" isSmall icon="search">
             Find a class
           </ButtonLink>
         }
@@ -85,7 +86,7 @@ function NothingAhead() {
       icon="calendar-days"
       title="No classes booked"
       action={
-        <ButtonLink href="/classes" tone="accent">
+        <ButtonLink href={paths.timetable} tone="accent">
           See the timetable
         </ButtonLink>
       }
@@ -108,7 +109,7 @@ function Section({ title, rows }: { title: string; rows: readonly BookingRow[] }
 function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loaderData']['past']) {
   if (rows.length === 0 && !previousCursor && !nextCursor) return null;
   const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `/account/bookings?${new URLSearchParams({ cursor })}`;
+    cursor === null ? undefined : `${paths.listBookings}?${new URLSearchParams({ cursor })}`;
   return (
     <section className="stack-tight">
       <h2>Past</h2>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { numberWord } from '#domain/bookings/booking-text.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
@@ -18,8 +19,6 @@ export interface EveryWeek {
 export const everyWeekWords = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
   `every ${weekdayName(weekday)} ${startTime}`;
 
-export const endStandingPath = (scheduleId: string) => `/account/bookings/standing/${scheduleId}/end`;
-
 /** Null: a one-off, or a weekly class that is no longer on. */
 export async function everyWeekView(
   reads: Reads,
@@ -33,7 +32,11 @@ export async function everyWeekView(
   ]);
   if (!schedule?.isActive) return null;
   const isStanding = standing !== null && standing.endedAt === null;
-  return { words: everyWeekWords(schedule), isStanding, endHref: endStandingPath(session.scheduleId) };
+  return {
+    words: everyWeekWords(schedule),
+    isStanding,
+    endHref: paths.endStandingBooking(session.scheduleId),
+  };
 }
 
 /** A member's running standing bookings, for their list. */
@@ -53,7 +56,7 @@ export async function listStandingView(reads: Reads, uid: string, noShowLimit: n
       words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
       warning:
         noShows > 0 ? `You missed the last one: after ${numberWord(noShowLimit)} in a row this ends.` : '',
-      endHref: endStandingPath(scheduleId),
+      endHref: paths.endStandingBooking(scheduleId),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
 import { cutText } from '#domain/values/text.ts';
 import { takeDoorTry } from '#server/door/door-throttle.ts';
@@ -78,7 +79,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
       foot={
         <>
           <BackToScan />
-          <ButtonLink href="/kiosk/find" tone="quiet">
+          <ButtonLink href={paths.findName} tone="quiet">
             None of these
           </ButtonLink>
         </>
@@ -86,7 +87,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
     >
       <h1>Who are you?</h1>
       {hasMore ? <p className="dim">There are more: go back and type more letters.</p> : null}
-      <PostForm action="/kiosk/find/person">
+      <PostForm action={paths.confirmName}>
         <div className="kiosk-names">
           {matches.map(({ label, pick }) => (
             <button key={pick} type="submit" name="pick" value={pick}>
@@ -101,7 +102,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
 
 function BackToScan() {
   return (
-    <ButtonLink href="/kiosk" tone="quiet" icon="arrow-left">
+    <ButtonLink href={paths.kiosk} tone="quiet" icon="arrow-left">
       Scan a pass instead
     </ButtonLink>
   );

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
@@ -38,7 +39,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithFlash(`${paths.parq}?welcome=1`, 'Your details are saved.');
   });
 }
 

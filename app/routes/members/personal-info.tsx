@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -56,7 +57,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
+      return redirectWithFlash(paths.personalInfo, 'Your details are saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
@@ -81,7 +82,7 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
           <PersonFields form={form} fields={fields}>
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}
-              <a href="/account/security/email">Change your email</a>
+              <a href={paths.changeEmail}>Change your email</a>
             </p>
           </PersonFields>
           <h2>In an emergency</h2>

@@ -1,5 +1,6 @@
 /** What the page about holding shows, as finished words. */
 
+import * as paths from '#app/paths.ts';
 import { previewHold } from '#domain/membership/hold-preview.ts';
 import type { HoldRules } from '#domain/membership/holding.ts';
 import {
@@ -42,25 +43,25 @@ export type HoldState =
   | {
       readonly kind: 'not-now';
       readonly words: string;
-      readonly mend: { readonly href: string; readonly label: string } | null;
+      readonly fix: { readonly href: string; readonly label: string } | null;
     }
   | { readonly kind: 'open'; readonly seen: string };
 
-const plansPage = { href: '/membership/plans', label: 'See the plans' };
+const plansPage = { href: paths.plans, label: 'See the plans' };
 
 const obstacles: Partial<Record<MembershipStatus, Extract<HoldState, { kind: 'not-now' }>>> = {
-  pending: { kind: 'not-now', words: 'You have no membership yet that could be on hold.', mend: plansPage },
-  cancelled: { kind: 'not-now', words: 'Your membership has ended.', mend: plansPage },
-  expired: { kind: 'not-now', words: 'Your membership has ended.', mend: plansPage },
+  pending: { kind: 'not-now', words: 'You have no membership yet that could be on hold.', fix: plansPage },
+  cancelled: { kind: 'not-now', words: 'Your membership has ended.', fix: plansPage },
+  expired: { kind: 'not-now', words: 'Your membership has ended.', fix: plansPage },
   past_due: {
     kind: 'not-now',
     words: 'A payment is overdue. Once it is paid you can put your membership on hold.',
-    mend: { href: '/account/membership-billing', label: 'See your payments' },
+    fix: { href: paths.billing, label: 'See your payments' },
   },
   cancelling: {
     kind: 'not-now',
     words: 'You are leaving. Stay, and you can put your membership on hold instead.',
-    mend: { href: '/membership/stay', label: 'Stay a member' },
+    fix: { href: paths.stayMember, label: 'Stay a member' },
   },
 };
 

@@ -1,4 +1,4 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { placesText, sessionChip } from '#domain/timetable/session-chip.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
@@ -23,7 +23,7 @@ export function toSessionLine(session: Session, { reader, settings, now }: LineP
   const isOff = session.status === 'cancelled';
   return {
     id,
-    href: bookingPath(id),
+    href: paths.bookClass(id),
     day: relativeDay(clubTime(startsAt).toPlainDate(), now),
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,

@@ -1,6 +1,6 @@
 /** Dated classes as the standard's ScheduledSession: the feed of what can be come to, with the places that are left. */
 
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { clubTime } from '#domain/values/dates.ts';
 import { removedSessions, type Session, sessions } from '../../data/collections/timetable.ts';
@@ -56,7 +56,7 @@ function scheduledSession(session: Session, { origin, now }: FeedRequest): objec
     '@id': `${origin}/open-data/scheduled-sessions#${encodeURIComponent(id)}`,
     identifier: id,
     superEvent: seriesAddress(origin, seriesId(session)),
-    url: origin + bookingPath(id),
+    url: origin + paths.bookClass(id),
     startDate: isoLocal(startsAt),
     endDate: isoLocal(endsAt),
     duration: isoMinutes(startsAt.until(endsAt).total('minutes')),

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -14,7 +15,7 @@ import { RoleChips } from './role-chips.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
 
-const here = '/admin/adminControl/roles';
+const here = paths.listRoles;
 const MOST_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
 type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ uid, name }) => <a href={`${here}/${uid}`}>{name}</a> },
+  { header: 'Name', cell: ({ uid, name }) => <a href={paths.changeRoles(uid)}>{name}</a> },
   { header: 'Role', cell: (person) => <RoleChips {...person} />, onPhone: 'aside' },
   { header: 'Email', cell: ({ email }) => email },
 ];

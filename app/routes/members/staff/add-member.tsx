@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -36,10 +37,10 @@ export function action({ url, context }: Route.ActionArgs) {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
         const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
-        return redirectWithFlash(`/admin/member/${added.member.id}`, notice);
+        return redirectWithFlash(paths.viewMember(added.member.id), notice);
       }
       const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
-      return redirectWithFlash(`/admin/member/${added.uid}`, known, 'warn');
+      return redirectWithFlash(paths.viewMember(added.uid), known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -37,7 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     emergencyName: member.emergencyContact.name,
     emergencyPhone: formatMobile(member.emergencyContact.phone),
   };
-  return { here: `/admin/member/${member.id}`, name: member.name, email: member.email, details };
+  return { here: paths.viewMember(member.id), name: member.name, email: member.email, details };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithFlash(`/admin/member/${id}`, notice);
+      return redirectWithFlash(paths.viewMember(id), notice);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -46,7 +47,7 @@ export async function readMemberClasses(
     strikes: {
       words: until ? `${words}. Books on the day only until ${formatDateTime(until, now)}` : words,
       isSuspended: until !== null,
-      href: `/coach/strikes/${encodeURIComponent(uid)}`,
+      href: paths.viewStrikes(uid),
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import {
@@ -81,7 +82,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Member',
     cell: ({ memberUid, name }) =>
-      name ? <a href={`/admin/member/${memberUid}`}>{name}</a> : 'Nobody of ours',
+      name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Nobody of ours',
   },
   { header: 'In Stripe', cell: ({ reference }) => reference },
   { header: 'Seen', cell: ({ seen }) => seen },

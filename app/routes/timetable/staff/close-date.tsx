@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -73,7 +74,7 @@ export function action({ url, context }: Route.ActionArgs) {
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
     return redirectWithFlash(
-      `/admin/timetable?week=${date}`,
+      `${paths.viewWeek}?week=${date}`,
       sentence,
       closed.refused.length > 0 ? 'warn' : 'good',
     );

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { cutText } from '#domain/values/text.ts';
 import './audit.css';
 import { isAuditAction } from '#domain/club/audit.ts';
@@ -20,7 +21,7 @@ import { type AuditView, actionOptions, toAuditView } from './audit-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }];
 
-const here = '/admin/adminControl/audit';
+const here = paths.listAudit;
 const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -116,7 +117,7 @@ function toEvent({ id, when, dateTime, sentence, memberUid, summary, changes }: 
     key: id,
     when,
     dateTime,
-    title: memberUid ? <a href={`/admin/member/${memberUid}`}>{sentence}</a> : sentence,
+    title: memberUid ? <a href={paths.viewMember(memberUid)}>{sentence}</a> : sentence,
     detail: (
       <>
         {summary}

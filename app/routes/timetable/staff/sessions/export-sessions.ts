@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { readSessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
@@ -22,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = sessionQuery(filter);
   const whom = await findWhom(store, filter);
   if (whom.kind === 'unclear') {
-    return redirectWithFlash(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
+    return redirectWithFlash(`${paths.listSessions}?${query}`, 'Choose whose bookings first.', 'warn');
   }
   const memberUid = whom.kind === 'person' ? whom.uid : '';
   const summary = query.toString() || 'Classes from today on';

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate, formatDateTime } from '#domain/values/dates.ts';
@@ -16,8 +17,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
-import { billingPage } from '../payments/billing-path.ts';
-import type { Route } from './+types/leave.ts';
+import type { Route } from './+types/leave-club.ts';
 import { type LeaveFields, leaveForm } from './leave.form.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { store, settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithFlash(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(paths.billing, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
@@ -97,7 +97,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={billingPage}>Keep my membership</a>
+        <a href={paths.billing}>Keep my membership</a>
       </p>
     </FormPage>
   );
@@ -114,7 +114,7 @@ function NothingToDo({ lastDay }: { lastDay: string }) {
       }
     >
       <p>
-        <a href={billingPage}>Back to your payments</a>
+        <a href={paths.billing}>Back to your payments</a>
       </p>
     </FormPage>
   );
