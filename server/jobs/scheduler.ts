@@ -16,7 +16,7 @@ export interface Job {
    * @param lost aborted when another instance may have begun a run: from then on the store takes no writes of this one. Pass it on to
    * what goes on for long without writing
    */
-  run(lost: AbortSignal): Promise<void>;
+  run(lost?: AbortSignal): Promise<void>;
 }
 
 export interface Scheduler {

@@ -162,9 +162,9 @@ it('a job that runs for longer than its lease keeps it, and no other instance be
 
 it('a run whose lease another instance has taken is stopped, and writes nothing more', async () => {
   const stopped = Promise.withResolvers<unknown>();
-  const slow = async (lost: AbortSignal) => {
-    await new Promise((resolve) => lost.addEventListener('abort', resolve));
-    stopped.resolve(lost.reason);
+  const slow = async (lost?: AbortSignal) => {
+    await new Promise((resolve) => lost?.addEventListener('abort', resolve));
+    stopped.resolve(lost?.reason);
     await store.set(jobLeases, { ...(await store.find(jobLeases, 'slow')), id: 'late' } as never);
   };
   const running = scheduler({ name: 'slow', everySeconds: 1, run: slow }, { renewEveryMs: 20 }).runDueJobs();
@@ -193,7 +193,7 @@ it('a run that cannot renew its lease goes on until the lease ends, and no longe
         everySeconds: 1,
         run: async (lost) => {
           isAway = true;
-          await new Promise((resolve) => lost.addEventListener('abort', resolve));
+          await new Promise((resolve) => lost?.addEventListener('abort', resolve));
           lostAt.resolve(clock.now());
         },
       },
