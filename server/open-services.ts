@@ -190,7 +190,7 @@ export function listJobs(services: Services): Job[] {
     jobs.push({
       name: 'reconcile-payments',
       everySeconds: 3600,
-      run: async () => void (await reconcilePayments({ ...services, payments })),
+      run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
     });
   }
   if (config.functionsUrl) {

@@ -128,6 +128,18 @@ describe('what may not be written', () => {
     expect(reads).toEqual([]);
   });
 
+  it('long lists are read by server/data/each-of.ts, not by a cursor loop of one’s own', () => {
+    // Pages that people turn both ways, and a copy that goes on where it was stopped.
+    const allowed = [
+      'server/data/each-of.ts',
+      'server/data/read-matches.ts',
+      'server/data/copy/copy-collections.ts',
+    ];
+    const others = productSources.filter(({ path }) => !allowed.includes(path));
+    const ownLoop = /\bcursor = \w+\.nextCursor|\bwhile \(\w*[cC]ursor\b/;
+    expect(filesWhere(others, ({ code }) => ownLoop.test(code))).toEqual([]);
+  });
+
   it('only app/paths.ts spells an address', () => {
     const tables = [
       'app/paths.ts',

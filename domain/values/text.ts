@@ -31,26 +31,33 @@ export function shorten(text: string, most = 40): string {
  * The same value with every text within it, names of fields too, well-formed: half characters become `�`. A value in which nothing
  * has to change is given back as it is. Of two fields whose names become the same the first stays.
  */
-export function wellFormed<T>(value: T): T;
-export function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const members = value.map((member) => wellFormed(member));
-    return members.some((member, index) => member !== value[index]) ? members : value;
-  }
-  return isPlain(value) ? withWellFormedFields(value) : value;
+export function wellFormed<T>(value: T): T {
+  // Nearly always there is nothing to do, and this is done to every document that is read.
+  return isWhole(value) ? value : (repaired(value) as T);
 }
 
-function withWellFormedFields(value: object): object {
-  let isChanged = false;
+function isWhole(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isWhole);
+  if (!isPlain(value)) return true;
+  for (const name in value) {
+    if (!name.isWellFormed() || !isWhole((value as Record<string, unknown>)[name])) return false;
+  }
+  return true;
+}
+
+function repaired(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(repaired);
+  if (!isPlain(value)) return value;
   const fields = new Map<string, unknown>();
   for (const [name, field] of Object.entries(value)) {
-    const [newName, newField] = [wellFormed(name), wellFormed<unknown>(field)];
-    if (newName !== name || newField !== field) isChanged = true;
-    if (!fields.has(newName)) fields.set(newName, newField);
+    const whole = name.toWellFormed();
+    if (!fields.has(whole)) fields.set(whole, repaired(field));
   }
-  return isChanged ? Object.fromEntries(fields) : value;
+  return Object.fromEntries(fields);
 }
 
 function isPlain(value: object): boolean {

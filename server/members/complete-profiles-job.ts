@@ -1,6 +1,7 @@
 /** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-of-other-clients.md). */
+import { eachPage } from '../data/each-of.ts';
 import {
-  type Page,
+  type Query,
   type Store,
   type StoredFields,
   StoreUnavailableError,
@@ -64,28 +65,26 @@ async function completeFound(parts: Parts, memory: Memory, mostARun: number): Pr
 
 /** What another client has changed by the specification, which has it note when. */
 async function* listChanged(store: Store, since: Temporal.Instant): AsyncGenerator<string[]> {
-  let cursor: string | null = null;
-  do {
-    const page: StoredPage = await store.query(storedProfiles, {
-      where: [['lastUpdated', '>=', since]],
-      orderBy: [['lastUpdated', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    yield incompleteOf(page);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const query: Query = {
+    where: [['lastUpdated', '>=', since]],
+    orderBy: [['lastUpdated', 'asc']],
+    limit: PAGE,
+  };
+  for await (const profiles of eachPage((cursor) => store.query(storedProfiles, { ...query, cursor }))) {
+    yield incompleteOf(profiles);
+  }
 }
 
-type StoredPage = Page<{ id: string; fields: StoredFields }>;
-
-const incompleteOf = ({ items }: StoredPage) =>
-  items.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
+const incompleteOf = (profiles: readonly { id: string; fields: StoredFields }[]) =>
+  profiles.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
 
 async function stepRound(store: Store, memory: Memory): Promise<string[]> {
-  const page: StoredPage = await store.query(storedProfiles, { limit: ROUND_STEP, cursor: memory.round });
-  memory.round = page.nextCursor;
-  return incompleteOf(page);
+  const { items, nextCursor } = await store.query(storedProfiles, {
+    limit: ROUND_STEP,
+    cursor: memory.round,
+  });
+  memory.round = nextCursor;
+  return incompleteOf(items);
 }
 
 /** One profile that cannot be completed does not keep the others. */

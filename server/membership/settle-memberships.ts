@@ -35,20 +35,12 @@ export async function settleMemberships(parts: Parts): Promise<number> {
 
 /** What could not be given up when a membership ended. */
 async function clearBookings(parts: Parts): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(
-      bookingProfiles,
-      {
-        where: [['membershipEndedAt', '<=', parts.now()]],
-        orderBy: [['membershipEndedAt', 'asc']],
-        limit: PAGE,
-        cursor,
-      },
-    );
-    for (const { id } of page.items) await clearSoon(parts, id);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const ended = eachDocument(parts.store, bookingProfiles, {
+    where: [['membershipEndedAt', '<=', parts.now()]],
+    orderBy: [['membershipEndedAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const { id } of ended) await clearSoon(parts, id);
 }
 
 /** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */

@@ -32,16 +32,17 @@ export interface Reconciliation {
 /**
  * Compares the club with the provider: acts on notices that never came, brings members to their subscriptions, and keeps what it cannot
  * put right as findings for `/admin/adminControl`. Running it twice changes nothing.
- * @throws PaymentsUnavailableError: the next run begins where this one began
+ * @param stop aborted where another run may have begun: this one ends at the next thing it would look at
+ * @throws PaymentsUnavailableError: the next run begins where this one began; the reason of `stop`
  */
-export async function reconcilePayments(parts: FollowParts): Promise<Reconciliation> {
+export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal): Promise<Reconciliation> {
   const { store, now } = parts;
   const last = await store.find(paymentReconciles, 'latest');
   const until = now().subtract({ minutes: YOUNGEST_MINUTES });
   const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_LOOK_HOURS });
-  const missedEvents = await takeMissed(parts, since, until);
-  const run: Run = { parts, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
-  const byCustomer = await listByCustomer(parts);
+  const missedEvents = await takeMissed(parts, since, until, stop);
+  const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
+  const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
   await compareStrangers(run, byCustomer);
   await closeFindings(run);
@@ -53,6 +54,7 @@ export async function reconcilePayments(parts: FollowParts): Promise<Reconciliat
 
 interface Run {
   readonly parts: FollowParts;
+  readonly stop: AbortSignal | undefined;
   readonly seenAt: Temporal.Instant;
   /** Ids of the findings that are still so. */
   readonly found: Set<string>;
@@ -65,22 +67,29 @@ async function takeMissed(
   parts: FollowParts,
   since: Temporal.Instant,
   until: Temporal.Instant,
+  stop?: AbortSignal,
 ): Promise<number> {
   const missed: Notice[] = [];
   for await (const notice of parts.payments.listEvents(eventTypes, since)) {
+    stop?.throwIfAborted();
     if (Temporal.Instant.compare(notice.createdAt, until) > 0) continue;
     if (!(await parts.store.find(webhookEvents, notice.id))) missed.push(notice);
   }
   let taken = 0;
   for (const notice of missed.toReversed()) {
+    stop?.throwIfAborted();
     if ((await receiveWebhookEvent(parts, notice)).kind !== 'repeat') taken += 1;
   }
   return taken;
 }
 
-async function listByCustomer({ payments }: FollowParts): Promise<Map<string, Subscription[]>> {
+async function listByCustomer(
+  { payments }: FollowParts,
+  stop?: AbortSignal,
+): Promise<Map<string, Subscription[]>> {
   const byCustomer = new Map<string, Subscription[]>();
   for await (const subscription of payments.listSubscriptions()) {
+    stop?.throwIfAborted();
     const { customerId } = subscription;
     byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), subscription]);
   }
@@ -107,6 +116,7 @@ async function compareMember(
   byCustomer: ByCustomer,
   plans: Awaited<ReturnType<typeof listPlans>>,
 ): Promise<void> {
+  run.stop?.throwIfAborted();
   const customerId = member.stripeCustomerId;
   if (run.seen.has(customerId)) return;
   run.seen.add(customerId);
@@ -130,6 +140,7 @@ async function compareMember(
 /** Subscriptions that are charged, of customers who do not count as paying by card: a join that was missed, or nobody of ours. */
 async function compareStrangers(run: Run, byCustomer: ByCustomer): Promise<void> {
   for (const [customerId, subscriptions] of byCustomer) {
+    run.stop?.throwIfAborted();
     if (run.seen.has(customerId)) continue;
     const subscription = chooseSubscription({ subscriptions });
     if (!subscription || !isLiveSubscription(subscription.status)) continue;
