@@ -6,7 +6,7 @@ import { startWatching } from './browser/start-watching.ts';
 startWatching(window);
 void start();
 
-/** Where App Check is set up it comes first, so that no request of the page's leaves without its token. */
+/** App Check starts first if configured, so that every request of the page carries its token. */
 async function start(): Promise<void> {
   const { appCheck } = document.documentElement.dataset;
   try {

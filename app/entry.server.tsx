@@ -1,6 +1,6 @@
 /**
- * Turns a matched request into HTML. Pages without `handle.hydrate` carry no script at all and are rendered in
- * one go; hydrated ones stream, with the request's nonce on each inline script.
+ * Renders a matched request to HTML. Pages without `handle.hydrate` have no script and are rendered in one go; hydrated ones stream, with
+ * the request's nonce on each inline script.
  */
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
@@ -62,8 +62,8 @@ export default async function handleRequest(
 }
 
 /**
- * What a page without script is drawn from: the routes that matched, since the router builds all that it is given anew for
- * each request, and no data for a browser to take over.
+ * The entry of a page without script: only the matched routes, since the router rebuilds all it is given for each request, and no
+ * hydration data.
  */
 function withoutRest(entry: EntryContext): EntryContext {
   const { staticHandlerContext, manifest } = entry;
@@ -76,7 +76,7 @@ function withoutRest(entry: EntryContext): EntryContext {
   });
 }
 
-/** Resolves when the shell is ready; the rest follows as it comes. */
+/** Resolves when the shell is ready; the rest streams. */
 function stream(page: React.ReactElement, nonce: string | undefined): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
@@ -91,7 +91,7 @@ function stream(page: React.ReactElement, nonce: string | undefined): Promise<Re
   });
 }
 
-/** Every unexpected error of a loader, action or render: into the error log, under the number that people are shown. */
+/** Records every unexpected error of a loader, action or render, with the reference shown on the page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { requestId } = context.get(connectionContext);

@@ -22,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { club, viewerMark, appCheck } = useShell();
-  // An error page below the root is no error of this route; on either, nothing is there to be brought to life.
+  // An error page below the root is not an error of this route; neither kind hydrates.
   const failure = useContext(FailureContext);
   const hasFailed = (useRouteError() ?? failure) !== null;
   const runsScript = useMatches().some(({ handle }) => hydrates(handle)) && !hasFailed;
@@ -67,16 +67,16 @@ export function ErrorBoundary() {
   );
 }
 
-/** A page that failed has no `meta` of its own; React puts this into the head. */
+/** A failed page has no `meta`; React hoists this into the head. */
 function ProblemTitle() {
   const error = useRouteError();
-  if (useContext(FailureContext)?.kind === 'unavailable') return <title>We will be back in a moment</title>;
+  if (useContext(FailureContext)?.kind === 'unavailable') return <title>We’ll be back in a moment</title>;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 403) return <title>Not allowed</title>;
   return <title>{status === 404 ? errorTitles.notFound : errorTitles.generic}</title>;
 }
 
-/** Which error page: the specification knows not found (404) and everything else (§2); 403 and 503 have their own. */
+/** Selects the error page: the specification has not found (404) and everything else (§2); 403 and 503 have their own. */
 function Problem() {
   const error = useRouteError();
   const failure = useContext(FailureContext);

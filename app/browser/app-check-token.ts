@@ -1,4 +1,4 @@
-/** As Google writes it: `ttl` is "3600s". */
+/** Google's response; `ttl` is like "3600s". */
 export interface ExchangedToken {
   readonly token: string;
   readonly ttl: string;
@@ -9,16 +9,16 @@ interface TokenSourceParts {
   exchange(): Promise<ExchangedToken>;
 }
 
-/** Milliseconds between tries to get a token (specification, §9). */
+/** Milliseconds between attempts to get a token (specification, §9). */
 const FIRST_WAIT = 30_000;
 const LONGEST_WAIT = 16 * 60_000;
-/** A token is replaced once this share of its life is over. */
+/** A token is replaced after this share of its lifetime. */
 const USED_SHARE = 0.5;
 const LONGEST_ASK = 10_000;
 
 /**
- * A function that gives a token that is still good, asking for a new one at most once at a time. After a failure it gives
- * null without asking for 30 seconds, then for twice as long each time, up to 16 minutes.
+ * Returns a function that resolves to a valid token, fetching a new one at most once at a time. After a failure it resolves to null without
+ * fetching for 30 seconds, doubling each time up to 16 minutes.
  */
 export function createTokenSource({ now, exchange }: TokenSourceParts): () => Promise<string | null> {
   let held: { token: string; until: number } | null = null;

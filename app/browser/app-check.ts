@@ -1,6 +1,6 @@
 /**
- * Sends Google's App Check token with each request of a script that may change something. Without Google's client
- * library, of which little is needed: one call to reCAPTCHA Enterprise, one to exchange its answer.
+ * Sends Google's App Check token with every scripted request that may change something. Does without Google's client library, since it only
+ * takes one call to reCAPTCHA Enterprise and one to exchange its answer.
  */
 import { createTokenSource, type ExchangedToken } from './app-check-token.ts';
 

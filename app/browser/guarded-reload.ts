@@ -1,4 +1,4 @@
-/** A part of the page that does not come makes it reload, but not again within this time (specification, §9). */
+/** A chunk that fails to load reloads the page, but not again within this time (specification, §9). */
 export const RELOAD_GUARD_MS = 10_000;
 
 const KEY = 'clubfloor-reloaded-at';
@@ -10,7 +10,8 @@ export interface ReloadParts {
   reload(): void;
 }
 
-/** Reloads once in ten seconds, over reloads: a page that fails for good does not turn in circles. False: not now. */
+/** Reloads at most once in ten seconds, remembered across reloads, so that a page that keeps failing does not loop.
+ * @returns false when it did not reload */
 export function createGuardedReload({ storage, now, reload }: ReloadParts): () => boolean {
   return () => {
     const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
@@ -21,7 +22,7 @@ export function createGuardedReload({ storage, now, reload }: ReloadParts): () =
   };
 }
 
-/** Whether an error says that a module or its style did not load, in the words of the browsers and of Vite. */
+/** Whether an error is a failed load of a module or its style, by the messages of browsers and Vite. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(message);

@@ -1,4 +1,4 @@
-/** A line at the foot of the page: a newer build is there, and a reload brings it. Never by itself: somebody may be typing. */
+/** Offers a reload at the foot of the page when there is a newer build. It never reloads by itself, since someone may be typing. */
 export function offerReload(page: Document): void {
   const line = page.createElement('div');
   line.className = 'message message-info reload-offer';

@@ -1,11 +1,11 @@
-/** What a page with script looks out for while it is open. */
+/** Watchers of an open page with scripts. */
 import * as paths from '#app/paths.ts';
 import { createGuardedReload, isChunkFailure } from './guarded-reload.ts';
 import { offerReload } from './offer-reload.ts';
 import { watchBuilds } from './watch-builds.ts';
 import { watchSignIn } from './watch-sign-in.ts';
 
-/** Attached once at start, detached when the page is left, and attached again when the browser brings it back as it was. */
+/** Attached at start, detached when the page is left, and attached again when the browser restores it. */
 export function startWatching(window: Window): void {
   let detach = attach(window);
   window.addEventListener('pagehide', () => detach());
@@ -18,7 +18,7 @@ function attach(window: Window): () => void {
   const { document, location, sessionStorage } = window;
   const reload = () => location.reload();
   const reloadOnce = createGuardedReload({ storage: sessionStorage, now: Date.now, reload });
-  // A kiosk's page is made for nobody: no person is there to take an offer, and nothing is lost by a reload.
+  // Nobody is signed in on a kiosk page, so it reloads without asking; nothing is lost.
   const { viewer } = document.documentElement.dataset;
   const endings = [
     watchFailedChunks(window, reloadOnce),

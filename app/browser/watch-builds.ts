@@ -1,16 +1,16 @@
-/** The specification's hour (§9). */
+/** One hour (specification, §9). */
 export const BUILD_CHECK_MS = 3_600_000;
 
 export interface BuildWatch {
-  /** The build that this page is of. */
+  /** This page's build. */
   readonly ownId: string;
-  /** The build that the server is of; may fail while it restarts. */
+  /** The server's build; may fail while it restarts. */
   askLatestId(): Promise<string>;
   /** Called once, when the two differ. */
   onNewBuild(): void;
 }
 
-/** Asks every hour whether the page is of an older build. @returns how to stop */
+/** Checks every hour for a newer build. @returns a function that stops it */
 export function watchBuilds({ ownId, askLatestId, onNewBuild }: BuildWatch): () => void {
   const timer = setInterval(async () => {
     const latestId = await askLatestId().catch(() => ownId);

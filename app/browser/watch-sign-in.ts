@@ -1,19 +1,19 @@
-/** Where the pages of this browser tell each other who is signed in: a mark of the login session, no secret. */
+/** The storage key in which this browser's tabs share who is signed in: a mark of the login session, not a secret. */
 const KEY = 'clubfloor-viewer';
 
 export interface SignInWatch {
   readonly target: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** For whom this page was made; empty: for nobody. */
+  /** Who this page was rendered for; empty: not signed in. */
   readonly viewer: string;
-  /** Who is signed in now, as the server knows. */
+  /** Who is signed in now, according to the server. */
   askViewer(): Promise<string>;
   onChange(): void;
 }
 
 /**
- * Notices that another tab signed in or out: by what pages with script write there, and by asking when somebody comes back to
- * this one. Only the server's word counts, so tabs cannot reload each other in circles. @returns how to detach
+ * Detects that another tab signed in or out: by the storage key, and by asking the server when this tab gets focus. Only the server's
+ * answer counts, so tabs cannot reload each other in a loop. @returns a function that detaches it
  */
 export function watchSignIn({ target, storage, viewer, askViewer, onChange }: SignInWatch): () => void {
   if (storage.getItem(KEY) !== viewer) storage.setItem(KEY, viewer);

@@ -1,4 +1,4 @@
-/** What the product looks like until a club chooses; the same as in tokens.css. */
+/** The default accent; the same as in tokens.css. */
 export const DEFAULT_ACCENT = '#c9f24b';
 
 type Rgb = readonly [number, number, number];
@@ -9,7 +9,7 @@ const LIFTED: Rgb = [30, 33, 30];
 const INK: Rgb = [243, 245, 239];
 const NEAR_BLACK: Rgb = [17, 21, 10];
 
-/** Colours made from the club's own: fills, text on fills, tinted surfaces, and the accent as text or line. */
+/** Colours derived from the club's accent: fills, text on fills, tinted surfaces, and the accent as text or line. */
 export type AccentTokens = {
   accent: string;
   onAccent: string;
@@ -23,8 +23,8 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * Any club colour made safe on a near-black page: the fill stands out from the page (3:1), its text reads at 4.5:1 or
- * better, accent text and lines at 4.5:1 on every surface, and body text at 7:1 on the tint. Not a colour: the default.
+ * Adjusts any club colour for a near-black page: fill to page 3:1, text on the fill at least 4.5:1, accent text and lines 4.5:1 on every
+ * surface, body text 7:1 on the tint. An invalid colour gives the default.
  */
 export function accentTokens(colour: string): AccentTokens {
   const chosen = parse(colour) ?? (parse(DEFAULT_ACCENT) as Rgb);
@@ -40,7 +40,7 @@ export function accentTokens(colour: string): AccentTokens {
   };
 }
 
-/** The style sheet of `/club.css`, for the colour of the club's settings. */
+/** The stylesheet of `/club.css`. */
 export function accentCss(colour: string): string {
   const { accent, onAccent, accentSoft, accentInk } = accentTokens(colour);
   return `:root{--accent:${accent};--on-accent:${onAccent};--accent-soft:${accentSoft};--accent-ink:${accentInk}}`;

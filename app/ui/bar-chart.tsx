@@ -12,7 +12,7 @@ const HEIGHT = 140;
 const FOOT = 22;
 const HEAD = 24;
 
-/** Amounts side by side from zero, at most about 30 of them; the largest carries its number. */
+/** A bar chart from zero, for up to about 30 values; the largest is labelled. */
 export function BarChart({ points, format = String, ...frame }: BarChartProps) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const slot = CHART_WIDTH / Math.max(1, points.length);

@@ -20,7 +20,7 @@ function classOf({ tone = 'main', isSmall, isBlock }: Look): string {
 type ButtonLinkProps = Look &
   Omit<ComponentProps<'a'>, keyof Look | 'className' | 'style'> & { href: string };
 
-/** A link that looks like a button: it leads to a page and changes nothing. */
+/** A link that looks like a button: it opens a page and changes nothing. */
 export function ButtonLink({ tone, isSmall, isBlock, icon, children, ...link }: ButtonLinkProps) {
   return (
     <a {...link} className={classOf({ tone, isSmall, isBlock, children })}>
@@ -32,7 +32,7 @@ export function ButtonLink({ tone, isSmall, isBlock, icon, children, ...link }: 
 
 type SubmitButtonProps = Look & Omit<ComponentProps<'button'>, keyof Look | 'className' | 'style' | 'type'>;
 
-/** Sends its form. Its words say what will happen: "Book Tuesday 18:00", not "Submit". */
+/** Submits its form. Its label says what happens: "Book Tuesday 18:00", not "Submit". */
 export function SubmitButton({ tone, isSmall, isBlock, icon, children, ...button }: SubmitButtonProps) {
   return (
     <button {...button} type="submit" className={classOf({ tone, isSmall, isBlock, children })}>

@@ -4,12 +4,12 @@ type CardProps = {
   title?: ReactNode;
   /** At the end of the title's line: a chip or a link. */
   aside?: ReactNode;
-  /** A border that asks for attention, or says that this one is chosen. */
+  /** A coloured border: needs attention, or selected. */
   tone?: 'warn' | 'bad' | 'on';
   children: ReactNode;
 };
 
-/** A raised surface about one thing. */
+/** A raised surface for one subject. */
 export function Card({ title, aside, tone, children }: CardProps) {
   return (
     <section className={tone ? `card card-${tone}` : 'card'}>

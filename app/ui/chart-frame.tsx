@@ -5,7 +5,7 @@ export type ChartPoint = { label: string; value: number };
 
 type ChartFrameProps = {
   title: string;
-  /** What the picture shows, in a sentence, for people who do not see it. */
+  /** A sentence that describes the chart for screen readers. */
   description: string;
   valueHeader: string;
   points: readonly ChartPoint[];
@@ -17,7 +17,7 @@ type ChartFrameProps = {
 /** Width of a chart's drawing area, in SVG units. */
 export const CHART_WIDTH = 320;
 
-/** A picture with its title, its description, and its numbers in a table behind it. */
+/** A chart with title, description and its numbers in a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, valueHeader, points, format, height, children } = props;
   const id = useId();

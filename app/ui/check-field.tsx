@@ -7,7 +7,7 @@ export type CheckFieldProps = FieldBasics & {
   required?: boolean | undefined;
 };
 
-/** One box to tick: a consent or a declaration. Never ticked before the person does it. */
+/** One checkbox: a consent or a declaration. Never ticked by default. */
 export function CheckField({
   name,
   label,

@@ -2,13 +2,13 @@ import { describe, type FieldBasics, FieldNotes } from './field-frame.tsx';
 import type { Option } from './select-field.tsx';
 
 export type ChoiceFieldProps = FieldBasics & {
-  /** Left out: Yes and No, with the values `yes` and `no`. */
+  /** Default: Yes and No, with the values `yes` and `no`. */
   options?: readonly Option[];
   defaultValue?: string | undefined;
   required?: boolean | undefined;
-  /** One under the other, for long labels. */
+  /** Stacked, for long labels. */
   isStacked?: boolean;
-  /** Sets the question apart with a line, for a page of several. */
+  /** Separates the question with a line, on a page with several. */
   isQuestion?: boolean;
 };
 
@@ -17,7 +17,7 @@ const yesNo: readonly Option[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** Big radio buttons under a question. The first one carries the field's id, so that the error summary can land on it. */
+/** Large radio buttons under a question. The first one has the field's id, so that the error summary can link to it. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, id = name, hint, errors, options = yesNo, isStacked, isQuestion } = props;
   return (

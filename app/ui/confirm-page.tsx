@@ -6,12 +6,12 @@ import { PostForm } from './post-form.tsx';
 type ConfirmPageProps = {
   title: string;
   lead: ReactNode;
-  /** What the button says, and does. */
+  /** The button's label. */
   action: string;
   tone?: 'main' | 'danger';
 };
 
-/** Asks before something is done that needs nothing typed: what will happen, and the button that does it. */
+/** Asks for confirmation: what will happen, and the button that does it. */
 export function ConfirmPage({ title, lead, action, tone }: ConfirmPageProps) {
   return (
     <FormPage title={title} lead={lead}>

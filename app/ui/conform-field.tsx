@@ -10,7 +10,7 @@ type AnyForm = Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Spread into `Field`, `TextAreaField`: `<Field {...fieldProps(fields.email)} label="Email" />`. Typed values come back. */
+/** Spread into `Field`, `TextAreaField`: `<Field {...fieldProps(fields.email)} label="Email" />`. Entered values are shown again. */
 export function fieldProps(field: AnyField) {
   return {
     id: field.id,
@@ -23,7 +23,7 @@ export function fieldProps(field: AnyField) {
   };
 }
 
-/** Spread into `Field` for a password: what was typed never comes back. */
+/** Spread into `Field` for a password: the value is never sent back. */
 export function passwordProps(field: AnyField) {
   return { ...fieldProps(field), type: 'password', defaultValue: undefined } as const;
 }
@@ -40,7 +40,7 @@ export function checkProps(field: AnyField) {
   return { ...props, defaultChecked: defaultValue === 'on' };
 }
 
-/** Spread into `DateField`: after a refused post the three boxes hold what was typed, possible date or not. */
+/** Spread into `DateField`: after a refused post the three boxes show what was entered, valid date or not. */
 export function dateProps(form: AnyForm, field: AnyField) {
   const typed = (form.initialValue ?? {}) as Record<string, unknown>;
   const boxOf = (part: string) => textOf(typed[`${String(field.name)}-${part}`]) ?? '';
@@ -50,7 +50,7 @@ export function dateProps(form: AnyForm, field: AnyField) {
   return { ...props, defaultValue: isTyped ? parts : props.defaultValue };
 }
 
-/** Every problem of a form in the order of the schema, each with the id of the control that mends it. */
+/** All problems of a form in schema order, each with the id of the control to fix. */
 export function errorSummaryOf(form: AnyForm): Problem[] {
   return Object.entries(form.allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message: string) => ({

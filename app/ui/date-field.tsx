@@ -2,10 +2,10 @@ import { type DateParts, splitDate } from './date-parts.ts';
 import { describe, type FieldBasics, FieldNotes } from './field-frame.tsx';
 
 export type DateFieldProps = FieldBasics & {
-  /** An ISO date, or the three boxes as they were typed. */
+  /** An ISO date, or the three boxes as entered. */
   defaultValue?: string | DateParts | undefined;
   required?: boolean | undefined;
-  /** Turns on the browser's own date of birth. */
+  /** Enables browser autofill for a date of birth. */
   isBirthday?: boolean;
 };
 
@@ -15,7 +15,7 @@ const boxes = [
   { part: 'year', label: 'Year', length: 4 },
 ] as const;
 
-/** Day, month and year in three boxes named `{name}-day` and so on; the day carries the field's id. Joined by `withJoinedDate`. */
+/** Day, month and year in three boxes named `{name}-day` and so on; the day has the field's id. Joined by `withJoinedDate`. */
 export function DateField(props: DateFieldProps) {
   const { name, label, id = name, hint, errors, defaultValue, required, isBirthday } = props;
   const typed = typeof defaultValue === 'object' ? defaultValue : splitDate(defaultValue);

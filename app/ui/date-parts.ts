@@ -1,4 +1,4 @@
-/** What a person typed into the three boxes of a date. */
+/** The three boxes of a date as entered. */
 export type DateParts = { day: string; month: string; year: string };
 
 const textOf = (form: FormData, name: string) => {
@@ -7,9 +7,9 @@ const textOf = (form: FormData, name: string) => {
 };
 
 /**
- * A copy of a posted form in which `name` holds one ISO date (`2001-03-09`), whether it came as one field or as
- * `name-day`, `name-month`, `name-year`. Nothing typed gives no value; a date that cannot be is passed on as
- * typed, joined by hyphens, so that the schema refuses it.
+ * A copy of a posted form in which `name` is one ISO date (`2001-03-09`), whether it was posted as one field or as
+ * `name-day`, `name-month`, `name-year`. Empty boxes give no value; an impossible date is joined by hyphens as entered, so that the
+ * schema refuses it.
  */
 export function withJoinedDate(form: FormData, name: string): FormData {
   const joined = new FormData();

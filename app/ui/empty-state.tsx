@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts';
 
 type EmptyStateProps = { title: string; icon?: IconName; children?: ReactNode; action?: ReactNode };
 
-/** What a list says when it has nothing: why, and what to do next. */
+/** Shown for an empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className="empty">

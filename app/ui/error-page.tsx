@@ -1,26 +1,23 @@
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Titles as the specification gives them (§2). */
+/** Titles from the specification (§2). */
 export const errorTitles = { notFound: 'Page Not Found', generic: 'Internal Server Error' } as const;
 
 type ErrorPageProps =
   | { status: 404; path: string; message?: string | undefined }
   | { status: number; reference?: string | undefined; message?: string | undefined };
 
-/** What went wrong, and the way on. The reference is found again in `/admin/error-logs`. */
+/** What went wrong and where to go next. The reference can be looked up in `/admin/error-logs`. */
 export function ErrorPage(props: ErrorPageProps) {
   if ('path' in props) return <NotFound message={props.message ?? `Page not found: ${props.path}`} />;
   return (
     <div className="narrow stack">
       <PageHead title={errorTitles.generic} />
-      <p className="lead">
-        {props.message ??
-          'Something went wrong on our side. Nothing you did caused it, and we have made a note of it.'}
-      </p>
+      <p className="lead">{props.message ?? 'Something went wrong on our side. We’ve recorded the error.'}</p>
       {props.reference ? (
         <p>
-          If you ask us about it, give this reference: <strong>{props.reference}</strong>
+          If you contact us, quote this reference: <strong>{props.reference}</strong>
         </p>
       ) : null}
       <WayHome />
@@ -33,9 +30,7 @@ function NotFound({ message }: { message: string }) {
     <div className="narrow stack">
       <PageHead title={errorTitles.notFound} />
       <p className="lead">{message}</p>
-      <p className="dim">
-        If you typed the address, check it. If you followed a link, the page may have moved.
-      </p>
+      <p className="dim">Check the address. If you followed a link, the page may have moved.</p>
       <WayHome />
     </div>
   );

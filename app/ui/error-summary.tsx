@@ -1,7 +1,7 @@
-/** One problem; `fieldId` is the control that mends it, none for a problem of the form as a whole. */
+/** One problem; `fieldId` is the control to fix, undefined for a problem of the whole form. */
 export type Problem = { message: string; fieldId?: string | undefined };
 
-/** All that is wrong with a form, at the top of its page, taking focus. Nothing wrong: nothing drawn. */
+/** All problems of a form, at the top of its page, with focus. Renders nothing without problems. */
 export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -9,7 +9,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
       className="message message-bad"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a refused post the reader lands on what is wrong, without script
+      // biome-ignore lint/a11y/noAutofocus: after a refused post focus moves to the problems, without script
       autoFocus
       aria-labelledby="problems-title"
     >

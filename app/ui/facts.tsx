@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = { term: string; value: ReactNode };
 
-/** Names and values of one thing, one under the other. A missing value reads "Not given". */
+/** A list of terms and values. A missing value shows "Not given". */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What every form part takes. `id` defaults to `name`; `errors` are whole sentences, the first is shown. */
+/** The props of every form field. `id` defaults to `name`; `errors` are whole sentences, only the first is shown. */
 export type FieldBasics = {
   name: string;
   label: ReactNode;
@@ -12,7 +12,7 @@ export type FieldBasics = {
 
 type Described = { id: string; hint?: ReactNode; errors?: readonly string[] | undefined };
 
-/** The `aria-invalid` and `aria-describedby` of a control, pointing at the hint and problem that `FieldNotes` draws. */
+/** The `aria-invalid` and `aria-describedby` of a control, pointing at the hint and problem that `FieldNotes` renders. */
 export function describe({ id, hint, errors }: Described) {
   const isWrong = Boolean(errors?.length);
   const ids = [hint ? `${id}-hint` : '', isWrong ? `${id}-error` : ''].filter(Boolean).join(' ');

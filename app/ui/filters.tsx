@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
 
 type FiltersProps = {
-  /** What the form looks through, for screen readers: "Filter members". */
+  /** The form's name for screen readers: "Filter members". */
   label: string;
   action?: string;
   /** Fields; the first is the widest. */
   children: ReactNode;
-  /** The list without any filter; given when one is on. */
+  /** The unfiltered list; set when a filter is on. */
   clearHref?: string | undefined;
   /** For five fields or more: they wrap instead of sharing one line. */
   isMany?: boolean;
-  /** Fields that are seldom needed, folded away below; open where one of them is in use. */
+  /** Rarely needed fields, collapsed below; open while one of them is in use. */
   more?: { label: string; isOpen: boolean; children: ReactNode };
 };
 
-/** A GET form, so that what is shown is in the address and survives a reload or a bookmark. */
+/** A GET form, so that the filters are in the query and survive a reload or a bookmark. */
 export function Filters({ label, action, children, clearHref, isMany, more }: FiltersProps) {
   return (
     <search>

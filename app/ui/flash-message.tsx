@@ -1,18 +1,18 @@
 import { Notice } from './notice.tsx';
 import { useShell } from './shell.ts';
 
-/** What the last post did, or that an interrupted form is back. */
+/** The result of the last post, or that an interrupted form has been restored. */
 export function FlashMessage() {
   const { flash, formDraft } = useShell();
   if (formDraft && !flash) {
     return (
-      <Notice tone="info" isNews>
-        You are signed in again. Your form is as you left it and has not been sent yet.
+      <Notice tone="info" needsNotice>
+        You’re signed in again. Your form is as you left it. It hasn’t been sent yet.
       </Notice>
     );
   }
   return flash ? (
-    <Notice tone={flash.tone} isNews>
+    <Notice tone={flash.tone} needsNotice>
       {flash.text}
     </Notice>
   ) : null;

@@ -6,9 +6,9 @@ import { PageHead } from './page-head.tsx';
 export function ForbiddenPage({ isSignedIn = true }: { isSignedIn?: boolean }) {
   return (
     <div className="narrow stack">
-      <PageHead title="This page is not for your account" />
-      <p className="lead">Only club staff with the right role can open it.</p>
-      <p className="dim">If you think you should have access, ask an admin of the club to check your role.</p>
+      <PageHead title="You don’t have access to this page" />
+      <p className="lead">Only staff with the right role can open it.</p>
+      <p className="dim">If you think you should have access, ask an admin to check your role.</p>
       <p>
         {isSignedIn ? (
           <ButtonLink href={paths.memberHome}>Go to your home page</ButtonLink>

@@ -10,7 +10,7 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** One question or one small form on a narrow page: what is wrong, what this is, the form. */
+/** A narrow page with a small form: problems, heading, form. */
 export function FormPage({ title, lead, step, problems = [], children }: FormPageProps) {
   return (
     <div className="narrow stack">

@@ -1,9 +1,9 @@
 import type { EntryContext } from 'react-router';
 
-/** What a route's `handle` may say. Pages run no JavaScript unless they ask for it. */
+/** A route's `handle`. Pages run no JavaScript unless they ask for it. */
 export interface PageHandle {
   readonly hydrate?: boolean;
-  /** The page shows every visitor without a sign-in the same, of this data: the HTTP server may keep it rendered. */
+  /** The page is the same for every signed-out visitor and depends on this data: the HTTP server may cache it. */
   readonly keep?: 'club' | 'timetable';
 }
 
@@ -14,7 +14,7 @@ export function isHydrated(entry: EntryContext): boolean {
   return matches.some((match) => hydrates(entry.routeModules[match.route.id]?.handle));
 }
 
-/** Of which data the matched page is, where it may be kept for other visitors; otherwise null. */
+/** The data that the matched page depends on if it may be cached for other visitors, otherwise null. */
 export function findKeep(entry: EntryContext): PageHandle['keep'] | null {
   const { matches, errors } = entry.staticHandlerContext;
   if (errors) return null;

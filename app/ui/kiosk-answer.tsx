@@ -6,7 +6,7 @@ type KioskAnswerProps = { tone: 'yes' | 'no' | 'wait'; title: string; line?: str
 
 const icons: Record<KioskAnswerProps['tone'], IconName> = { yes: 'check', no: 'hand', wait: 'clock' };
 
-/** What the door says. The screen is public: pass a first name and a booking, never a reason about money or health. */
+/** The kiosk's answer. The screen is public: show a first name and a booking, never a reason about money or health. */
 export function KioskAnswer({ tone, title, line }: KioskAnswerProps) {
   return (
     <KioskLayout tone={tone}>

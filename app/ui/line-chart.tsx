@@ -14,11 +14,11 @@ const HEIGHT = 120;
 const MARGIN = 14;
 const FOOT = 20;
 
-/** A measure over time; every best so far is a ring, the standing one a dot with its number. */
+/** A value over time; every best so far is a ring, the current best a dot. */
 export function LineChart({ points, format = String, isLowBest, ...frame }: LineChartProps) {
   const spots = place(points);
   const bests = bestSoFar(points, isLowBest ?? false);
-  const standing = bests.at(-1);
+  const best = bests.at(-1);
   const last = spots.at(-1);
   return (
     <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
@@ -27,10 +27,10 @@ export function LineChart({ points, format = String, isLowBest, ...frame }: Line
         bests.includes(index) ? (
           <circle
             key={label}
-            className={index === standing ? 'chart-dot chart-record' : 'chart-dot'}
+            className={index === best ? 'chart-dot chart-record' : 'chart-dot'}
             cx={x}
             cy={y}
-            r={index === standing ? 5 : 3.5}
+            r={index === best ? 5 : 3.5}
           />
         ) : null,
       )}
@@ -46,7 +46,7 @@ export function LineChart({ points, format = String, isLowBest, ...frame }: Line
   );
 }
 
-/** Where each point goes, in SVG units; the vertical scale runs from the lowest to the highest value. */
+/** The position of each point in SVG units; the vertical scale runs from the lowest to the highest value. */
 function place(points: readonly ChartPoint[]) {
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);
@@ -63,8 +63,8 @@ function place(points: readonly ChartPoint[]) {
 function bestSoFar(points: readonly ChartPoint[], isLowBest: boolean): number[] {
   const bests: number[] = [];
   for (const [index, { value }] of points.entries()) {
-    const standing = points[bests.at(-1) ?? -1]?.value;
-    const isBetter = standing === undefined || (isLowBest ? value < standing : value > standing);
+    const best = points[bests.at(-1) ?? -1]?.value;
+    const isBetter = best === undefined || (isLowBest ? value < best : value > best);
     if (isBetter) bests.push(index);
   }
   return bests;

@@ -1,12 +1,12 @@
 import * as paths from '#app/paths.ts';
 import type { IconName } from './icon-names.ts';
 
-/** A page that a layout leads to; `below` starts the addresses of the pages under it, where that is not its own. */
+/** A page linked by a layout; `below` is the path prefix of the pages under it, if not its own path. */
 export type Place = { href: string; label: string; icon: IconName; below?: string };
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
- * Only pages that exist are listed: one line here adds one to every layout. The full order is
+ * Only existing pages are listed; adding one here adds it to every layout. The full order is
  * public: Classes, Memberships, Exercises, Workouts, Challenges, Events; member: Home, Classes, Train, Community, Me.
  */
 
@@ -16,7 +16,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
-/** At most five: they share the bar at the foot of a phone. */
+/** At most five: they share the bar on phones. */
 export const memberPlaces: readonly Place[] = [
   { href: paths.memberHome, label: 'Home', icon: 'house' },
   { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
@@ -24,7 +24,7 @@ export const memberPlaces: readonly Place[] = [
   { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
 ];
 
-/** The tabs under Classes. Below My classes are the pages of the others: it is current by itself alone. */
+/** The tabs under Classes. The other tabs' paths are below My classes, so only its own path marks it as current. */
 export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Timetable' },
   { href: paths.listBookings, label: 'My classes', below: '/account/bookings/standing' },
@@ -42,7 +42,7 @@ export const mePlaces: readonly Omit<Place, 'icon'>[] = [
 
 /** The tabs under Timetable. */
 export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
-  // The pages under it are other tabs’.
+  // The pages under its path belong to other tabs.
   { href: paths.viewWeek, label: 'Week', below: '/admin/timetable/week' },
   { href: paths.listSchedules, label: 'Weekly classes' },
   { href: paths.listClassTypes, label: 'Class types' },
@@ -75,7 +75,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'Club',
     places: [
       { href: paths.listPayments, label: 'Payments', icon: 'credit-card' },
-      { href: paths.settingsOverview, label: 'Control', icon: 'settings' },
+      { href: paths.settingsOverview, label: 'Settings', icon: 'settings' },
       { href: paths.listErrors, label: 'Errors', icon: 'bug' },
     ],
   },
@@ -90,7 +90,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
   },
 ];
 
-/** What `aria-current` says of a link on the page at `currentPath`: itself, a page above it, or neither. */
+/** The `aria-current` of a link: this page, a page above it, or neither. */
 export function currentMark(
   { href, below = href }: Pick<Place, 'href' | 'below'>,
   currentPath: string,

@@ -14,13 +14,13 @@ const iconOf: Record<NoticeTone, IconName> = {
 type NoticeProps = {
   tone?: NoticeTone;
   children: ReactNode;
-  /** Takes focus and is read out: for what a post has just done. */
-  isNews?: boolean;
+  /** Takes focus and is announced: for the result of a post. */
+  needsNotice?: boolean;
 };
 
 /** One message at the top of a page or section. */
-export function Notice({ tone = 'good', children, isNews }: NoticeProps) {
-  const announced = isNews ? ({ role: 'status', tabIndex: -1, autoFocus: true } as const) : {};
+export function Notice({ tone = 'good', children, needsNotice }: NoticeProps) {
+  const announced = needsNotice ? ({ role: 'status', tabIndex: -1, autoFocus: true } as const) : {};
   return (
     <div className={`message message-${tone} notice`} {...announced}>
       <Icon name={iconOf[tone]} />

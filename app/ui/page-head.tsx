@@ -9,7 +9,7 @@ type PageHeadProps = {
   actions?: ReactNode;
 };
 
-/** The one h1 of a page with what belongs to it. */
+/** The h1 of a page with its lead and actions. */
 export function PageHead({ title, above, lead, actions }: PageHeadProps) {
   return (
     <div className="page-head">

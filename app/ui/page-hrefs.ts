@@ -1,4 +1,4 @@
-/** Links to the pages beside this one of a list that is paged by cursor; the filters stay. */
+/** Links to the previous and next page of a cursor-paged list; the filters stay. */
 export function pageHrefs(
   here: string,
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Addresses of the pages beside a page that is reached by cursor. */
+/** Links to the previous and next page of a cursor-paged list. */
 interface Neighbours {
   readonly items: readonly unknown[];
   readonly previousCursor: string | null;
@@ -9,10 +9,10 @@ interface Place {
   readonly path: string;
   /** The filter. */
   readonly query: URLSearchParams;
-  /** The number of the page's first row, as the address has it: for the eye, nothing hangs on it. */
+  /** The number of the page's first row, from the query: for display only. */
   readonly from: string | null;
   readonly limit: number;
-  /** What the address calls the first row's number, where `from` means something else. */
+  /** The query name of the first row's number, if `from` means something else. */
   readonly counter?: string;
 }
 
@@ -40,7 +40,7 @@ export function pageLinks({ items, previousCursor, nextCursor }: Neighbours, pla
   };
 }
 
-/** `1–50 of 412`; without the whole where it is not known. */
+/** `1–50 of 412`; without the total if it is unknown. */
 export function pageSummary({
   first,
   count,
@@ -50,7 +50,7 @@ export function pageSummary({
   count: number;
   found: number | null;
 }): string {
-  if (count === 0) return 'Nobody here';
+  if (count === 0) return 'No results';
   const range = `${first.toLocaleString('en-GB')}–${(first + count - 1).toLocaleString('en-GB')}`;
   return found === null ? range : `${range} of ${found.toLocaleString('en-GB')}`;
 }

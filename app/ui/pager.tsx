@@ -2,13 +2,13 @@ import './tables.css';
 import { ButtonLink } from './button.tsx';
 
 type PagerProps = {
-  /** "1–50 of 412 members", or "50 members" where counting would be slow. */
+  /** "1–50 of 412 members", or "50 members" when counting would be slow. */
   summary: string;
   previousHref?: string | undefined;
   nextHref?: string | undefined;
 };
 
-/** Earlier and later pages of a list that is paged by cursor. */
+/** Previous and next links of a cursor-paged list. */
 export function Pager({ summary, previousHref, nextHref }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">

@@ -2,35 +2,33 @@ import './pass.css';
 import type { ReactNode } from 'react';
 
 type PassCardProps = {
-  /** Where the code on the screen comes from, new at every look; `refreshing` marks it for the script that keeps it so. */
+  /** The image of the code on screen, new for every request; a script refreshes it by `data-pass-code`. */
   codeSrc: string;
-  /** The code for paper; left out, the card prints without one. */
+  /** The code for paper; without it the card prints without a code. */
   printedCodeSrc?: string | undefined;
-  /** Where a tap on the code leads. */
+  /** The link of the code. */
   codeHref?: string | undefined;
   name: string;
-  /** The state of the membership, as a chip. */
+  /** The membership status, as a chip. */
   status?: ReactNode;
-  /** On the screen: what changes from month to month. */
+  /** On screen: what changes from month to month. */
   lines: readonly ReactNode[];
-  /** On paper, in their place. */
+  /** On paper instead. */
   printedLines?: readonly string[];
   note?: ReactNode;
-  /** The code above the name, as large as the phone allows. */
+  /** The code above the name, as large as possible. */
   isBig?: boolean;
 };
 
 /** The member's pass: on screen for the scanner, on paper the size of a bank card. */
 export function PassCard(props: PassCardProps) {
   const { codeSrc, printedCodeSrc, codeHref, name, status, lines, printedLines = [], note, isBig } = props;
-  const code = (
-    <img src={codeSrc} alt="QR code of your pass, to be held in front of the scanner" data-pass-code />
-  );
+  const code = <img src={codeSrc} alt="Your pass QR code. Hold it up to the scanner." data-pass-code />;
   return (
     <section className={isBig ? 'pass pass-big' : 'pass'} aria-label={`Pass of ${name}`}>
       <div className="pass-code no-print">
         {codeHref ? (
-          <a href={codeHref} aria-label="Show the QR code of your pass on the whole screen">
+          <a href={codeHref} aria-label="Show pass full screen">
             {code}
           </a>
         ) : (

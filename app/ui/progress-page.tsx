@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import { PageHead } from './page-head.tsx';
 
-/** Header that a progress page's loader answers with while the work goes on: the page asks again after 2 seconds. */
+/** The response header of a progress page while work is in progress: the page reloads after 2 seconds. */
 export const progressRefresh = { Refresh: '2' } as const;
 
 type ProgressPageProps = {
   title: string;
   done: number;
-  /** Not known yet: leave out, and the bar moves without saying how far. */
+  /** Omit while unknown: the bar is indeterminate. */
   total?: number | undefined;
   /** What is counted: "rows". */
   unit: string;
   lead?: ReactNode;
-  /** This page's own address, for people whose browser does not refresh by itself. */
+  /** This page's address, for browsers that do not refresh it. */
   href: string;
 };
 
-/** Long work under way. A response header refreshes it, not a meta tag, which assistive technology is warned against. */
+/** The progress of a long task. A response header refreshes it rather than a meta tag, which accessibility guidelines advise against. */
 export function ProgressPage({ title, done, total, unit, lead, href }: ProgressPageProps) {
-  const words = total === undefined ? `${done} ${unit} so far` : `${done} of ${total} ${unit}`;
+  const text = total === undefined ? `${done} ${unit} so far` : `${done} of ${total} ${unit}`;
   return (
     <div className="narrow stack">
       <PageHead title={title} lead={lead} />
-      <p id="progress-words" role="status">
-        {words}
+      <p id="progress-text" role="status">
+        {text}
       </p>
       <progress
         className="progress"
         max={total}
         value={total === undefined ? undefined : done}
-        aria-labelledby="progress-words"
+        aria-labelledby="progress-text"
       />
       <p className="dim">
-        This page renews itself. You can leave it: the work goes on. <a href={href}>Renew now</a>
+        This page updates automatically. You can leave it while we finish. <a href={href}>Update now</a>
       </p>
     </div>
   );

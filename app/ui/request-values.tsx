@@ -1,11 +1,11 @@
-/** Values of one request that rendering needs and that are no loader's business. */
+/** Values of a request that rendering needs outside loaders. */
 import { createContext } from 'react';
 
-/** Which error page to show, and the number under which the error log has it. */
+/** Which error page to show, and its reference in the error log. */
 export interface FailureValue {
   readonly kind: 'unavailable' | 'error';
   readonly reference: string;
-  /** What could not be done, where there is a sentence for it; else empty. */
+  /** What could not be done, or empty. */
   readonly sentence: string;
   readonly typed: Readonly<Record<string, string | string[]>> | null;
 }

@@ -6,11 +6,11 @@ export type Option = { value: string; label: string; hint?: string };
 export type SelectFieldProps = FieldBasics &
   Omit<ComponentProps<'select'>, keyof FieldBasics | 'className' | 'style' | 'children'> & {
     options: readonly Option[];
-    /** Words of the empty first choice, such as "Any"; left out, there is none. */
+    /** The label of an empty first option, such as "Any"; without it there is none. */
     emptyLabel?: string;
   };
 
-/** A choice from a list that is too long for radio buttons (more than about seven), or a filter. */
+/** A select, for lists too long for radio buttons (more than about seven) and for filters. */
 export function SelectField({ id, label, hint, errors, options, emptyLabel, ...select }: SelectFieldProps) {
   const fieldId = id ?? select.name;
   return (

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from 'react-router';
 import type { LayoutProps } from './layouts/layout-props.ts';
 import type { NoticeTone } from './notice.tsx';
 
-/** What the frame of every page knows; the root loader brings it. */
+/** What every layout needs, loaded by the root loader. */
 export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly club: LayoutProps['club'] & { readonly stylesheet: string };
-  /** Null: a kiosk's page, which is made for nobody. */
+  /** Null on kiosk pages, where nobody is signed in. */
   readonly viewerMark: string | null;
   readonly formToken: string;
   readonly appCheck: object | null;
@@ -14,11 +14,11 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly formDraft: Readonly<Record<string, string | string[]>> | null;
 }
 
-/** For error pages: they are drawn when no loader may have run. */
+/** For error pages, which may render without any loader having run. */
 const ShellContext = createContext<Shell | null>(null);
 export const ShellProvider = ShellContext.Provider;
 
-/** @throws outside of a request's rendering */
+/** @throws outside of rendering a request */
 export function useShell(): Shell {
   const fromLoader = useRouteLoaderData<Shell>('root');
   const fromRequest = useContext(ShellContext);

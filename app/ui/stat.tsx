@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type StatProps = {
   value: ReactNode;
   unit?: string;
-  label: ReactNode /** `moment`: a date and time as the hero. */;
+  label: ReactNode /** `moment`: a date and time instead of a number. */;
   size?: 'big' | 'moment';
 };
 
-/** A number as the hero, with what it counts below. Put several in a `<div className="stats">`. */
+/** A large number with its label below. Put several in a `<div className="stats">`. */
 export function Stat({ value, unit, label, size }: StatProps) {
   return (
     <div className={size ? `stat stat-${size}` : 'stat'}>

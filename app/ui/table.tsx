@@ -1,15 +1,15 @@
 import './tables.css';
 import type { ReactNode } from 'react';
 
-/** Where a cell goes when rows become cards on a phone: the card's title, its top right, a line with its header, or nowhere. */
+/** The position of a cell when rows become cards on a phone: the card's title, its top right, a line with its header, or hidden. */
 export type PhonePlace = 'title' | 'aside' | 'line' | 'wide-only';
 
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Set in line at the right edge. */
+  /** Right-aligned. */
   isNumeric?: boolean;
-  /** Left out: the first column is the title, the others are lines. */
+  /** Default: the first column is the title, the others are lines. */
   onPhone?: PhonePlace;
   /** Makes the header a link that sorts by this column. */
   sortHref?: string;
@@ -17,16 +17,16 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** Read out before the table; not shown. */
+  /** For screen readers; not shown. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Drawn in place of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
 };
 
-/* A table laid out as cards is no table to a screen reader unless its roles are spelt out. */
+/* A table styled as cards loses its semantics for screen readers unless its roles are explicit. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -4,7 +4,7 @@ import type { ChipTone } from './chip.tsx';
 
 export type TimelineEvent = {
   key: string;
-  /** The moment in words, and as a machine reads it. */
+  /** The time as text, and in ISO form. */
   when: string;
   dateTime: string;
   title: ReactNode;

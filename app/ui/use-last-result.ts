@@ -2,8 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useShell } from './shell.ts';
 
 /**
- * What `useForm({id, lastResult})` starts from: the refused post of this request, or the form that an ended login
- * session interrupted.
+ * The `lastResult` for `useForm`: the refused post of this request, or the form draft saved when a login session ended.
  */
 export function useLastResult<Errors = string[]>(
   refused: SubmissionResult<Errors> | undefined,

@@ -97,7 +97,7 @@ export function isEssential(kind: ClassMessageKind | OtherMessageKind): boolean 
 }
 
 /** Whether somebody with these muted kinds gets it. */
-export function isWanted(
+export function matchesFilter(
   kind: ClassMessageKind | OtherMessageKind,
   mutedMessages: readonly string[],
 ): boolean {

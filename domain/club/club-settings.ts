@@ -1,7 +1,7 @@
-/** What a new club starts with; each is edited at `/admin/adminControl`. Opening hours are Monday first. */
+/** The defaults of a new club; each can be edited at `/admin/adminControl`. Opening hours start with Monday. */
 export const defaultSettings = {
   clubName: 'Our Club',
-  tagline: 'Strength, classes and people who know your name.',
+  tagline: 'Strength training and classes for everyone.',
   about: '',
   address: '',
   email: '',
@@ -48,5 +48,5 @@ export const defaultSettings = {
   holdNoticeDays: 7,
 } as const;
 
-/** Every recurring time of the club is wall-clock here. */
+/** The time zone of all recurring times of the club. */
 export const CLUB_TIME_ZONE = 'Europe/London';

@@ -1,6 +1,6 @@
 import { redactMessage } from './error-redaction.ts';
 
-export interface FailedWith {
+export interface Failure {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
@@ -8,29 +8,29 @@ export interface FailedWith {
   readonly route: string;
 }
 
-/** Frames that tell two errors apart; further out every request looks the same. */
-const tellingFrames = 3;
+/** How many frames distinguish two errors; further out every request looks the same. */
+const MOST_FRAMES = 3;
 
 /**
  * The same text for errors with the same cause: name, message and the innermost frames of our own code,
- * without what differs from one request to the next (numbers, ids, quoted values, positions in a file).
+ * without what varies between requests (numbers, ids, quoted values, positions in a file).
  * Its hash is the fingerprint.
  */
-export function errorCause({ name, message, stack, route }: FailedWith): string {
+export function errorCause({ name, message, stack, route }: Failure): string {
   const frames = stack
     .split('\n')
     .filter((line) => /^\s*at /.test(line) && !/node:|node_modules|<anonymous>\)/.test(line))
-    .slice(0, tellingFrames)
+    .slice(0, MOST_FRAMES)
     .map(withoutPosition);
-  return [name, withoutParticulars(message), ...(frames.length > 0 ? frames : [route])].join('\n');
+  return [name, withoutVariables(message), ...(frames.length > 0 ? frames : [route])].join('\n');
 }
 
-/** Function and file: without line and column, the folder the club runs in and the hash of the build. */
+/** Function and file, without line, column, install folder and build hash. */
 function withoutPosition(frame: string): string {
   return (
     frame
       .trim()
-      // The same call shows as `at async` once it has waited for something.
+      // The same call appears as `at async` after an await.
       .replace(/^at async /, 'at ')
       .replace(/:\d+:\d+\)?$/, '')
       .replace(/(?:file:\/\/)?\/[^\s()]*\/(?=[^/\s]+$)/, '')
@@ -38,7 +38,7 @@ function withoutPosition(frame: string): string {
   );
 }
 
-function withoutParticulars(message: string): string {
+function withoutVariables(message: string): string {
   return redactMessage(message)
     .replace(/(["'`]).*?\1/g, '…')
     .replace(/\b[\w-]{16,}\b/g, '…')

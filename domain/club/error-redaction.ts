@@ -1,14 +1,14 @@
 import { cutText } from '../values/text.ts';
 
 /**
- * Takes personal data and secrets out of the sentences of errors before they are kept (security.md, row 30): people's
- * input is quoted in them. Property names in quotes stay, being single words; any longer quotation goes.
+ * Removes personal data and secrets from error messages before they are stored (security.md, row 30), since they can quote people's
+ * input. Quoted property names, being single words, stay; any longer quotation is removed.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's escape sequence begins with one
   [/\u001b\[[0-?]*[ -/]*[@-~]/g, ''],
   [/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '],
-  [/[^\s@"'<>()]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(e-mail)'],
+  [/[^\s@"'<>()]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(email)'],
   [/\bCF1\.[\w.-]+/gi, '(pass)'],
   [/\b(?=[\w~+=-]{0,64}\d)(?=[\w~+=-]{0,64}[a-z])[\w~+=-]{24,}/gi, '(token)'],
   [/\b(?:19|20)\d\d-\d\d-\d\d\b|\b\d\d?\/\d\d?\/(?:19|20)\d\d\b/g, '(date)'],
@@ -26,7 +26,7 @@ export function redactMessage(message: string, most = 1000): string {
   return cutText(redacted, most);
 }
 
-/** A stack trace: its frames as they are, line by line, what comes before them redacted. */
+/** A stack trace with its frames unchanged and the lines before them redacted. */
 export function redactStack(stack: string, most = 8000): string {
   const lines = cutText(stack, most).split(/\r?\n/);
   return lines.map((line) => (isFrame(line) ? line.replace(/\p{Cc}/gu, '') : redactMessage(line))).join('\n');

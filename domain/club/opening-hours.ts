@@ -4,7 +4,7 @@ import { CLUB_TIME_ZONE } from './club-settings.ts';
 /** Wall-clock `HH:MM` in London; closing at or before opening means on the next day. Null: closed all day. */
 export type OpeningDay = { readonly opens: string; readonly closes: string } | null;
 
-/** The part of the club settings that says when it is open. */
+/** The club settings for opening times. */
 export interface OpeningSettings {
   /** Monday first, seven of them. */
   readonly openingHours: readonly OpeningDay[];
@@ -17,7 +17,7 @@ interface OpenSpan {
   readonly closesAt: Temporal.Instant;
 }
 
-/** The span that begins on a date; null where the club stays shut. A time that the clocks skip is the one after it. */
+/** The span that begins on a date; null where the club stays shut. A time skipped when the clocks change becomes the one after it. */
 function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan | null {
   const day = settings.openingHours[date.dayOfWeek - 1] ?? null;
   if (!day || settings.closedDates.includes(date.toString())) return null;
@@ -35,13 +35,13 @@ function instantOf(date: Temporal.PlainDate, plainTime: Temporal.PlainTime): Tem
   return date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime }).toInstant();
 }
 
-/** `HH:MM`; `24:00` is midnight at the end of the day. Null where it is no time. */
+/** Parses `HH:MM`; `24:00` is midnight at the end of the day. Null when it is not a time. */
 export function readClock(text: string): Temporal.PlainTime | null {
   if (text === '24:00') return Temporal.PlainTime.from('00:00');
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? Temporal.PlainTime.from(text) : null;
 }
 
-/** The span that is running: today's, or yesterday's where it goes past midnight. */
+/** The current span: today's, or yesterday's when it runs past midnight. */
 function currentSpan(settings: OpeningSettings, now: Temporal.Instant): OpenSpan | null {
   const today = localDate(now);
   for (const date of [today, today.subtract({ days: 1 })]) {
@@ -55,12 +55,12 @@ function isWithin(span: OpenSpan, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(span.opensAt, now) <= 0 && Temporal.Instant.compare(now, span.closesAt) < 0;
 }
 
-/** True from the minute of opening until just before the minute of closing. */
+/** True from the opening minute until just before the closing minute. */
 export function isOpenAt(settings: OpeningSettings, now: Temporal.Instant): boolean {
   return currentSpan(settings, now) !== null;
 }
 
-/** When the club opens next, after now; null where it does not within a year. */
+/** When the club next opens after now; null if not within a year. */
 export function nextOpeningAt(settings: OpeningSettings, now: Temporal.Instant): Temporal.Instant | null {
   const today = localDate(now);
   for (let days = 0; days <= 366; days += 1) {
@@ -95,7 +95,7 @@ export function hoursLabel(settings: OpeningSettings, date: Temporal.PlainDate):
   return openingDayLabel(settings.openingHours[date.dayOfWeek - 1] ?? null);
 }
 
-/** The hours of a weekday as set, whatever the date: for the table of opening hours. */
+/** The hours of a weekday as set, whatever the date, for the opening hours table. */
 export function openingDayLabel(day: OpeningDay): string {
   if (!day) return 'Closed';
   return isAllDay(day) ? 'Open all day' : `${day.opens}–${day.closes}`;

@@ -1,6 +1,6 @@
 import type { ScheduleRule } from './generate-sessions.ts';
 
-/** Who and where a class keeps busy. */
+/** The coach and room that a class uses. */
 export interface Occupancy {
   readonly id: string;
   readonly coachUid: string;
@@ -19,12 +19,12 @@ export interface Clash<T> {
   readonly kinds: readonly ClashKind[];
 }
 
-/** The classes that want the same coach or room at the same time; one that ends when the other begins does not. */
+/** The classes that need the same coach or room at the same time; back-to-back classes do not clash. */
 export function findClashes<T extends TimedClass>(wanted: TimedClass, others: readonly T[]): Clash<T>[] {
   return clashesAmong(wanted, others, overlap);
 }
 
-/** The same among weekly rules, as long as their dates have a week in common. */
+/** The same for weekly rules whose date ranges overlap. */
 export function findRuleClashes<T extends ScheduleRule>(
   wanted: ScheduleRule,
   others: readonly T[],
@@ -43,7 +43,7 @@ function clashesAmong<W extends Occupancy, T extends W>(
   });
 }
 
-/** A room is the same however it is written; no coach and no room are nobody's and nowhere. */
+/** Rooms are compared ignoring case and spacing; an empty coach or room never clashes. */
 function sharedWith(one: Occupancy, other: Occupancy): ClashKind[] {
   const kinds: ClashKind[] = [];
   if (one.coachUid !== '' && one.coachUid === other.coachUid) kinds.push('coach');
@@ -69,7 +69,7 @@ function shareDates(one: ScheduleRule, other: ScheduleRule): boolean {
 
 const WEEK = 7 * 24 * 60;
 
-/** On the wall clock, in minutes of the week; a class late on Sunday may run into Monday. */
+/** By local time in minutes of the week; a class late on Sunday may run into Monday. */
 function overlapInWeek(one: ScheduleRule, other: ScheduleRule): boolean {
   const startOf = ({ weekday, startTime }: ScheduleRule) => {
     const [hours = 0, minutes = 0] = startTime.split(':').map(Number);

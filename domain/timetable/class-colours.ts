@@ -1,6 +1,6 @@
 /**
- * The colours of class types. Each reads at 4.5:1 or better as text or line on every surface of the dark page, and carries
- * near-black text; styles name them by the key (`data-class-colour`).
+ * The colours of class types. Each has a contrast of 4.5:1 or better on every dark surface, and with near-black text on it; styles
+ * refer to them by key (`data-class-colour`).
  */
 export const classColours = {
   lime: { label: 'Lime', colour: '#c9f24b' },
@@ -16,7 +16,7 @@ export type ClassColour = keyof typeof classColours;
 
 export const classColourNames = Object.keys(classColours) as ClassColour[];
 
-/** The stored name where it is one of the palette, otherwise the first of it. */
+/** The stored name if it is in the palette, otherwise the first colour. */
 export function classColour(stored: string): ClassColour {
   return classColourNames.find((name) => name === stored) ?? 'lime';
 }

@@ -10,7 +10,7 @@ import {
   takesPlaceOn,
 } from './generate-sessions.ts';
 
-/** A session of the week that is copied, and what stands in the week that it is copied to. */
+/** A session of the source or the target week. */
 export interface CopiedSession extends PlannedSession {
   readonly status: 'scheduled' | 'cancelled';
 }
@@ -21,26 +21,26 @@ export interface CopyRow<S extends CopiedSession> {
   readonly source: S;
   readonly planned: PlannedSession;
   /**
-   * `exists`: it is there already; `clashes`: its coach or room is taken then; `closed`: the club is shut; `skipped`: its weekly
-   * class leaves that date out; `over`: it would begin in the past.
+   * `exists`: already there; `clashes`: its coach or room is busy then; `closed`: the club is closed; `skipped`: its weekly class
+   * skips that date; `over`: it would start in the past.
    */
   readonly outcome: CopyOutcome;
   readonly clashes: readonly Clash<PlannedSession>[];
 }
 
 export interface CopyFacts<S extends CopiedSession> {
-  /** What takes place in the week that is copied, in order. */
+  /** The scheduled sessions of the source week, in order. */
   readonly source: readonly S[];
-  /** All that is in the other week, cancelled too. */
+  /** All sessions of the target week, cancelled ones too. */
   readonly target: readonly S[];
   /** The weekly rules of `source`. */
   readonly rules: readonly ScheduleRule[];
-  /** From the one week's Monday to the other's. */
+  /** Days from the source Monday to the target Monday. */
   readonly days: number;
   readonly closedDates: readonly string[];
 }
 
-/** What copying a week comes to, class by class. A class keeps its wall-clock time, also over a change of the clocks. */
+/** Plans the copy of a week, class by class. A class keeps its local time, even when the clocks change. */
 export function decideCopyWeek<S extends CopiedSession>(
   facts: CopyFacts<S>,
   now: Temporal.Instant,
@@ -49,14 +49,14 @@ export function decideCopyWeek<S extends CopiedSession>(
   for (const source of facts.source) {
     const planned = planCopy(source, facts);
     const made = rows.filter(({ outcome }) => outcome === 'make').map((row) => row.planned);
-    const standing: PlannedSession[] = facts.target.filter(({ status }) => status === 'scheduled');
-    const clashes = findClashes(planned, [...standing, ...made]);
+    const scheduled: PlannedSession[] = facts.target.filter(({ status }) => status === 'scheduled');
+    const clashes = findClashes(planned, [...scheduled, ...made]);
     rows.push({ source, planned, clashes, outcome: outcomeOf(planned, clashes, facts, now) });
   }
   return rows;
 }
 
-/** A copy of a weekly class is that class on its date; one whose rule has ended, and a one-off, is a one-off. */
+/** A weekly class becomes that class's session on the new date; a one-off, or a class whose rule has ended, becomes a one-off. */
 function planCopy(source: CopiedSession, { rules, days }: CopyFacts<CopiedSession>): PlannedSession {
   const { status: _, ...copied } = source;
   const begins = clubTime(source.startsAt);
@@ -66,7 +66,7 @@ function planCopy(source: CopiedSession, { rules, days }: CopyFacts<CopiedSessio
   const times = { ...classTimes(date, startTime, minutes), date: date.toString() };
   const ruleDate = ruleDateOf(source)?.add({ days });
   const rule = rules.find(({ id }) => id === source.scheduleId);
-  const isRunning = rule && ruleDate && isStillOn(rule, ruleDate);
+  const isRunning = rule && ruleDate && isRunningOn(rule, ruleDate);
   if (isRunning) return { ...copied, ...times, id: scheduledSessionId(rule.id, ruleDate) };
   return {
     ...copied,
@@ -76,16 +76,16 @@ function planCopy(source: CopiedSession, { rules, days }: CopyFacts<CopiedSessio
   };
 }
 
-const isStillOn = (rule: ScheduleRule, date: Temporal.PlainDate) =>
+const isRunningOn = (rule: ScheduleRule, date: Temporal.PlainDate) =>
   takesPlaceOn({ ...rule, exceptions: [] }, date, []);
 
-/** Of what, when and where it is, so that copying twice, also by two at once, makes one. */
+/** Derived from class, time and room, so that copying twice creates one session. */
 function copyId(classTypeId: string, date: string, startTime: string, room: string): string {
   const place = shortHash(room.trim().toLowerCase());
   return `copy_${cutText(classTypeId, 60)}_${date}_${startTime.replace(':', '')}_${place}`;
 }
 
-/** FNV-1a of 32 bits: rooms within one class, date and time are told apart, nothing more. */
+/** 32-bit FNV-1a: only has to distinguish rooms within one class, date and time. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -107,7 +107,7 @@ function outcomeOf(
   return clashes.length > 0 ? 'clashes' : 'make';
 }
 
-/** The same document, wherever it has been moved; or the same class at the same time in the same room. */
+/** The same document, even if moved, or the same class at the same time in the same room. */
 function isTheSame(session: CopiedSession, planned: PlannedSession): boolean {
   if (session.id === planned.id) return true;
   return (

@@ -11,8 +11,8 @@ import {
   takesPlaceOn,
 } from './generate-sessions.ts';
 
-/** A session of the rule that lies ahead, as far as following the rule goes by it. */
-export interface StandingSession {
+/** The fields of an upcoming session of the rule that the plan depends on. */
+export interface UpcomingSession {
   readonly id: string;
   readonly scheduleId: string;
   readonly startsAt: Temporal.Instant;
@@ -29,46 +29,46 @@ export interface StandingSession {
 
 export type Difference = 'time' | 'length' | 'room' | 'coach' | 'places';
 
-/** What a changed rule does to the sessions that were made by the old one. */
-export interface FollowPlan<S extends StandingSession> {
-  /** Nobody is in them: they become what the rule says, on the same date. */
+/** What a changed rule does to the sessions generated from the old one. */
+export interface FollowPlan<S extends UpcomingSession> {
+  /** Empty: updated from the rule on the same date. */
   readonly change: readonly { readonly session: S; readonly planned: PlannedSession }[];
-  /** Nobody is in them, and the rule has no class there any more. */
+  /** Empty, and the rule no longer has a class there. */
   readonly remove: readonly S[];
   readonly create: readonly PlannedSession[];
-  /** People are in them: somebody decides. `planned` is where the rule puts them in their week. */
+  /** With people in them: staff decide. `planned` is where the rule puts them in their week. */
   readonly booked: readonly {
     readonly session: S;
     readonly planned: PlannedSession;
     readonly differences: readonly Difference[];
   }[];
-  /** People are in them, and the rule has no class for them in that week: they stay. */
+  /** With people in them, and the rule has no class in that week: they stay. */
   readonly stranded: readonly S[];
-  /** Changed or cancelled by hand: left alone. */
+  /** Edited or cancelled individually: left unchanged. */
   readonly edited: readonly S[];
-  /** The rule’s dates in weeks whose class was made on another weekday and stays: no second one is made there (`takenDates`). */
+  /** The rule’s dates in weeks that keep a class on another weekday: no second one is created there (`takenDates`). */
   readonly taken: readonly string[];
 }
 
-/** @param ahead the rule’s sessions that begin after now, all of them */
-export function decideFollowing<S extends StandingSession>(
+/** @param ahead all of the rule’s sessions that start after now */
+export function decideFollowing<S extends UpcomingSession>(
   { rule, classType, ahead }: { rule: ScheduleRule; classType: ClassFacts; ahead: readonly S[] },
   span: Span,
   now: Temporal.Instant,
 ): FollowPlan<S> {
   const found = { change: [], remove: [], booked: [], stranded: [], edited: [] } as Found<S>;
-  for (const session of ahead) sortIn(found, session, placeInWeek(session, { rule, classType }, span, now));
-  const standing = ahead.filter((session) => !found.remove.includes(session));
-  const taken = standing.flatMap((session) => {
+  for (const session of ahead) classify(found, session, placeInWeek(session, { rule, classType }, span, now));
+  const remaining = ahead.filter((session) => !found.remove.includes(session));
+  const taken = remaining.flatMap((session) => {
     const date = dateInWeek(session, rule);
     return scheduledSessionId(rule.id, date) === session.id ? [] : [date.toString()];
   });
-  const known = new Set(standing.map(({ id }) => id));
+  const known = new Set(remaining.map(({ id }) => id));
   const fresh = planSessions({ ...rule, takenDates: taken }, classType, span, now);
   return { ...found, create: fresh.filter(({ id }) => !known.has(id)), taken };
 }
 
-interface Found<S extends StandingSession> {
+interface Found<S extends UpcomingSession> {
   readonly change: { session: S; planned: PlannedSession }[];
   readonly remove: S[];
   readonly booked: { session: S; planned: PlannedSession; differences: Difference[] }[];
@@ -76,7 +76,7 @@ interface Found<S extends StandingSession> {
   readonly edited: S[];
 }
 
-function sortIn<S extends StandingSession>(
+function classify<S extends UpcomingSession>(
   found: Found<S>,
   session: S,
   planned: PlannedSession | null,
@@ -93,9 +93,9 @@ function sortIn<S extends StandingSession>(
   }
 }
 
-/** What the rule has in the week of the session’s own date; null: nothing, or nothing that is still to come. */
+/** The rule’s class in the week of the session’s own date; null if there is none, or it is in the past. */
 function placeInWeek(
-  session: StandingSession,
+  session: UpcomingSession,
   { rule, classType }: { rule: ScheduleRule; classType: ClassFacts },
   span: Span,
   now: Temporal.Instant,
@@ -106,13 +106,13 @@ function placeInWeek(
   return Temporal.Instant.compare(planned.startsAt, now) > 0 ? planned : null;
 }
 
-function dateInWeek(session: StandingSession, { weekday }: ScheduleRule): Temporal.PlainDate {
+function dateInWeek(session: UpcomingSession, { weekday }: ScheduleRule): Temporal.PlainDate {
   const own = ruleDateOf(session) ?? localDate(session.startsAt);
   return own.add({ days: weekday - own.dayOfWeek });
 }
 
 export function differencesBetween(
-  session: Omit<StandingSession, 'status' | 'isEdited' | 'waitlist' | 'bookedCount'>,
+  session: Omit<UpcomingSession, 'status' | 'isEdited' | 'waitlist' | 'bookedCount'>,
   planned: PlannedSession,
 ): Difference[] {
   const differences: Difference[] = [];

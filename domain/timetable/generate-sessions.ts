@@ -2,7 +2,7 @@ import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
 import { readClock } from '../club/opening-hours.ts';
 import { storedDate } from '../values/dates.ts';
 
-/** A weekly rule on the club's wall clock (`schedules`). */
+/** A weekly rule in the club's local time (`schedules`). */
 export interface ScheduleRule {
   readonly id: string;
   readonly classTypeId: string;
@@ -15,11 +15,11 @@ export interface ScheduleRule {
   readonly coachName: string;
   readonly room: string;
   readonly capacity: number;
-  /** Local dates `YYYY-MM-DD`, both included; an empty `until` goes on for ever. */
+  /** Local dates `YYYY-MM-DD`, both included; an empty `until` means no end. */
   readonly from: string;
   readonly until: string;
   readonly exceptions: readonly string[];
-  /** Dates whose week has its class already, made under another weekday. */
+  /** Dates whose week already has its class on another weekday. */
   readonly takenDates: readonly string[];
   readonly isActive: boolean;
 }
@@ -32,7 +32,7 @@ export interface ClassFacts {
   readonly colour: string;
 }
 
-/** What is settled about a dated class before anybody has booked it. */
+/** What is known about a dated class before anyone books it. */
 export interface PlannedSession {
   readonly id: string;
   readonly scheduleId: string;
@@ -50,20 +50,20 @@ export interface PlannedSession {
   readonly capacity: number;
 }
 
-/** The dates that are asked for, both included, and what is known about them. */
+/** The dates to generate, both included, and the closed ones. */
 export interface Span {
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate;
-  /** Local dates `YYYY-MM-DD` on which the club is shut. */
+  /** Local dates `YYYY-MM-DD` on which the club is closed. */
   readonly closedDates: readonly string[];
 }
 
-/** The id of a rule's session on one of the rule's own dates, for life: moving the session does not change it. */
+/** The permanent id of a rule's session on one of the rule's dates: moving the session does not change it. */
 export function scheduledSessionId(scheduleId: string, date: Temporal.PlainDate): string {
   return `${scheduleId}_${date.toString()}`;
 }
 
-/** The rule's own date in the id of a generated session, wherever it has been moved since; null for a one-off. */
+/** The rule's date in the id of a generated session, even if it has been moved; null for a one-off. */
 export function ruleDateOf({
   id,
   scheduleId,
@@ -77,8 +77,8 @@ export function ruleDateOf({
 }
 
 /**
- * When a class of so many minutes begins and ends that is due at a wall-clock time. A time that the clocks skip is the one
- * after it; one that comes twice is the first. The length is real minutes, whatever the clocks do meanwhile.
+ * Start and end of a class by its local start time. A time skipped when the clocks change becomes the one after it; one that occurs
+ * twice is the first. The length is in elapsed minutes, whatever the clocks do meanwhile.
  */
 export function classTimes(date: Temporal.PlainDate, startTime: string, minutes: number) {
   const plainTime = readClock(startTime) ?? Temporal.PlainTime.from('00:00');
@@ -86,7 +86,7 @@ export function classTimes(date: Temporal.PlainDate, startTime: string, minutes:
   return { startsAt, endsAt: startsAt.add({ minutes }) };
 }
 
-/** Whether the rule has a class on the date: its weekday, within its dates, no exception, the club open. */
+/** Whether the rule has a class on the date: right weekday, within its dates, not skipped, and the club open. */
 export function takesPlaceOn(
   rule: ScheduleRule,
   date: Temporal.PlainDate,
@@ -107,7 +107,7 @@ function isWithinDates({ from, until }: ScheduleRule, date: string): boolean {
   return (from === '' || from <= date) && (until === '' || date <= until);
 }
 
-/** Whether the rule has no day left from today on. */
+/** Whether the rule has no date left from today on. */
 export function isRuleOver(
   { isActive, until }: Pick<ScheduleRule, 'isActive' | 'until'>,
   today: Temporal.PlainDate,
@@ -115,7 +115,7 @@ export function isRuleOver(
   return !isActive || (until !== '' && until < today.toString());
 }
 
-/** The rule's session on one date, as it is generated. */
+/** The rule's session on one date, as generated. */
 export function planSession(
   rule: ScheduleRule,
   classType: ClassFacts,
@@ -137,7 +137,7 @@ export function planSession(
   };
 }
 
-/** The rule's sessions within the span that begin after now, in order. */
+/** The rule's sessions within the span that start after now, in order. */
 export function planSessions(
   rule: ScheduleRule,
   classType: ClassFacts,

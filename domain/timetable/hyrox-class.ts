@@ -1,4 +1,4 @@
-/** The specification names one class page, `/classes/Hyrox`; a club's own class type of this slug, however spelt, is the one it is about. */
+/** The specification names one class page, `/classes/Hyrox`, about the club's class type with this slug in any case. */
 export function isHyrox(slug: string): boolean {
   return slug.toLowerCase() === 'hyrox';
 }

@@ -1,8 +1,8 @@
 /**
- * A Hyrox race: eight runs of a kilometre, a station after each, always in this order. As several public guides give it
- * for the season named, not read from the rulebook itself; its organisers may change it every season. Told in our own words: the name is theirs, the club is no part of them.
+ * A Hyrox race: eight runs of 1 km, a station after each, always in this order. Taken from several public guides for the season named, not from the
+ * rulebook itself; the organisers may change it every season. Written in our own text.
  */
-export const hyroxSource = { title: 'as public guides to the race give them', season: '2025/26' } as const;
+export const hyroxSource = { title: 'as given in public guides to the race', season: '2025/26' } as const;
 
 export const hyroxDivisions = [
   { code: 'women', label: 'Women' },
@@ -12,17 +12,17 @@ export const hyroxDivisions = [
 ] as const;
 export type HyroxDivision = (typeof hyroxDivisions)[number]['code'];
 
-/** Kilograms, by division; for a pair of kettlebells, those of each. */
+/** Kilograms by division; for a pair of kettlebells, of each one. */
 type Loads = Readonly<Record<HyroxDivision, number>>;
 
 export interface HyroxStation {
   readonly name: string;
   readonly amount: { readonly metres: number } | { readonly repetitions: number };
-  /** Null: on a machine or with nothing in the hands. */
+  /** Null: no weight. */
   readonly loadInKilograms: Loads | null;
-  /** What the load is counted on: one thing, a pair, or a sled whose own weight is in it. */
+  /** What the load is: one object, each of a pair, or a sled including its own weight. */
   readonly loadOf: 'sled' | 'pair' | 'one' | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** In the order of the race. */
@@ -32,63 +32,63 @@ export const hyroxStations: readonly HyroxStation[] = [
     amount: { metres: 1000 },
     loadInKilograms: null,
     loadOf: null,
-    words: 'Pull both handles down from overhead, as with ski poles, with your weight behind it.',
+    text: 'Pull both handles down from overhead, like ski poles, using your body weight.',
   },
   {
     name: 'Sled push',
     amount: { metres: 50 },
     loadInKilograms: { women: 102, men: 152, 'pro-women': 152, 'pro-men': 202 },
     loadOf: 'sled',
-    words: 'Low, arms locked, short steps. The heaviest thing of the day comes early.',
+    text: 'Stay low, lock your arms and take short steps.',
   },
   {
     name: 'Sled pull',
     amount: { metres: 50 },
     loadInKilograms: { women: 78, men: 103, 'pro-women': 103, 'pro-men': 153 },
     loadOf: 'sled',
-    words: 'On your feet, rope in both hands, bringing the sled to you length by length.',
+    text: 'Stay standing and pull the sled towards you by its rope.',
   },
   {
     name: 'Burpee broad jumps',
     amount: { metres: 80 },
     loadInKilograms: null,
     loadOf: null,
-    words: 'Chest to the floor, up, and a jump forward from both feet, until the lane ends.',
+    text: 'Chest to the floor, stand up and jump forward off both feet.',
   },
   {
     name: 'Rowing',
     amount: { metres: 1000 },
     loadInKilograms: null,
     loadOf: null,
-    words: 'The only station that you sit for. Halfway: get your breath back without giving time away.',
+    text: 'The only seated station. Keep a steady pace.',
   },
   {
     name: 'Farmers carry',
     amount: { metres: 200 },
     loadInKilograms: { women: 16, men: 24, 'pro-women': 24, 'pro-men': 32 },
     loadOf: 'pair',
-    words: 'A kettlebell in each hand. You may put them down; you will not want to pick them up again.',
+    text: 'Carry a kettlebell in each hand. You can put them down to rest.',
   },
   {
     name: 'Sandbag lunges',
     amount: { metres: 100 },
     loadInKilograms: { women: 10, men: 20, 'pro-women': 20, 'pro-men': 30 },
     loadOf: 'one',
-    words: 'The bag across your shoulders, the back knee to the floor at every step.',
+    text: 'Carry the bag across your shoulders; your back knee touches the floor at every step.',
   },
   {
     name: 'Wall balls',
     amount: { repetitions: 100 },
     loadInKilograms: { women: 4, men: 6, 'pro-women': 6, 'pro-men': 9 },
     loadOf: 'one',
-    words: 'Squat, then throw the ball up to the target. The last one stops the clock.',
+    text: 'Squat, then throw the ball up to the target.',
   },
 ];
 
-/** `1,000 m`, `100 times`. */
+/** `1,000 m`, `100 reps`. */
 export function stationAmount({ amount }: HyroxStation): string {
   if ('metres' in amount) return `${amount.metres.toLocaleString('en-GB')} m`;
-  return `${amount.repetitions} times`;
+  return `${amount.repetitions} reps`;
 }
 
 /** `152 kg`, `2 × 24 kg`; empty where the station has no load. */

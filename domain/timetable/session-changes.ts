@@ -1,4 +1,4 @@
-/** What the club may do to a dated class, and what that changes in it. */
+/** Rules for cancelling and changing a dated class. */
 import { localDate } from '../values/dates.ts';
 import { countPlaces, type LateOffer } from './session-fill.ts';
 
@@ -16,17 +16,17 @@ export interface ChangeableSession {
   readonly offers: readonly LateOffer[];
 }
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export interface SessionChanges {
   readonly startsAt?: Temporal.Instant;
   readonly minutes?: number;
   readonly room?: string;
-  /** Empty for nobody. */
+  /** An empty uid means no coach. */
   readonly coach?: { readonly uid: string; readonly name: string };
   readonly capacity?: number;
 }
 
-/** The fields of a session that its changes set; `date` is the local date of the start. */
+/** The session's fields after the changes; `date` is the local date of the start. */
 export interface SessionFacts {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -41,10 +41,10 @@ export type Revision =
   | {
       readonly kind: 'revised';
       readonly facts: SessionFacts;
-      /** Another time, length or room. */
+      /** The time, length or room changes. */
       readonly isMoved: boolean;
-      /** Anything of it that booked people and calendars hear of. */
-      readonly isNews: boolean;
+      /** Booked people and calendars must be notified. */
+      readonly needsNotice: boolean;
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly sentence: string };
@@ -52,17 +52,17 @@ export type Revision =
 export const LONGEST_MINUTES = 600;
 export const SHORTEST_MINUTES = 5;
 export const MOST_PLACES = 500;
-/** A class that is put further away than this is a slip of the keyboard. */
+/** A date further away than this is taken as a typing mistake. */
 const MOST_DAYS_AHEAD = 366;
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
-/** Why the class cannot be called off, in plain words; null where it can. It still can while it runs and nobody is marked as here. */
+/** Why the class cannot be cancelled, as a sentence; null if it can. A running class still can while nobody is marked as attended. */
 export function refuseCancellation(session: ChangeableSession, now: Temporal.Instant): string | null {
-  if (session.status === 'cancelled') return 'This class has been cancelled already.';
-  if (!isBefore(now, session.endsAt)) return 'This class is over. What is over cannot be cancelled.';
+  if (session.status === 'cancelled') return 'This class has already been cancelled.';
+  if (!isBefore(now, session.endsAt)) return 'This class is over and can’t be cancelled.';
   if (session.attendedCount > 0) {
-    return 'Somebody is marked as present in this class. Correct the roster first if it did not take place.';
+    return 'Someone is marked as attended. If the class didn’t happen, correct the roster first.';
   }
   return null;
 }
@@ -82,7 +82,7 @@ export function decideRevision(
     (isRetimed ? refuseTime(session, facts, now) : null) ??
     (facts.capacity === session.capacity ? null : refuseCapacity(session, facts.capacity, now));
   if (sentence !== null) return { kind: 'refused', sentence };
-  return { kind: 'revised', facts, isMoved, isNews: isMoved || isRestaffed };
+  return { kind: 'revised', facts, isMoved, needsNotice: isMoved || isRestaffed };
 }
 
 function factsAfter(session: ChangeableSession, changes: SessionChanges): SessionFacts {
@@ -105,37 +105,37 @@ export function minutesOf({ startsAt, endsAt }: Pick<ChangeableSession, 'startsA
 }
 
 function refuseAny({ status }: ChangeableSession): string | null {
-  return status === 'cancelled' ? 'This class has been cancelled: it can no longer be changed.' : null;
+  return status === 'cancelled' ? 'This class has been cancelled and can’t be changed.' : null;
 }
 
 function refuseTime(session: ChangeableSession, facts: SessionFacts, now: Temporal.Instant): string | null {
-  if (!isBefore(now, session.startsAt)) return 'This class has begun: it can no longer be moved.';
-  if (!isBefore(now, facts.startsAt)) return 'Choose a time that is still to come.';
+  if (!isBefore(now, session.startsAt)) return 'This class has started and can’t be moved.';
+  if (!isBefore(now, facts.startsAt)) return 'Choose a time in the future.';
   if (isBefore(now.add({ hours: 24 * MOST_DAYS_AHEAD }), facts.startsAt)) {
     return 'Choose a day within the next year.';
   }
   const minutes = minutesOf(facts);
   if (minutes < SHORTEST_MINUTES || minutes > LONGEST_MINUTES) {
-    return `A class lasts between ${SHORTEST_MINUTES} and ${LONGEST_MINUTES} minutes.`;
+    return `Enter a length from ${SHORTEST_MINUTES} to ${LONGEST_MINUTES} minutes.`;
   }
   return null;
 }
 
-/** Places that cannot be taken away: booked ones, and those on offer to somebody who has been told that one is theirs. */
+/** Places that cannot be taken away: booked ones, and those with an open offer. */
 export function promisedPlaces(session: Parameters<typeof countPlaces>[0], now: Temporal.Instant): number {
   return countPlaces(session, now).taken;
 }
 
 function refuseCapacity(session: ChangeableSession, capacity: number, now: Temporal.Instant): string | null {
-  if (capacity < 1 || capacity > MOST_PLACES) return `A class has between 1 and ${MOST_PLACES} places.`;
+  if (capacity < 1 || capacity > MOST_PLACES) return `Enter a number of places from 1 to ${MOST_PLACES}.`;
   const promised = promisedPlaces(session, now);
   if (capacity >= promised) return null;
   const people = promised === 1 ? '1 person is booked' : `${promised} people are booked`;
-  const offered = promised > session.bookedCount ? ' or have a late place on offer' : '';
-  return `${people}${offered}: the class needs at least as many places. Cancel bookings on its roster first.`;
+  const offered = promised > session.bookedCount ? ' or have been offered a place' : '';
+  return `${people}${offered}, so the class needs at least as many places. Cancel bookings on the roster first.`;
 }
 
-/** Tells one state of a session from another; goes into a form and comes back with it. */
+/** Identifies one state of a session; a form posts it back. */
 export function sessionVersion(session: ChangeableSession): string {
   const { status, startsAt, endsAt, room, coachUid, capacity } = session;
   return [status, startsAt, endsAt, room, coachUid, capacity].join('|');

@@ -8,7 +8,7 @@ import { formatShortDate, formatTime, localDate, weekdayName } from '../values/d
 import { ordinal } from '../values/ordinals.ts';
 import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
 
-/** What the timetable says of a session in a word or two, to this reader. */
+/** The chip of a session in the timetable, for this reader. */
 export interface SessionChip {
   readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
   readonly text: string;
@@ -23,15 +23,15 @@ export interface ChipSession extends PlaceCounts {
 }
 
 export interface ChipReader {
-  /** Empty: nobody has signed in. */
+  /** Empty: not signed in. */
   readonly uid: string;
   readonly isBooked: boolean;
-  /** Null: no plan sets them limits. */
+  /** Null: no plan limits. */
   readonly plan: {
     readonly bookingOpensDaysBefore: number | null;
     readonly classHours: ClassHours | null;
   } | null;
-  /** When their own classes are, this one aside. */
+  /** Times of their other classes. */
   readonly busy: readonly Span[];
 }
 
@@ -41,7 +41,7 @@ export interface ChipSettings {
   readonly mostWaiting: number;
 }
 
-/** The reader's own part in the session before what anybody could do with it. */
+/** The reader's own status comes before what anyone could do. */
 export function sessionChip(
   session: ChipSession,
   reader: ChipReader,
@@ -55,9 +55,9 @@ export function sessionChip(
 function ownChip(session: ChipSession, { uid, isBooked }: ChipReader, now: Temporal.Instant) {
   if (isBooked) return { tone: 'good', text: 'Booked' } as const;
   if (!uid) return null;
-  if (findOpenOffer(session, uid, now)) return { tone: 'on', text: 'A place for you' } as const;
+  if (findOpenOffer(session, uid, now)) return { tone: 'on', text: 'Place offered' } as const;
   const position = session.waitlist.indexOf(uid) + 1;
-  return position > 0 ? ({ tone: 'info', text: `You are ${ordinal(position)}` } as const) : null;
+  return position > 0 ? ({ tone: 'info', text: `${ordinal(position)} on waitlist` } as const) : null;
 }
 
 function openChip(
@@ -100,7 +100,7 @@ function shortMoment(instant: Temporal.Instant, now: Temporal.Instant): string {
   return formatShortDate(date, now);
 }
 
-/** `5 left`, `Full`; the places that are free to this reader. */
+/** `5 left` or `Full`, for this reader. */
 export function placesText({ free, isFull }: Places): string {
   return isFull ? 'Full' : `${free} left`;
 }

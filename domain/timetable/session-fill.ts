@@ -1,32 +1,32 @@
 /** How full a session is, for filters and colours; stored as `fill`. */
 export type SessionFill = 'empty' | 'quiet' | 'filling' | 'full';
 
-/** A late offer; once its time is over it stays listed, so that nobody is offered the same class twice. */
+/** A last-minute offer; it stays listed after it expires, so that nobody is offered the same class twice. */
 export interface LateOffer {
   readonly memberUid: string;
   readonly until: Temporal.Instant;
 }
 
-/** What places are counted from; a stored session fits. */
+/** The fields that places are counted from; a stored session fits. */
 export interface PlaceCounts {
   readonly capacity: number;
   readonly bookedCount: number;
   readonly offers: readonly LateOffer[];
 }
 
-/** `quiet` is less than half. Written with every change of `bookedCount` or `capacity`; offers do not count. */
+/** `quiet` is less than half full. Written with every change of `bookedCount` or `capacity`; offers do not count. */
 export function sessionFill(session: Pick<PlaceCounts, 'capacity' | 'bookedCount'>): SessionFill {
   if (session.bookedCount <= 0) return 'empty';
   if (session.bookedCount >= session.capacity) return 'full';
   return session.bookedCount * 2 < session.capacity ? 'quiet' : 'filling';
 }
 
-/** An offer holds its place until the instant at which it ends. */
+/** An offer holds its place until it expires. */
 export function isOpenOffer(offer: LateOffer, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, offer.until) < 0;
 }
 
-/** The member's own open offer; null where there is none. */
+/** The member's own open offer, or null. */
 export function findOpenOffer(
   session: Pick<PlaceCounts, 'offers'>,
   memberUid: string,
@@ -36,16 +36,16 @@ export function findOpenOffer(
 }
 
 export interface Places {
-  /** Booked, or kept for somebody else who has an open offer. */
+  /** Booked, or held for someone else's open offer. */
   readonly taken: number;
-  /** What this person could have. Never negative. */
+  /** Free for this person. Never negative. */
   readonly free: number;
   readonly isFull: boolean;
 }
 
 /**
- * The one count of places, for booking and for whatever is shown of a class.
- * @param memberUid who asks: an offer of their own takes no place from them; empty: nobody in particular
+ * The only place where places are counted, for booking and for display.
+ * @param memberUid their own offer does not count as taken; empty: anyone
  */
 export function countPlaces(session: PlaceCounts, now: Temporal.Instant, memberUid = ''): Places {
   const offered = session.offers.filter(

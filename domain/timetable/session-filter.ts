@@ -2,7 +2,7 @@ import { endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values
 import { cutText } from '../values/text.ts';
 import type { SessionFill } from './session-fill.ts';
 
-/** What classes are looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+/** The filter of the class list, from the query. Invalid values are ignored. */
 export interface SessionFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
@@ -11,7 +11,7 @@ export interface SessionFilter {
   readonly coachUid: string;
   readonly status: 'scheduled' | 'cancelled' | '';
   readonly fill: SessionFill | '';
-  /** Name, e-mail address or uid, as typed: that person's bookings instead of classes. */
+  /** Name, email or uid as typed: that person's bookings instead of classes. */
   readonly member: string;
 }
 
@@ -33,7 +33,7 @@ export function readSessionFilter(query: URLSearchParams): SessionFilter {
   };
 }
 
-/** The filter as a query of the address, without what is not asked. */
+/** The filter as a query, without empty values. */
 export function sessionQuery(filter: SessionFilter): URLSearchParams {
   const pairs = [
     ['from', filter.from?.toString() ?? ''],
@@ -57,7 +57,7 @@ export interface SessionPlan {
   readonly order: readonly ['startsAt', 'asc' | 'desc'];
 }
 
-/** From today on, soonest first, where no days are asked; looking back from a last day, newest first. Days are the club's. */
+/** Without dates, from today on, soonest first; with only a last day, newest first. Dates are the club's local dates. */
 export function planSessions(filter: SessionFilter, now: Temporal.Instant): SessionPlan {
   const isOpen = filter.from === null && filter.to === null;
   const from = isOpen ? localDate(now) : filter.from;
@@ -89,11 +89,11 @@ interface FilteredBooking {
 export interface BookingPlan {
   readonly conditions: readonly (SpanCondition | readonly ['memberUid', '==', string])[];
   readonly order: readonly ['startsAt', 'asc' | 'desc'];
-  /** Null: the index finds exactly what is asked. One person's bookings are few enough to look at each. */
+  /** Null: the index alone finds the matches. One person's bookings are few enough to check each. */
   readonly isMatch: ((booking: FilteredBooking) => boolean) | null;
 }
 
-/** One member's bookings: all of them, newest first, where no days are asked. How full a class is narrows nothing down. */
+/** One member's bookings: without dates all of them, newest first. The fill filter is ignored. */
 export function planBookings(filter: SessionFilter, memberUid: string): BookingPlan {
   const { from, to, classTypeId, coachUid, status } = filter;
   const needsLook = classTypeId !== '' || coachUid !== '' || status !== '';

@@ -1,4 +1,4 @@
-/** What staff call the state of a class and of a booking, in lists and in files. */
+/** Staff's labels for the status of a class and of a booking, in lists and CSV. */
 import type { SessionFill } from './session-fill.ts';
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
@@ -26,7 +26,7 @@ export interface LabelledSession {
   readonly noShowCount: number;
 }
 
-/** One chip says what matters about a class now: that it is off, how full it gets, whether its roster is done. */
+/** What matters about a class now: cancelled, how full it is, or whether its roster is done. */
 export function sessionLabel(session: LabelledSession, now: Temporal.Instant): StaffLabel {
   if (session.status === 'cancelled') return { text: 'Cancelled', tone: 'danger' };
   if (Temporal.Instant.compare(now, session.startsAt) < 0) return fillLabels[session.fill];
@@ -37,13 +37,13 @@ export function sessionLabel(session: LabelledSession, now: Temporal.Instant): S
 
 const bookingLabels: Readonly<Record<string, StaffLabel>> = {
   booked: { text: 'Booked', tone: 'success' },
-  waitlisted: { text: 'Waiting', tone: 'warning' },
-  cancelled: { text: 'Cancelled in time', tone: 'neutral' },
-  'late-cancelled': { text: 'Cancelled late', tone: 'danger' },
+  waitlisted: { text: 'Waitlist', tone: 'warning' },
+  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  'late-cancelled': { text: 'Late cancellation', tone: 'danger' },
   'session-cancelled': { text: 'Class cancelled', tone: 'neutral' },
-  'left-waitlist': { text: 'Left the waitlist', tone: 'neutral' },
+  'left-waitlist': { text: 'Left waitlist', tone: 'neutral' },
   attended: { text: 'Attended', tone: 'success' },
-  late: { text: 'Came late', tone: 'warning' },
+  late: { text: 'Late', tone: 'warning' },
   'no-show': { text: 'No-show', tone: 'danger' },
 };
 

@@ -8,7 +8,7 @@ import {
   sessionFill,
 } from './session-fill.ts';
 
-/** A free place and people who cannot take it now (quiet hours, a payment): they are asked again after this long. */
+/** When there is a free place but nobody can take it now (quiet hours, a payment), the waitlist is checked again after this long. */
 export const ASK_AGAIN_MINUTES = 15;
 
 /** A stored session fits. */
@@ -27,8 +27,8 @@ export interface DerivedChanges {
 }
 
 /**
- * What is to be written when something of a session changes: the changes and what follows from them (`fill`, when the waitlist
- * is looked at next, `modifiedAt`). Every operation that writes a session's places, time or status writes this.
+ * What to write when a session changes: the changes and the fields derived from them (`fill`, when the waitlist is next checked,
+ * `modifiedAt`). Every operation that writes a session's places, time or status uses this.
  */
 export function changedSession<Changes extends Partial<Omit<ChangingSession, keyof DerivedChanges>>>(
   session: ChangingSession,
@@ -40,16 +40,16 @@ export function changedSession<Changes extends Partial<Omit<ChangingSession, key
     ...changes,
     fill: sessionFill(after),
     waitlistDueAt: waitlistDueAt(after, now),
-    modifiedAt: raised(session.modifiedAt, now),
+    modifiedAt: nextStamp(session.modifiedAt, now),
   };
 }
 
-/** Never the same twice, though the clock stands still or goes back: the open-data feed would miss the second change. */
-function raised(last: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+/** Always increases, even if the clock stops or goes back: otherwise the open-data feed would miss the second change. */
+function nextStamp(last: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   return isBefore(last, now) ? now : last.add({ microseconds: 1 });
 }
 
-/** From the first person who waits on, a session is looked at when it begins, so that waits are cleared and counted. */
+/** Once anyone has joined the waitlist, the session is processed when it starts, so that the waitlist is cleared and counted. */
 function waitlistDueAt(session: ChangingSession, now: Temporal.Instant): Temporal.Instant | null {
   const { startsAt, status, waitlist, offers } = session;
   if (status === 'cancelled' || (waitlist.length === 0 && session.waitlistDueAt === null)) return null;
@@ -60,7 +60,7 @@ function waitlistDueAt(session: ChangingSession, now: Temporal.Instant): Tempora
   return ends.reduce((first, end) => (isBefore(end, first) ? end : first), startsAt);
 }
 
-/** The offers with this person's at its end: taken, declined or let go. It stays listed, so that nobody is offered a class twice. */
+/** Ends this person's offer: accepted, declined or given up. It stays listed, so that nobody is offered a class twice. */
 export function withoutOffer<O extends LateOffer>(
   offers: readonly O[],
   memberUid: string,

@@ -1,4 +1,4 @@
-/** What of the timetable somebody asked for, as it stands in the address. */
+/** The filter of the public timetable, from the query. */
 
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
@@ -7,13 +7,13 @@ import { countPlaces, type PlaceCounts } from './session-fill.ts';
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
-/** Days that the page shows at once, today the first of them. */
+/** Days shown at once, starting with today. */
 export const DAYS_SHOWN = 7;
 
 export interface TimetableFilter {
-  /** First day shown; null: as `day` says, otherwise today. */
+  /** First day shown; null: depends on `day`, otherwise today. */
   readonly from: Temporal.PlainDate | null;
-  /** The one day to look at; null: none was picked. */
+  /** The selected day; null: none. */
   readonly day: Temporal.PlainDate | null;
   /** A class type's slug, or empty. */
   readonly type: string;
@@ -21,13 +21,13 @@ export interface TimetableFilter {
   readonly coach: string;
   readonly time: TimeOfDay | '';
   readonly hasPlaces: boolean;
-  /** Day under day rather than side by side. */
+  /** List view rather than columns. */
   readonly isList: boolean;
 }
 
 const LONGEST_TEXT = 100;
 
-/** Reads the address; what cannot be meant is as if it were not there. */
+/** Reads the query; invalid values are ignored. */
 export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
   const text = (name: string) => cutText((params.get(name) ?? '').trim(), LONGEST_TEXT);
   return {
@@ -41,7 +41,7 @@ export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
   };
 }
 
-/** The one address of a filter, as a query with its question mark, or empty. */
+/** The canonical query of a filter with its question mark, or empty. */
 export function timetableQuery(filter: TimetableFilter): string {
   const entries = [
     ['from', filter.from?.toString() ?? ''],
@@ -55,23 +55,23 @@ export function timetableQuery(filter: TimetableFilter): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries as [string, string][])}` : '';
 }
 
-/** True where something other than a day narrows the list. */
+/** True when something other than a day narrows the list. */
 export function isNarrowed({ type, coach, time, hasPlaces }: TimetableFilter): boolean {
   return type !== '' || coach !== '' || time !== '' || hasPlaces;
 }
 
 export interface TimetableWindow {
   readonly from: Temporal.PlainDate;
-  /** The first day that is not shown. */
+  /** The day after the last one shown. */
   readonly until: Temporal.PlainDate;
-  /** The day picked, where it is one of those shown. */
+  /** The selected day, if shown. */
   readonly day: Temporal.PlainDate | null;
 }
 
 const daysBetween = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   one.until(other, { largestUnit: 'days' }).days;
 
-/** Never the past, nor further than the span that holds the timetable's last day. */
+/** Never in the past, nor beyond the span with the timetable's last day. */
 export function timetableWindow(
   filter: Pick<TimetableFilter, 'from' | 'day'>,
   today: Temporal.PlainDate,
@@ -85,7 +85,7 @@ export function timetableWindow(
   return { from, until, day: away >= 0 && away < DAYS_SHOWN ? filter.day : null };
 }
 
-/** Where the span begins that a day lies in, counted from today; today for the past. */
+/** The start of the span that contains a day, counted from today; today for past days. */
 function spanStart(today: Temporal.PlainDate, day: Temporal.PlainDate): Temporal.PlainDate {
   const spans = Math.max(0, Math.floor(daysBetween(today, day) / DAYS_SHOWN));
   return today.add({ days: spans * DAYS_SHOWN });
@@ -102,15 +102,15 @@ export interface FilteredSession extends PlaceCounts {
 const NOON = 12;
 const EVENING_FROM = 17;
 
-/** Morning is before noon, evening from 17:00, by the club's clock. */
+/** Morning is before noon, evening from 17:00, in the club's local time. */
 export function timeOfDay(startsAt: Temporal.Instant): TimeOfDay {
   const { hour } = clubTime(startsAt);
   if (hour < NOON) return 'morning';
   return hour < EVENING_FROM ? 'afternoon' : 'evening';
 }
 
-/** True where the session is of what the filter narrows the list to. */
-export function isWanted(
+/** True when the session matches the filter. */
+export function matchesFilter(
   session: FilteredSession,
   filter: TimetableFilter,
   reader: { readonly uid: string; readonly now: Temporal.Instant },
@@ -122,7 +122,7 @@ export function isWanted(
   return session.status === 'scheduled' && !countPlaces(session, reader.now, reader.uid).isFull;
 }
 
-/** The day on a phone before one is picked: today, or the next day with anything left to come to. */
+/** The day shown on a phone before one is selected: today, or the next day with a class still to start. */
 export function firstDayToShow(
   sessions: readonly { readonly startsAt: Temporal.Instant }[],
   window: TimetableWindow,

@@ -3,9 +3,9 @@ import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
 import {
   type ChangedClass,
-  calledOffWords,
-  changedWords,
-  tomorrowWords,
+  cancelledClassMail,
+  changedClassMail,
+  tomorrowMail,
 } from '../timetable/session-mails.ts';
 import { type ClassNews, momentOf, type Told, tell, type Words } from './class-mail-context.ts';
 
@@ -83,7 +83,7 @@ const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kin
     subject: `You are booked: ${className}, ${when}`,
     body: [`Your place is booked: ${at}`, freeWords(facts.freeUntil, now), bookings],
   }),
-  'class-tomorrow': tomorrowWords,
+  'class-tomorrow': tomorrowMail,
   'class-promoted': ({ className, when, at, classPage, now }, facts) => ({
     subject: `You are in: ${className}, ${when}`,
     body: [
@@ -137,9 +137,9 @@ const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kin
       others,
     ],
   }),
-  'class-called-off': calledOffWords,
-  'class-moved': changedWords,
-  'class-restaffed': changedWords,
+  'class-called-off': cancelledClassMail,
+  'class-moved': changedClassMail,
+  'class-restaffed': changedClassMail,
 };
 
 function freeWords(freeUntil: Temporal.Instant, now: Temporal.Instant): string {

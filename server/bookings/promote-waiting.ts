@@ -140,8 +140,8 @@ export function promoteWaiting(
     const changed = changedSession(session, changes, step.now);
     // Where nobody got anything and no offer has ended, the session is as it was to everybody who reads of it.
     const { waitlistDueAt } = changed;
-    const isNews = promoted + offered > 0 || hasLapsedOffer(session, step.now);
-    step.transaction.update(sessions, sessionId, isNews ? changed : { waitlistDueAt });
+    const needsNotice = promoted + offered > 0 || hasLapsedOffer(session, step.now);
+    step.transaction.update(sessions, sessionId, needsNotice ? changed : { waitlistDueAt });
     return { promoted, offered };
   });
 }

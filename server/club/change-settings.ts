@@ -14,10 +14,10 @@ export interface SettingsRequest {
   readonly by: Actor;
 }
 
-/** `overtaken`: somebody else has saved in between, and nothing was written. */
+/** `overtaken`: someone else has saved in the meantime, and nothing was written. */
 export type SettingsOutcome = { readonly kind: 'changed' | 'same' | 'overtaken' };
 
-/** The settings as they are in the store at this moment, and what tells them from any others. */
+/** The settings as stored at this moment, with their version. */
 export async function readSettingsForChange({
   store,
 }: {
@@ -27,52 +27,52 @@ export async function readSettingsForChange({
   return { settings: stored, version: versionOf(stored) };
 }
 
-/** What the audit log calls them. */
+/** Their names in the audit log. */
 const settingNames: Record<keyof SettingsChanges, string> = {
-  clubName: 'name of the club',
+  clubName: 'club name',
   tagline: 'headline',
-  about: 'words about the club',
+  about: 'about the club',
   address: 'address',
-  email: 'e-mail address',
+  email: 'email',
   phone: 'phone number',
-  classesOffered: 'classes',
+  classesOffered: 'classes offered',
   isOpenDataOn: 'open data',
-  accentColour: 'colour',
+  accentColour: 'accent colour',
   openingHours: 'opening hours',
   closedDates: 'closed dates',
-  minimumPasswordLength: 'shortest password',
-  parqAtDoor: 'PAR-Q at the door',
-  isPrintedPassAccepted: 'printed passes',
-  autoExitHours: 'hours until gone',
-  alreadyInMinutes: 'minutes in which a pass counts as the same visit',
+  minimumPasswordLength: 'minimum password length',
+  parqAtDoor: 'check-in without a PAR-Q',
+  isPrintedPassAccepted: 'accept printed passes',
+  autoExitHours: 'automatic check-out (hours)',
+  alreadyInMinutes: 'repeat scan (minutes)',
   minimumAge: 'minimum age to join',
-  bookingOpensDaysBefore: 'days before a class on which booking opens',
-  bookingOpensAt: 'time at which booking opens',
-  freeCancelMinutes: 'notice for a free cancellation',
-  quietFrom: 'start of the quiet hours',
-  quietUntil: 'end of the quiet hours',
-  mostUpcomingBookings: 'most upcoming bookings',
-  mostWaiting: 'most people on a waitlist',
-  lateOfferMinutes: 'time to accept a late place',
-  strikeLimit: 'strikes until a pause',
-  strikeWindowDays: 'days that strikes count',
-  suspensionDays: 'days without booking ahead',
-  standingNoShowLimit: 'no-shows that end a standing booking',
-  checkInOpensMinutes: 'check-in before a class',
-  checkInClosesMinutes: 'check-in after a class has begun',
-  generateDaysAhead: 'days of timetable made ahead',
-  autoCancelBelow: 'fewest bookings for a class',
-  autoCancelMinutesBefore: 'when a class with too few is called off',
-  holdShortestDays: 'shortest hold',
-  holdLongestDays: 'longest hold',
-  holdMostDaysAYear: 'days on hold in twelve months',
+  bookingOpensDaysBefore: 'booking opens (days before)',
+  bookingOpensAt: 'booking opens (time)',
+  freeCancelMinutes: 'free cancellation (minutes before)',
+  quietFrom: 'quiet hours start',
+  quietUntil: 'quiet hours end',
+  mostUpcomingBookings: 'maximum upcoming bookings',
+  mostWaiting: 'maximum waitlist length',
+  lateOfferMinutes: 'time to accept a last-minute place',
+  strikeLimit: 'strike limit',
+  strikeWindowDays: 'strikes count for (days)',
+  suspensionDays: 'booking pause (days)',
+  standingNoShowLimit: 'no-shows before a weekly booking ends',
+  checkInOpensMinutes: 'check-in opens (minutes before)',
+  checkInClosesMinutes: 'check-in closes (minutes after start)',
+  generateDaysAhead: 'timetable generated ahead (days)',
+  autoCancelBelow: 'minimum bookings for a class',
+  autoCancelMinutesBefore: 'automatic cancellation (minutes before)',
+  holdShortestDays: 'minimum hold',
+  holdLongestDays: 'maximum hold',
+  holdMostDaysAYear: 'hold days per year',
   holdNoticeDays: 'notice for a hold',
 };
 
 const versionOf = (stored: ClubSettings) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16);
 
-/** Settings and audit entry together; only what is different is written and noted. Of two admins at once one is told. */
+/** Writes settings and audit entry together, only what changed. When two admins save at once, one gets `overtaken`. */
 export function changeSettings(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { changes, seen, by }: SettingsRequest,
@@ -84,7 +84,7 @@ export function changeSettings(
     const { before, after } = differences(current, changes);
     const names = Object.keys(after);
     if (names.length === 0) return { kind: 'same' };
-    // Whoever saves the settings is an admin: the club is set up, also one that came with an older database.
+    // Only an admin saves settings, so the club is set up, even one from an older database.
     const written = { ...after, isSetUp: true };
     if (stored) transaction.update(settings, SETTINGS_ID, written);
     else transaction.create(settings, { ...current, ...written, id: SETTINGS_ID });

@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/club/audit.ts';
 import { auditLog } from '../data/collections/club.ts';
 import type { Writes } from '../data/store.ts';
 
-/** Who does something that the audit log keeps. A job has neither uid nor name. */
+/** Who did something recorded in the audit log. A job has neither uid nor name. */
 export interface Actor {
   readonly uid: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Actor {
 
 export interface NewAuditEntry {
   readonly action: AuditAction;
-  /** The member concerned; left out where there is none. */
+  /** The member concerned, if any. */
   readonly memberUid?: string;
   /** What changed, in plain words. */
   readonly summary: string;

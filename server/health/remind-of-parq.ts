@@ -1,4 +1,4 @@
-import { isWanted } from '#domain/bookings/message-kinds.ts';
+import { matchesFilter } from '#domain/bookings/message-kinds.ts';
 import { PARQ_VALID_MONTHS, parqRunsOutOn } from '#domain/health/parq.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
@@ -60,7 +60,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     transaction.update(members, uid, {
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
     });
-    if (!isWanted('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
+    if (!matchesFilter('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return true;
   });

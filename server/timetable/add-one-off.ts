@@ -12,13 +12,13 @@ import { writeNewSession } from './write-sessions.ts';
 export interface OneOff {
   readonly classTypeId: string;
   readonly date: Temporal.PlainDate;
-  /** `HH:MM` on the club's wall. */
+  /** `HH:MM` in the club's time zone. */
   readonly startTime: string;
   readonly minutes: number;
   readonly coach: { readonly uid: string; readonly name: string };
   readonly room: string;
   readonly capacity: number;
-  /** Its coach or room may be taken at that time. */
+  /** Adds it even when its coach or room is busy then. */
   readonly mayClash: boolean;
   readonly by: Actor;
 }
@@ -28,7 +28,7 @@ export type OneOffOutcome =
   | { readonly kind: 'clashes'; readonly clashes: readonly Clash<Session>[] }
   | { readonly kind: 'closed' | 'over' | 'no-class-type' };
 
-/** Adds one class on one date, outside every weekly rule. Its coach and room are looked at in the same transaction. */
+/** Adds one class on one date, outside every weekly rule. Its coach and room are checked in the same transaction. */
 export function addOneOff(
   { store, now }: Pick<Services, 'store' | 'now'>,
   oneOff: OneOff,

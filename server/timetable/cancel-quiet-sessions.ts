@@ -3,14 +3,15 @@ import { sessions } from '../data/collections/timetable.ts';
 import { cancelSession } from './cancel-session.ts';
 
 /**
- * How long after its time a class may still be called off: a server that was away does not catch up on it, and a class that was kept is
- * not called off later because somebody cancels.
+ * How long after the deadline a class may still be cancelled: a server that was down does not catch up, and a class that went ahead is
+ * not cancelled later because someone cancels their booking.
  */
 const GRACE_MINUTES = 15;
 const PAGE = 200;
 const system = { uid: '', name: '' };
 
-/** Calls off classes that too few have booked, as long before the start as the club has set; how many. */
+/** Cancels classes with too few bookings, as long before the start as the settings say.
+ * @returns how many */
 export async function cancelQuietSessions(parts: BookingParts): Promise<number> {
   const { autoCancelBelow, autoCancelMinutesBefore } = await parts.settings.read();
   if (autoCancelBelow === 0) return 0;
@@ -27,9 +28,9 @@ export async function cancelQuietSessions(parts: BookingParts): Promise<number> 
   for (const { id } of items) {
     const outcome = await cancelSession(parts, {
       sessionId: id,
-      reason: 'Too few people have booked it',
+      reason: 'Not enough bookings',
       by: system,
-      // Asked in the transaction: somebody may book between the look and the cancellation.
+      // Checked in the transaction: someone may book between the query and the cancellation.
       onlyIf: ({ bookedCount }) => bookedCount < autoCancelBelow,
     });
     if (outcome.kind === 'cancelled') cancelled += 1;

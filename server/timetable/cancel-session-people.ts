@@ -5,14 +5,14 @@ import { type Booking, bookingProfiles, bookings } from '../data/collections/boo
 import type { Reads } from '../data/store.ts';
 import { findBookings, notifyPerson, type SessionPerson } from './session-people.ts';
 
-/** Whoever has a booking that a cancelled class ends; late cancels too, since they cost nothing where there was no class. */
+/** The bookings that a cancelled class ends; late cancellations too, since they are free when there was no class. */
 export function findCancellable(reads: Pick<Reads, 'query'>, sessionId: string): Promise<Booking[]> {
   return findBookings(reads, sessionId, ['booked', 'waitlisted', 'no-show', 'late-cancelled']);
 }
 
 /**
- * Ends the bookings and tells whoever held one or waited; in the transaction that has read them.
- * @param why in the club's words, may be empty
+ * Ends the bookings and notifies everyone booked or on the waitlist, in the transaction that read them.
+ * @param why written by staff, may be empty
  */
 export function cancelPeople(step: BookingStep, people: readonly SessionPerson[], why: string): void {
   const { parts, transaction, now } = step;
@@ -26,7 +26,7 @@ export function cancelPeople(step: BookingStep, people: readonly SessionPerson[]
       strikes: withoutStrike(bookingProfile.strikes, sessionId),
     });
     if (status === 'late-cancelled') {
-      // They had left before: nothing ends for them but what leaving cost.
+      // They had already cancelled: only the penalty is removed.
       transaction.update(bookings, booking.id, { status: 'cancelled', changedAt: now });
       continue;
     }

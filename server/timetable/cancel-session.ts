@@ -10,23 +10,23 @@ import { settleSession } from './settle-session.ts';
 
 export interface SessionCancellation {
   readonly sessionId: string;
-  /** In words to the people who are booked; may be empty. */
+  /** Shown to the people who are booked; may be empty. */
   readonly reason: string;
   readonly by: Actor;
-  /** Asked of the session as it is at that moment; otherwise nothing happens. */
+  /** Cancels only if this is true of the session in the transaction. */
   onlyIf?(session: Session): boolean;
 }
 
 export type CancelSessionOutcome =
-  /** `told`: everybody who was booked or waited. */
-  | { readonly kind: 'cancelled'; readonly session: Session; readonly told: number }
+  /** `notified`: everyone who was booked or on the waitlist. */
+  | { readonly kind: 'cancelled'; readonly session: Session; readonly notified: number }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-session' };
 
 /**
- * Calls a class off: its bookings end without a strike, allowances come back, and everybody who was booked or waited is told, once.
- * Of two who cancel at once the second is refused. A class with more people than fit into one transaction is cancelled at once, its
- * people in turns after it (`settleSession`; a job goes on where this process cannot).
+ * Cancels a class: its bookings end without a strike, allowances are restored, and everyone booked or on the waitlist is notified once.
+ * When two people cancel at once, the second is refused. With more people than fit into one transaction, the class is cancelled at once
+ * and its people in batches afterwards (`settleSession`; a job continues if this process stops).
  */
 export async function cancelSession(
   parts: BookingParts,
@@ -34,9 +34,9 @@ export async function cancelSession(
 ): Promise<CancelSessionOutcome> {
   const outcome = await takeBookingStep(parts, (step) => cancelOnce(step, cancellation));
   if (outcome.kind !== 'cancelled') return outcome;
-  const { session, told, fits } = outcome;
+  const { session, notified, fits } = outcome;
   if (!fits) await settleSession(parts, session.id);
-  return { kind: 'cancelled', session, told };
+  return { kind: 'cancelled', session, notified };
 }
 
 async function cancelOnce(step: BookingStep, cancellation: SessionCancellation) {
@@ -44,36 +44,36 @@ async function cancelOnce(step: BookingStep, cancellation: SessionCancellation) 
   const { sessionId, reason, onlyIf } = cancellation;
   const session = await transaction.find(sessions, sessionId);
   if (!session) return { kind: 'no-session' } as const;
-  const sentence = refuseCancellation(session, now) ?? (onlyIf?.(session) === false ? UNASKED : null);
+  const sentence = refuseCancellation(session, now) ?? (onlyIf?.(session) === false ? GOES_AHEAD : null);
   if (sentence !== null) return { kind: 'refused', sentence } as const;
   const found = await findCancellable(transaction, session.id);
-  const told = found.filter(({ status }) => status !== 'late-cancelled').length;
+  const notified = found.filter(({ status }) => status !== 'late-cancelled').length;
   const fits = found.length <= MOST_PEOPLE_AT_ONCE;
   const people = fits ? await readPeople(transaction, found) : [];
-  writeSession(step, session, cancellation, { told, fits });
+  writeSession(step, session, cancellation, { notified, fits });
   cancelPeople(step, people, reason);
-  return { kind: 'cancelled', session, told, fits } as const;
+  return { kind: 'cancelled', session, notified, fits } as const;
 }
 
-const UNASKED = 'This class is to take place.';
+const GOES_AHEAD = 'This class is going ahead.';
 
-/** Of a class without people. */
+/** The counts of an empty class. */
 const emptied = { bookedCount: 0, noShowCount: 0, waitlist: [] } satisfies Partial<Session>;
 
 function writeSession(
   { transaction, now }: BookingStep,
   session: Session,
   { reason, by }: SessionCancellation,
-  { told, fits }: { told: number; fits: boolean },
+  { notified, fits }: { notified: number; fits: boolean },
 ): void {
   transaction.update(sessions, session.id, {
     ...{ cancelReason: reason, cancelledAt: now, isEdited: true, isSettling: !fits },
     sequence: session.sequence + 1,
-    // Counts always equal the rows: those of a large class go down with its people.
+    // Counts always equal the rows: those of a large class go down batch by batch.
     ...changedSession(session, { status: 'cancelled', offers: [], ...(fits ? emptied : {}) }, now),
   });
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
-  const people = told === 1 ? '1 person told' : `${told} people told`;
+  const people = notified === 1 ? '1 person notified' : `${notified} people notified`;
   const auditEntry = {
     action: 'session.cancelled',
     summary: `${what}: cancelled, ${people}${reason ? `: ${reason}` : ''}`,

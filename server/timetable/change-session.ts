@@ -4,7 +4,7 @@ import { type ReviseSessionOutcome, reviseSession } from './revise-session.ts';
 
 export interface SessionChange {
   readonly sessionId: string;
-  /** Empty uid for nobody. */
+  /** Empty uid for no coach. */
   readonly coach: { readonly uid: string; readonly name: string };
   readonly capacity: number;
   readonly by: Actor;

@@ -8,7 +8,7 @@ import { generateSessions } from './generate-sessions.ts';
 import { publishSessionSeries } from './publish-session-series.ts';
 import { hasUnsettledSessions, settleSessions } from './settle-sessions.ts';
 
-/** What the timetable does by the clock. */
+/** The timetable's scheduled jobs. */
 export function listClassJobs(services: Services): Job[] {
   const { store, now } = services;
   return [

@@ -9,29 +9,29 @@ import { cancelBooked, type PeopleFollowed } from './follow-schedule.ts';
 import { listSessionsBetween } from './sessions-ahead.ts';
 import { writeRemovedSession } from './write-sessions.ts';
 
-/** `classes` were called off. */
+/** `classes` were cancelled. */
 export interface DateClosed extends PeopleFollowed {
-  /** Classes that nobody was in. */
+  /** Empty classes. */
   readonly removed: number;
 }
 
 /**
- * Closes the club on a date: no class is made there any more, those that nobody is in go, the others are called off with the
- * reason and their people told. Again on the same date it carries on with what is left.
+ * Closes the club on a date: no more classes are created there, empty ones are removed, the others are cancelled with the reason and
+ * their people notified. Running it again for the same date continues with what is left.
  */
 export async function closeDate(
   parts: BookingParts,
   { date, reason, by }: { readonly date: Temporal.PlainDate; readonly reason: string; readonly by: Actor },
 ): Promise<DateClosed> {
-  const { standing, removed } = await shutTheClub(parts, date, by);
-  return { removed, ...(await cancelBooked(parts, standing, { reason, by })) };
+  const { toCancel, removed } = await closeOnDate(parts, date, by);
+  return { removed, ...(await cancelBooked(parts, toCancel, { reason, by })) };
 }
 
-function shutTheClub({ store, now }: Pick<Services, 'store' | 'now'>, date: Temporal.PlainDate, by: Actor) {
+function closeOnDate({ store, now }: Pick<Services, 'store' | 'now'>, date: Temporal.PlainDate, by: Actor) {
   return store.transaction(async (transaction) => {
     const at = now();
     const club = await transaction.find(settings, 'club');
-    const { standing, empty } = await findClassesOn(transaction, date, at);
+    const { toCancel, empty } = await findClassesOn(transaction, date, at);
     const dates = [...new Set([...(club?.closedDates ?? []), date.toString()])].toSorted();
     for (const session of empty) writeRemovedSession(transaction, session, at);
     if (club) transaction.update(settings, 'club', { closedDates: dates });
@@ -44,16 +44,16 @@ function shutTheClub({ store, now }: Pick<Services, 'store' | 'now'>, date: Temp
       { action: 'club.date-closed', summary, before, after: { closedDates: dates } },
       at,
     );
-    return { standing, removed: empty.length };
+    return { toCancel, removed: empty.length };
   });
 }
 
-/** The classes of a date that are not over: those that are called off, and those that nobody is in and no one has changed. */
+/** The classes of a date that are not over: those to cancel, and those to remove because they are empty and unedited. */
 export async function findClassesOn(
   reads: Pick<Reads, 'query'>,
   date: Temporal.PlainDate,
   now: Temporal.Instant,
-): Promise<{ standing: Session[]; empty: Session[] }> {
+): Promise<{ toCancel: Session[]; empty: Session[] }> {
   const all = await listSessionsBetween(reads, startOfLocalDay(date), endOfLocalDay(date));
   const ahead = all.filter(
     ({ status, endsAt }) => status === 'scheduled' && Temporal.Instant.compare(endsAt, now) > 0,
@@ -64,5 +64,5 @@ export async function findClassesOn(
     session.bookedCount === 0 &&
     session.waitlist.length === 0 &&
     Temporal.Instant.compare(session.startsAt, now) > 0;
-  return { standing: ahead.filter((session) => !isEmpty(session)), empty: ahead.filter(isEmpty) };
+  return { toCancel: ahead.filter((session) => !isEmpty(session)), empty: ahead.filter(isEmpty) };
 }

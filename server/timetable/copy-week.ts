@@ -16,10 +16,10 @@ export interface WeekPair {
 }
 
 /**
- * Makes in one week what takes place in another; twice, or by two at once, makes nothing twice. One transaction: a week has fewer
- * sessions than Firestore takes writes.
- * @param mayClash also those whose coach or room is taken
- * @returns how many were made
+ * Copies one week's classes to another; running it twice, or twice at once, creates no duplicates. One transaction: a week has fewer
+ * sessions than Firestore's write limit.
+ * @param mayClash also copies classes whose coach or room is busy
+ * @returns how many were copied
  */
 export function copyWeek(
   { store, now }: Pick<Services, 'store' | 'now'>,
@@ -40,10 +40,10 @@ export function copyWeek(
   });
 }
 
-/** Two writes each, of which Firestore takes 500; the rest comes when it is copied again. */
+/** Two writes each, of Firestore's 500 per transaction; copying again adds the rest. */
 const MOST_COPIED = 240;
 
-/** What copying would come to, class by class; nothing is written. */
+/** Previews the copy, class by class; nothing is written. */
 export async function findCopyRows(
   reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
   { from, to }: WeekPair,
@@ -60,7 +60,7 @@ export async function findCopyRows(
   return whereMissing(reads, decideCopyWeek({ ...facts, days: from.until(to).days }, now));
 }
 
-/** What has been moved out of the week by hand keeps its id: it is there, elsewhere. */
+/** A session moved out of the week by hand keeps its id, so it already exists. */
 async function whereMissing(
   reads: Pick<Reads, 'findMany'>,
   rows: readonly CopyRow<Session>[],

@@ -1,20 +1,20 @@
-/** Reads of the timetable, each by one index. */
+/** Queries of the timetable, each using one index. */
 
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type ClassType, classTypes, type Session, sessions } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
 
-/** Seventy a day: where a list of a week stops. */
+/** Seventy a day: the limit for a list of one week. */
 export const MOST_SESSIONS = 500;
 const MOST_TYPES = 60;
 
 export interface FoundSessions {
   readonly sessions: Session[];
-  /** There are more than a page can show. */
+  /** There were more than the limit. */
   readonly isCutShort: boolean;
 }
 
-/** Every session of these local dates, by start; `until` is the first date that is none of them. */
+/** Every session on these local dates, by start; `until` is excluded. */
 export async function findSessionsBetween(
   store: Store,
   from: Temporal.PlainDate,
@@ -31,7 +31,7 @@ export async function findSessionsBetween(
   return { sessions: items, isCutShort: nextCursor !== null };
 }
 
-/** The next that begin after `now`, of whatever type; cancelled ones too. */
+/** The next sessions that start after `now`, of any type; cancelled ones too. */
 export async function findNextSessions(
   store: Store,
   { now, until, limit }: { now: Temporal.Instant; until: Temporal.Instant; limit: number },
@@ -47,7 +47,7 @@ export async function findNextSessions(
   return items;
 }
 
-/** The next of one class type. */
+/** The next sessions of one class type. */
 export async function findNextOfType(
   store: Store,
   classTypeId: string,
@@ -64,14 +64,14 @@ export async function findNextOfType(
   return items;
 }
 
-/** The local date of the furthest session that there is; null where there is none. */
+/** The local date of the last session; null when there are none. */
 export async function findLastDay(store: Store): Promise<Temporal.PlainDate | null> {
   const { items } = await store.query(sessions, { orderBy: [['startsAt', 'desc']], limit: 1 });
   const [last] = items;
   return last ? localDate(last.startsAt) : null;
 }
 
-/** The types of class that the club has on offer, in its order. */
+/** The active class types, in the club's order. */
 export async function listClassesOnOffer(store: Store, limit = MOST_TYPES): Promise<ClassType[]> {
   const { items } = await store.query(classTypes, {
     where: [['isActive', '==', true]],

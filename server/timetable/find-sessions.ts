@@ -1,4 +1,4 @@
-/** Classes, or one member's bookings, under a filter: pages for the list, all of them for the file. */
+/** Classes, or one member's bookings, matching a filter: by page for the list, all of them for CSV. */
 
 import { planBookings, planSessions, type SessionFilter } from '#domain/timetable/session-filter.ts';
 import { type Booking, bookings } from '../data/collections/bookings.ts';
@@ -9,7 +9,7 @@ import type { Page, Query, Store } from '../data/store.ts';
 export interface Place {
   readonly limit: number;
   readonly cursor: string | null;
-  /** The page before the cursor is asked for. */
+  /** Reads the page before the cursor. */
   readonly isBack: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function findSessions(
   return store.query(sessions, { where: conditions, orderBy: [order], limit, cursor });
 }
 
-/** How many the filter finds. */
+/** How many sessions match the filter. */
 export function countSessions(
   store: Pick<Store, 'count'>,
   filter: SessionFilter,
@@ -32,7 +32,7 @@ export function countSessions(
   return store.count(sessions, planSessions(filter, now).conditions);
 }
 
-/** `isCutShort`: so many bookings were looked at without filling the page that it stops here; reading on continues. */
+/** `isCutShort`: the scan limit was reached before the page was full; the next page continues. */
 export async function findBookingsOf(
   store: Pick<Store, 'query'>,
   filter: SessionFilter,
@@ -46,8 +46,8 @@ export async function findBookingsOf(
   return { ...(await read(place.limit, place.cursor)), isCutShort: false };
 }
 
-/** The classes of one day of the club, by time; a day has far fewer than this. */
-const MOST_A_DAY = 300;
+/** A limit far above the classes of one day. */
+const MOST_PER_DAY = 300;
 
 export async function findSessionsOn(
   store: Pick<Store, 'query'>,
@@ -58,7 +58,7 @@ export async function findSessionsOn(
   const { items } = await store.query(sessions, {
     where: conditions,
     orderBy: [order],
-    limit: MOST_A_DAY,
+    limit: MOST_PER_DAY,
   });
   return items;
 }

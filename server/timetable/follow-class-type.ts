@@ -8,8 +8,8 @@ import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.
 const PAGE = 100;
 
 /**
- * Brings the sessions ahead, and the bookings of their people, up to the name and colour of their class type. Each session is a
- * transaction of its own; again, it carries on with what is left.
+ * Updates upcoming sessions and their bookings with the name and colour of their class type. Each session is its own transaction;
+ * running it again continues with what is left.
  */
 export async function followClassType(
   { store, now }: Pick<Services, 'store' | 'now'>,
@@ -47,7 +47,8 @@ function renameSession(store: Store, id: string, type: ClassType, at: Temporal.I
   });
 }
 
-/** How many it has renamed, a transaction's worth at most. */
+/** Renames at most one transaction's worth of bookings.
+ * @returns how many */
 function renameBookings(
   store: Store,
   sessionId: string,

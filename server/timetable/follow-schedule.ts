@@ -8,14 +8,14 @@ import { reviseSession } from './revise-session.ts';
 
 export interface PeopleFollowed {
   readonly classes: number;
-  readonly told: number;
-  /** Why a class stays as it is, in plain words. */
+  readonly notified: number;
+  /** Why each refused class stays as it is, as sentences. */
   readonly refused: readonly string[];
 }
 
 /**
- * Takes the sessions that people are in to where their changed rule puts them, each in a transaction of its own, and tells the
- * people. Saving the rule again carries on with those that a stop in between has left behind.
+ * Moves sessions with bookings to where their changed rule puts them, each in its own transaction, and notifies the people. After an
+ * interruption, saving the rule again continues with the rest.
  */
 export async function moveBooked(
   parts: BookingParts,
@@ -28,7 +28,7 @@ export async function moveBooked(
     const changes = {
       ...{ startsAt, room, minutes: minutesOf(planned) },
       coach: { uid: coachUid, name: coachName },
-      // Whoever has a place, or an offer of one, keeps it.
+      // Everyone with a place, or an offer of one, keeps it.
       capacity: Math.max(planned.capacity, promisedPlaces(session, parts.now())),
     };
     outcomes.push(await reviseSession(parts, { sessionId: session.id, changes, by, isFromSchedule: true }));
@@ -36,7 +36,7 @@ export async function moveBooked(
   return sumUp(outcomes);
 }
 
-/** Calls off sessions that people are in, and tells them. */
+/** Cancels sessions with bookings and notifies their people. */
 export async function cancelBooked(
   parts: BookingParts,
   booked: readonly Session[],
@@ -53,7 +53,7 @@ function sumUp(outcomes: readonly Outcome[]): PeopleFollowed {
   const done = outcomes.filter((outcome) => outcome.kind === 'revised' || outcome.kind === 'cancelled');
   return {
     classes: done.length,
-    told: done.reduce((sum, { told }) => sum + told, 0),
+    notified: done.reduce((sum, { notified }) => sum + notified, 0),
     refused: outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.sentence] : [])),
   };
 }

@@ -14,7 +14,7 @@ const holding: readonly BookingStatus[] = ['booked', 'waitlisted', 'attended', '
 
 type Copied = Pick<Session, 'startsAt' | 'endsAt' | 'date' | 'room' | 'coachUid' | 'coachName'>;
 
-/** Bookings whose copy of the session is not what the session says: whoever has yet to hear of a change. */
+/** Bookings whose copy of the session is out of date: those not yet notified of a change. */
 export async function findBehind(
   reads: Pick<Reads, 'query'>,
   session: Copied & { readonly id: string },
@@ -34,8 +34,8 @@ function isAsIn(booking: Booking, session: Copied): boolean {
 }
 
 /**
- * Brings bookings and bookers up to what the session says and tells their people what has changed for them, in the transaction that
- * has read them. Whoever is booked and gets another time may cancel free of charge from then on.
+ * Updates bookings and booking profiles from the session and notifies their people of the change, in the transaction that read them.
+ * Anyone booked on a class whose time changes may cancel it free of charge from then on.
  */
 export function followSession(step: BookingStep, people: readonly SessionPerson[], session: Copied): void {
   const { transaction, now } = step;
@@ -59,7 +59,7 @@ export function followSession(step: BookingStep, people: readonly SessionPerson[
   }
 }
 
-/** Whom a change still concerns; a class that has begun tells nobody of its new coach. */
+/** Whether a change still concerns this booking; nobody is notified about a class that has started. */
 export function isToCome({ status, startsAt }: Booking, now: Temporal.Instant): boolean {
   return (status === 'booked' || status === 'waitlisted') && Temporal.Instant.compare(now, startsAt) < 0;
 }

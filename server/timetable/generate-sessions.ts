@@ -10,14 +10,14 @@ import { writeNewSession } from './write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
-/** Sessions looked for in one read, and made in one transaction: each is two writes, of which Firestore takes 500. */
+/** Sessions per read and per transaction: each is two writes, of Firestore's 500. */
 const CHUNK = 200;
 
 /**
- * Makes the sessions of every weekly rule from now up to `until` (a local date; by default as many days ahead as the settings
- * say) that do not exist yet, and leaves those that do exist as they are. Twice, or on two instances at once, makes nothing
- * twice: the id comes from rule and date, and what is missing is decided in the transaction that writes it.
- * @returns how many were made
+ * Creates the missing sessions of every weekly rule from now up to `until` (a local date; by default as many days ahead as the settings
+ * say) and leaves existing ones as they are. Running it twice, or on two instances at once, creates no duplicates: the id comes from rule
+ * and date, and what is missing is decided in the transaction that writes it.
+ * @returns how many were created
  */
 export async function generateSessions(
   parts: Parts,
@@ -45,7 +45,7 @@ async function listMissing({ store, now }: Parts, until?: Temporal.PlainDate): P
   return missing;
 }
 
-/** The dates to make sessions on. */
+/** The dates to create sessions on. */
 export async function readSpan(
   reads: Pick<Reads, 'find'>,
   now: Temporal.Instant,
@@ -57,7 +57,7 @@ export async function readSpan(
   return { from, until: until ?? from.add({ days: generateDaysAhead }), closedDates };
 }
 
-/** Rule, class type and settings are read again: whoever changes one meanwhile has the last word. */
+/** Rule, class type and settings are re-read, so that a change in the meantime wins. */
 function makeSessions(
   { store, now }: Parts,
   wanted: readonly PlannedSession[],

@@ -10,7 +10,7 @@ export interface Coach {
 /** A club has a few dozen. */
 const MOST_COACHES = 200;
 
-/** People whose profile says that they are coaches, by name. It names who can hold a class; access never goes by it. */
+/** People whose profile says they are coaches, by name: who can take a class. Access control never uses this. */
 export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]> {
   const { items } = await store.query(members, {
     where: [['isCoach', '==', true]],
@@ -24,16 +24,16 @@ export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]>
 }
 
 /**
- * The coach that was chosen: nobody for an empty uid, `standing` also when they are no coach any more. Null: somebody else.
+ * The chosen coach: no coach for an empty uid; `current` even when they are no longer a coach. Null: not a coach.
  */
 export async function findCoach(
   store: Pick<Reads, 'query'>,
   uid: string,
-  standing: Coach = nobody,
+  current: Coach = nobody,
 ): Promise<Coach | null> {
   if (uid === '') return nobody;
   const coach = (await listCoaches(store)).find((one) => one.uid === uid);
-  return coach ?? (uid === standing.uid ? standing : null);
+  return coach ?? (uid === current.uid ? current : null);
 }
 
 const nobody: Coach = { uid: '', name: '' };

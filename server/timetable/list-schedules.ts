@@ -1,10 +1,10 @@
 import { type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 
-/** Ten times a busy club's timetable; this is where lists stop. */
+/** Ten times a busy club's timetable; the limit for lists. */
 const MOST_SCHEDULES = 1000;
 
-/** The weekly rules that have not been ended, through the week. */
+/** The weekly rules that have not ended, in weekday order. */
 export async function listSchedules(store: Pick<Reads, 'query'>): Promise<Schedule[]> {
   const { items } = await store.query(schedules, {
     where: [['isActive', '==', true]],
@@ -18,7 +18,7 @@ export async function listSchedules(store: Pick<Reads, 'query'>): Promise<Schedu
   );
 }
 
-/** Those that have been ended, a list's worth. */
+/** Ended weekly rules, up to 200. */
 export async function listEndedSchedules(store: Pick<Reads, 'query'>): Promise<Schedule[]> {
   const { items } = await store.query(schedules, { where: [['isActive', '==', false]], limit: 200 });
   return items;

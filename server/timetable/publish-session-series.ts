@@ -1,4 +1,4 @@
-/** Brings the series that open data tells of up to date with what they are made from. */
+/** Keeps the published series up to date with schedules, class types, plans and settings. */
 
 import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -12,40 +12,41 @@ import { locationOf, offersOf, organizerOf } from './open-data/club-as-open-data
 import { oneOffSeries, type SeriesClub, seriesId, weeklySeries } from './open-data/session-series.ts';
 
 const MOST_SERIES = 1000;
-/** For how long the last dates of a weekly class that has ended may still be asked about. */
+/** How long an ended weekly class stays in the feed. */
 const ENDED_DAYS = 30;
 /** The standard asks for seven. */
-const TOLD_GONE_DAYS = 30;
+const DELETION_MARK_DAYS = 30;
 const WRITTEN_AT_ONCE = 200;
 
-/** Writes what differs from what was last told; how many. Forgets marks of what is long gone, of dates too. */
+/** Writes the series that differ from those last published, and removes old deletion marks, of dates too.
+ * @returns how many were written */
 export async function publishSessionSeries(services: Services): Promise<number> {
   const { store, now } = services;
-  const [wanted, { items: told }] = await Promise.all([
+  const [wanted, { items: published }] = await Promise.all([
     makeSeries(services),
     store.query(sessionSeriesItems, { limit: MOST_SERIES }),
   ]);
-  const changes = differences(wanted, told, now());
+  const changes = differences(wanted, published, now());
   for (let start = 0; start < changes.length; start += WRITTEN_AT_ONCE) {
     await store.batch((batch) => {
       for (const item of changes.slice(start, start + WRITTEN_AT_ONCE)) batch.set(sessionSeriesItems, item);
     });
   }
-  await forgetMarks(store, told, now());
+  await removeDeletionMarks(store, published, now());
   return changes.length;
 }
 
-/** Marks of what is gone have been told for long enough. */
-async function forgetMarks(
+/** Removes deletion marks that have been published for long enough. */
+async function removeDeletionMarks(
   store: Store,
-  told: readonly SessionSeriesItem[],
+  published: readonly SessionSeriesItem[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const series = told.filter(
+  const series = published.filter(
     ({ expiresAt }) => expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
   );
   const { items: dates } = await store.query(removedSessions, {
-    where: [['removedAt', '<=', now.subtract({ hours: 24 * TOLD_GONE_DAYS })]],
+    where: [['removedAt', '<=', now.subtract({ hours: 24 * DELETION_MARK_DAYS })]],
     orderBy: [['removedAt', 'asc']],
     limit: WRITTEN_AT_ONCE,
   });
@@ -55,7 +56,7 @@ async function forgetMarks(
   });
 }
 
-/** JSON by id, of every series that there should be. */
+/** JSON by id of every current series. */
 async function makeSeries({ store, settings, config, now }: Services): Promise<Map<string, string>> {
   const [types, rules, plans, club] = await Promise.all([
     listClassTypes(store),
@@ -91,13 +92,13 @@ async function listCurrentSchedules(store: Store, today: Temporal.PlainDate): Pr
 
 function differences(
   wanted: ReadonlyMap<string, string>,
-  told: readonly SessionSeriesItem[],
+  published: readonly SessionSeriesItem[],
   now: Temporal.Instant,
 ): SessionSeriesItem[] {
-  const known = new Map(told.map((item) => [item.id, item]));
+  const known = new Map(published.map((item) => [item.id, item]));
   const changed = [...wanted].filter(([id, json]) => known.get(id)?.json !== json);
-  const gone = told.filter(({ id, isDeleted }) => !isDeleted && !wanted.has(id));
-  const expiresAt = now.add({ hours: 24 * TOLD_GONE_DAYS });
+  const gone = published.filter(({ id, isDeleted }) => !isDeleted && !wanted.has(id));
+  const expiresAt = now.add({ hours: 24 * DELETION_MARK_DAYS });
   return [
     ...changed.map(([id, json]) => ({ id, json, isDeleted: false, modifiedAt: now, expiresAt: null })),
     ...gone.map(({ id }) => ({ id, json: '', isDeleted: true, modifiedAt: now, expiresAt })),

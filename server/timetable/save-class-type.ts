@@ -16,21 +16,21 @@ export type ClassTypeFacts = Pick<
 
 export type AddClassTypeOutcome =
   | { readonly kind: 'saved'; readonly classType: ClassType }
-  /** Its address is somebody else's: two class types may not be called alike. */
+  /** Another class type has this address: names must differ. */
   | { readonly kind: 'name-taken'; readonly by: string };
 export type ChangeClassTypeOutcome = AddClassTypeOutcome | { readonly kind: 'missing' };
 
-/** What stands in the address of a class type: letters and digits, as they are written, dashes between. */
+/** The slug of a class type: letters and digits with dashes between. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  // The specification's own address; the others are in small letters.
+  // The specification's own address; the others are lower case.
   const slug =
     words.length === 1 && words[0]?.toLowerCase() === 'hyrox' ? 'Hyrox' : words.join('-').toLowerCase();
   return slug.slice(0, 60) || 'class';
 }
 
-/** A new class type, keyed by the slug that its name gives, for life. */
+/** Adds a class type, permanently keyed by the slug of its name. */
 export function addClassType(
   { store, now }: Parts,
   facts: ClassTypeFacts,
@@ -48,7 +48,7 @@ export function addClassType(
   });
 }
 
-/** Also where only case or accents differ: people could not tell the two apart. */
+/** Names that differ only in case or accents count as the same. */
 async function findNamesake(
   transaction: Transaction,
   { id, name }: { readonly id: string; readonly name: string },
@@ -61,7 +61,7 @@ async function findNamesake(
   return all.find((type) => type.id !== own && isTaken(type)) ?? null;
 }
 
-/** Changes what new sessions copy; those that exist follow through `followClassType`. Its address stays. */
+/** Changes what new sessions copy; `followClassType` updates existing ones. Its address stays. */
 export function changeClassType(
   { store, now }: Parts,
   { id, changes, by }: { readonly id: string; readonly changes: Partial<ClassTypeFacts>; readonly by: Actor },
@@ -89,11 +89,11 @@ export function changeClassType(
 
 export type RetireOutcome =
   | { readonly kind: 'saved'; readonly name: string }
-  /** Weekly classes of it still run: they are ended first. */
+  /** It still has weekly classes, which must be ended first. */
   | { readonly kind: 'in-use'; readonly name: string; readonly schedules: number }
   | { readonly kind: 'missing' };
 
-/** Offers a class type no longer for new classes, or again. */
+/** Retires or restores a class type. */
 export function setClassTypeActive(
   { store, now }: Parts,
   { id, isActive, by }: { readonly id: string; readonly isActive: boolean; readonly by: Actor },
@@ -105,14 +105,14 @@ export function setClassTypeActive(
     const running = isActive ? [] : await listRunningSchedules(transaction, id, now());
     if (running.length > 0) return { kind: 'in-use', name, schedules: running.length };
     transaction.update(classTypes, id, { isActive });
-    const summary = isActive ? `Brought ${name} back` : `Retired ${name}`;
+    const summary = isActive ? `Restored ${name}` : `Retired ${name}`;
     const before = { isActive: type.isActive };
     writeAudit(transaction, by, { action: 'class-type.saved', summary, before, after: { isActive } }, now());
     return { kind: 'saved', name };
   });
 }
 
-/** The weekly classes of a class type that have a day left. */
+/** The weekly classes of a class type that have not ended. */
 export async function listRunningSchedules(
   reads: Pick<Reads, 'query'>,
   classTypeId: string,

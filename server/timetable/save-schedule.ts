@@ -18,7 +18,7 @@ import { writeChangedSession, writeNewSession, writeRemovedSession } from './wri
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
-/** What an admin says of a weekly class; of which class type it is stays. */
+/** What an admin can set for a weekly class; its class type never changes. */
 export type ScheduleFacts = Omit<Schedule, 'id' | 'classTypeId' | 'exceptions' | 'takenDates' | 'isActive'>;
 
 /** `Hyrox, Tuesday 18:00`. */
@@ -29,7 +29,7 @@ export function scheduleName(
   return `${className}, ${weekdayName(weekday)} ${startTime}`;
 }
 
-/** Adds a weekly class and makes its sessions at once. Null: there is no such class type to be had. */
+/** Adds a weekly class and creates its sessions at once. Null: there is no such active class type. */
 export function addSchedule(
   { store, now }: Parts,
   { classTypeId, facts, by }: { classTypeId: string; facts: ScheduleFacts; by: Actor },
@@ -54,7 +54,7 @@ export interface ScheduleChange {
   readonly id: string;
   readonly facts: ScheduleFacts;
   readonly by: Actor;
-  /** `ended`: it is said to end, which the audit log tells apart. */
+  /** `ended` is a separate action in the audit log. */
   readonly action?: 'schedule.saved' | 'schedule.ended';
 }
 
@@ -64,8 +64,8 @@ export interface ScheduleChanged {
 }
 
 /**
- * Changes a weekly class. Its sessions ahead that nobody has changed by hand and nobody is in follow at once; those with people
- * in them are untouched and returned in the plan, for the caller to carry on with.
+ * Changes a weekly class. Its upcoming sessions that are empty and unedited follow at once; those with people in them are unchanged and
+ * returned in the plan for the caller.
  */
 export function changeSchedule(
   { store, now }: Parts,
@@ -93,7 +93,7 @@ export function changeSchedule(
   });
 }
 
-/** What a change of a weekly class would do; nothing is written. Null: there is no such class. */
+/** Previews a change of a weekly class; nothing is written. Null: there is no such class. */
 export async function findFollowing(
   reads: Pick<Transaction, 'find' | 'findMany' | 'query'>,
   { id, facts }: { readonly id: string; readonly facts: ScheduleFacts },
@@ -112,7 +112,7 @@ export async function findFollowing(
   return { before, after: { ...rule, takenDates }, className: classType.name, plan, create };
 }
 
-/** A session that has been moved to a time that is over keeps its id. */
+/** A session moved to a past time keeps its id. */
 async function withoutThoseOver(
   reads: Pick<Transaction, 'findMany'>,
   planned: readonly PlannedSession[],

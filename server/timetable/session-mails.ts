@@ -1,4 +1,4 @@
-/** The words for what the club does to a class that people have booked or wait for, and for the evening before. */
+/** Mails about a class that was cancelled or changed, and the reminder on the evening before. */
 import { formatTime } from '#domain/values/dates.ts';
 import { momentOf, type Told, type Words } from '../bookings/class-mail-context.ts';
 
@@ -9,25 +9,25 @@ interface Spanned {
   readonly coachName: string;
 }
 
-/** A class before and after, for somebody who has booked it or waits for it. */
+/** A class before and after a change, for someone booked or on the waitlist. */
 export interface ChangedClass {
   readonly before: Spanned;
   readonly after: Spanned;
   readonly isWaiting: boolean;
 }
 
-export function calledOffWords(
+export function cancelledClassMail(
   { className, when, at, others }: Told,
   { why, isWaiting }: { readonly why: string; readonly isWaiting: boolean },
 ): Words {
   return {
-    subject: `Called off: ${className}, ${when}`,
+    subject: `Cancelled: ${className}, ${when}`,
     body: [
-      `This class will not take place: ${at} We are sorry.`,
+      `We’re sorry, but this class has been cancelled: ${at}`,
       asSentence(why),
       isWaiting
-        ? 'You were on its waitlist. There is nothing that you need to do.'
-        : 'Your booking is cancelled and costs you nothing.',
+        ? 'You were on the waitlist. You don’t need to do anything.'
+        : 'Your booking has been cancelled free of charge.',
       others,
     ],
   };
@@ -35,23 +35,23 @@ export function calledOffWords(
 
 const asSentence = (words: string) => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
-/** Another time can be cancelled free of charge until the start: nobody has to come when they did not book for. */
-export function changedWords(
-  told: Told,
+/** A class moved to another time can be cancelled free of charge until it starts. */
+export function changedClassMail(
+  mail: Told,
   { change: { before, after, isWaiting } }: { readonly change: ChangedClass },
 ): Words {
-  const { className, classPage, now } = told;
+  const { className, classPage, now } = mail;
   const was = momentOf(before.startsAt, now);
   const isRetimed = isOtherTime(before, after);
   const way = isWaiting ? 'To leave the waitlist' : 'To cancel';
   return {
-    subject: subjectOf(className, { before, after }, told.when),
+    subject: subjectOf(className, { before, after }, mail.when),
     body: [
       `${className} on ${was} has changed.`,
       changedLines(before, after, now).join('\n'),
       isWaiting ? 'You keep your position on the waitlist.' : 'You keep your place.',
       isRetimed && !isWaiting
-        ? 'If the new time does not suit you, you can cancel free of charge until the class starts.'
+        ? 'If the new time doesn’t suit you, you can cancel free of charge until the class starts.'
         : '',
       `${way}: ${classPage}/cancel`,
     ],
@@ -67,9 +67,9 @@ function subjectOf(
   when: string,
 ): string {
   if (!before.startsAt.equals(after.startsAt)) return `Moved: ${className} is now ${when}`;
-  if (isOtherTime(before, after)) return `Another length: ${className}, ${when}`;
-  if (before.room !== after.room) return `Another room: ${className}, ${when}`;
-  return `Another coach: ${className}, ${when}`;
+  if (isOtherTime(before, after)) return `New length: ${className}, ${when}`;
+  if (before.room !== after.room) return `New room: ${className}, ${when}`;
+  return `New coach: ${className}, ${when}`;
 }
 
 function changedLines(before: Spanned, after: Spanned, now: Temporal.Instant): string[] {
@@ -85,8 +85,8 @@ function spanOf({ startsAt, endsAt }: Spanned, now: Temporal.Instant): string {
   return `${momentOf(startsAt, now)}–${formatTime(endsAt)}`;
 }
 
-/** One mail for all classes of a day, in their order. */
-export function tomorrowWords(
+/** One mail for all classes of a day, in order. */
+export function tomorrowMail(
   { className, startsAt, bookings, now }: Told,
   { classes }: { readonly classes: readonly (Spanned & { readonly className: string })[] },
 ): Words {
@@ -97,9 +97,9 @@ export function tomorrowWords(
         ? `Tomorrow: ${className} at ${formatTime(startsAt)}`
         : `Tomorrow: ${classes.length} classes, the first at ${formatTime(startsAt)}`,
     body: [
-      `You are booked tomorrow, ${day}:`,
+      `Your bookings for tomorrow, ${day}:`,
       classes.map(classLine).join('\n'),
-      'Cannot come? Please cancel in good time, so that somebody who waits can have your place.',
+      'Can’t make it? Please cancel early so someone on the waitlist can have your place.',
       bookings,
     ],
   };

@@ -1,4 +1,4 @@
-/** Building blocks for what changes a class and with it the bookings, bookers and messages of its people. */
+/** Building blocks for operations that change a class with its bookings, booking profiles and messages. */
 
 import { newBookingProfile } from '../bookings/booking-facts.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
@@ -14,15 +14,15 @@ import {
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 
-/** People changed in one transaction, each with four documents: Firestore takes 500 writes at most. */
+/** People changed in one transaction, with four documents each, within Firestore's 500 writes. */
 export const MOST_PEOPLE_AT_ONCE = 120;
-/** More than a class can hold, waitlist and late cancels included. */
+/** More than a class can have, waitlist and late cancellations included. */
 const MOST_BOOKINGS = 1000;
 
 export interface SessionPerson {
   readonly booking: Booking;
   readonly bookingProfile: BookingProfile;
-  /** Null: the account is closed. */
+  /** Null: the account has been closed. */
   readonly member: Member | null;
 }
 
@@ -41,7 +41,7 @@ export async function findBookings(
   return items;
 }
 
-/** Who is behind the bookings; to be called before the first write. */
+/** Reads the people of the bookings; call it before the first write. */
 export async function readPeople(
   reads: Pick<Reads, 'findMany'>,
   found: readonly Booking[],
@@ -56,13 +56,13 @@ export async function readPeople(
   }));
 }
 
-/** Writes to them about the class as the booking says it is, in the step's transaction. */
+/** Queues a mail to the person, in the step's transaction. `about` is the booking as the mail describes it. */
 export function notifyPerson(
   { parts, transaction, settings, now }: BookingStep,
   person: SessionPerson,
   facts: ClassMailFacts,
-  news: Booking = person.booking,
+  about: Booking = person.booking,
 ): void {
   const sender = { ...parts, clubName: settings.clubName };
-  queueClassMail(sender, transaction, person, facts, news, now);
+  queueClassMail(sender, transaction, person, facts, about, now);
 }

@@ -1,4 +1,4 @@
-/** Who reads the timetable: what of it is theirs, and how early their plan lets them book. */
+/** Who is viewing the timetable: their bookings, and how early their plan lets them book. */
 
 import type { ChipReader } from '#domain/timetable/session-chip.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
@@ -6,16 +6,16 @@ import { plans } from '../data/collections/membership.ts';
 import { type Context, loginContext, servicesContext } from '../request/context.ts';
 
 export interface SessionReader {
-  /** Empty: nobody has signed in. */
+  /** Empty: not signed in. */
   readonly uid: string;
   readonly plan: ChipReader['plan'];
-  /** What they are booked on, by session. */
+  /** Their bookings by session id. */
   readonly booked: ReadonlyMap<string, ChipReader['busy'][number]>;
 }
 
 const visitor: SessionReader = { uid: '', plan: null, booked: new Map() };
 
-/** Two documents for a member, none for a visitor. What the reader waits for, the sessions say themselves. */
+/** Reads two documents for a member, none for a visitor. Waitlists are read from the sessions themselves. */
 export async function findSessionReader(context: Context): Promise<SessionReader> {
   const login = context.get(loginContext);
   if (!login) return visitor;
@@ -29,7 +29,7 @@ export async function findSessionReader(context: Context): Promise<SessionReader
   return { uid: login.uid, plan, booked: new Map(places.map((place) => [place.sessionId, place])) };
 }
 
-/** The reader, before one of the sessions. */
+/** The reader in relation to one session. */
 export function readerOf({ uid, plan, booked }: SessionReader, sessionId: string): ChipReader {
   const isBooked = booked.has(sessionId);
   return { uid, plan, isBooked, busy: isBooked ? [] : [...booked.values()] };

@@ -1,10 +1,10 @@
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 
-/** Many times what one rule or one week has. */
+/** Many times the sessions of one rule or one week. */
 const MOST_SESSIONS = 500;
 
-/** The sessions of one weekly rule that begin after now. */
+/** The sessions of one weekly rule that start after now. */
 export async function listSessionsAhead(
   reads: Pick<Reads, 'query'>,
   scheduleId: string,
@@ -21,7 +21,7 @@ export async function listSessionsAhead(
   return items;
 }
 
-/** The sessions that begin within a span, from the first instant up to, not including, the second. */
+/** The sessions that start from `from` up to, but not including, `until`. */
 export async function listSessionsBetween(
   reads: Pick<Reads, 'query'>,
   from: Temporal.Instant,
@@ -38,10 +38,10 @@ export async function listSessionsBetween(
   return items;
 }
 
-/** Longer than any class lasts: whatever overlaps a span has begun at most this long before it. */
+/** The maximum class length: whatever overlaps a span started at most this long before it. */
 const LONGEST = Temporal.Duration.from({ minutes: 600 });
 
-/** The sessions that are on at some time within a span and have not been cancelled. */
+/** The sessions that overlap a span and have not been cancelled. */
 export async function listSessionsDuring(
   reads: Pick<Reads, 'query'>,
   from: Temporal.Instant,

@@ -22,9 +22,9 @@ export const sessionColumns: readonly CsvColumn<Session>[] = [
   ['Booked', ({ bookedCount }) => bookedCount],
   ['Attended', ({ attendedCount }) => attendedCount],
   ['No-shows', ({ noShowCount }) => noShowCount],
-  ['Waiting', ({ waitlist }) => waitlist.length],
+  ['Waitlist', ({ waitlist }) => waitlist.length],
   ['Fill', ({ fill }) => fill],
-  ['Cancelled because', ({ cancelReason }) => cancelReason],
+  ['Cancellation reason', ({ cancelReason }) => cancelReason],
   ['Class id', ({ id }) => id],
 ];
 
@@ -35,10 +35,10 @@ export const bookingColumns: readonly CsvColumn<Booking>[] = [
   ['Booking', ({ status }) => bookingLabel(status).text],
   ['Booked at', ({ bookedAt }) => wallClock(bookedAt)],
   ['Booked by', ({ by }) => by],
-  ['Set aside by staff', ({ overriddenReasons }) => overriddenReasons.join(' ')],
+  ['Rules overridden by staff', ({ overriddenReasons }) => overriddenReasons.join(' ')],
   ['Class id', ({ sessionId }) => sessionId],
 ];
 
-/** The club's, with its offset from UTC. */
+/** The club's local time with its offset from UTC. */
 const wallClock = (instant: Temporal.Instant) =>
   clubTime(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' });

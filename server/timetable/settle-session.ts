@@ -6,8 +6,8 @@ import { findBehind, followSession } from './follow-session.ts';
 import { MOST_PEOPLE_AT_ONCE, readPeople, type SessionPerson } from './session-people.ts';
 
 /**
- * Goes on telling the people of a class that was cancelled or changed, so many in a transaction, until nobody is left. Who is left
- * shows in the bookings themselves: it can be stopped anywhere, run again and run twice at once, and tells everybody once.
+ * Notifies the remaining people of a class that was cancelled or changed, in batches of one transaction each. The bookings show who is
+ * left, so it can be interrupted, repeated or run twice at once, and still notifies everyone once.
  */
 export async function settleSession(parts: BookingParts, sessionId: string): Promise<number> {
   let settled = 0;
@@ -39,7 +39,7 @@ async function settleSome(step: BookingStep, sessionId: string): Promise<{ count
   return { count: people.length, isDone };
 }
 
-/** Counts and queue equal the rows after every turn. */
+/** Counts and waitlist equal the rows after every batch. */
 function countsWithout(session: Session, people: readonly SessionPerson[]) {
   const having = (...statuses: string[]) =>
     people.filter(({ booking }) => statuses.includes(booking.status)).length;

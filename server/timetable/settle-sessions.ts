@@ -3,7 +3,7 @@ import { sessions } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
 import { settleSession } from './settle-session.ts';
 
-/** Classes a run; the next run takes the next ones. */
+/** Classes per run; the next run continues. */
 const PAGE = 20;
 
 const unsettled = (store: Pick<Store, 'query'>, limit: number) =>
@@ -13,9 +13,10 @@ export async function hasUnsettledSessions(store: Pick<Store, 'query'>): Promise
   return (await unsettled(store, 1)).items.length > 0;
 }
 
-/** Goes on with classes whose change has not reached all of their people, where a process was stopped in between; how many people. */
+/** Continues with classes whose change has not reached all of their people because a process stopped.
+ * @returns how many people were notified */
 export async function settleSessions(parts: BookingParts): Promise<number> {
-  let told = 0;
-  for (const { id } of (await unsettled(parts.store, PAGE)).items) told += await settleSession(parts, id);
-  return told;
+  let notified = 0;
+  for (const { id } of (await unsettled(parts.store, PAGE)).items) notified += await settleSession(parts, id);
+  return notified;
 }

@@ -17,19 +17,19 @@ type Parts = Pick<Services, 'store' | 'now'>;
 
 interface DateOfSchedule {
   readonly id: string;
-  /** One of the rule's own dates. */
+  /** A date of the rule. */
   readonly date: Temporal.PlainDate;
   readonly by: Actor;
 }
 
 /**
- * Takes one date out of a weekly class. A session there that nobody is in goes; one with people in it, or changed by hand, is
- * returned as `standing`, for the caller to call off. Null: there is no such weekly class.
+ * Skips one date of a weekly class. An empty session on it is removed; one with people in it, or edited, is returned as `remaining` for
+ * the caller to cancel. Null: there is no such weekly class.
  */
 export function skipScheduleDate(
   { store, now }: Parts,
   { id, date, by }: DateOfSchedule,
-): Promise<{ readonly name: string; readonly standing: Session | null } | null> {
+): Promise<{ readonly name: string; readonly remaining: Session | null } | null> {
   return store.transaction(async (transaction) => {
     const at = now();
     const rule = await transaction.find(schedules, id);
@@ -42,19 +42,19 @@ export function skipScheduleDate(
     const exceptions = [...new Set([...rule.exceptions, date.toString()])].toSorted();
     transaction.update<Schedule>(schedules, id, { exceptions });
     const name = scheduleName(classType.name, rule);
-    const summary = `Took ${formatDay(date, at)} out of ${name}`;
+    const summary = `Skipped ${formatDay(date, at)} for ${name}`;
     const auditEntry = {
       action: 'schedule.date-skipped',
       summary,
       after: { date: date.toString() },
     } as const;
     writeAudit(transaction, by, auditEntry, at);
-    const isStanding = session !== null && !goes && session.status === 'scheduled';
-    return { name, standing: isStanding ? session : null };
+    const isRemaining = session !== null && !goes && session.status === 'scheduled';
+    return { name, remaining: isRemaining ? session : null };
   });
 }
 
-/** Puts a date back that was taken out; its session is made where it has none. Null: there is no such weekly class. */
+/** Restores a skipped date and creates its session if missing. Null: there is no such weekly class. */
 export function restoreScheduleDate(
   { store, now }: Parts,
   { id, date, by }: DateOfSchedule,
@@ -78,7 +78,7 @@ export function restoreScheduleDate(
     for (const one of missing) writeNewSession(transaction, one, at);
     transaction.update<Schedule>(schedules, id, { exceptions });
     const name = scheduleName(classType.name, rule);
-    const summary = `Put ${formatDay(date, at)} back into ${name}`;
+    const summary = `Restored ${formatDay(date, at)} for ${name}`;
     const auditEntry = {
       action: 'schedule.date-restored',
       summary,

@@ -1,4 +1,4 @@
-/** What several operations write about sessions that nobody is in. */
+/** Writes for empty sessions, shared by several operations. */
 
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
@@ -6,7 +6,7 @@ import { removedSessions, type Session, sessions } from '../data/collections/tim
 import type { Transaction } from '../data/store.ts';
 import { newSession } from './new-session.ts';
 
-/** Also takes away the mark of one that was removed under this id. */
+/** Also removes the deletion mark of an earlier session with this id. */
 export function writeNewSession(
   transaction: Transaction,
   planned: PlannedSession,
@@ -16,7 +16,7 @@ export function writeNewSession(
   transaction.remove(removedSessions, planned.id);
 }
 
-/** Takes a session off the timetable that nobody is in or waits for. */
+/** Removes an empty session from the timetable. */
 export function writeRemovedSession(
   transaction: Transaction,
   { id, scheduleId, classTypeId }: Pick<Session, 'id' | 'scheduleId' | 'classTypeId'>,
@@ -26,7 +26,7 @@ export function writeRemovedSession(
   transaction.set(removedSessions, { id, scheduleId, classTypeId, removedAt: now });
 }
 
-/** Makes a session that nobody is in what its rule says now. */
+/** Updates an empty session from its rule. */
 export function writeChangedSession(
   transaction: Transaction,
   session: Session,

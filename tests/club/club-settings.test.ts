@@ -121,7 +121,7 @@ test('row 22: mistakes come back with every problem and what was typed', async (
   const page = await office.submit(path, slip);
   expect(page.status).toBe(422);
   for (const words of [
-    'Enter the name of the club',
+    'Enter the club name',
     'Enter when the club closes on Monday',
     'Enter a time like 06:30',
     '“31/2/2027” is not a date',
@@ -137,7 +137,7 @@ test('row 22: mistakes come back with every problem and what was typed', async (
 });
 
 test.each([
-  ['holdLongestDays', '181', 'Enter a longest hold of no more days than are allowed in twelve months'],
+  ['holdLongestDays', '181', 'The maximum hold can’t be longer than the yearly maximum'],
   ['alreadyInMinutes', '0', 'Enter the minutes of one visit: a number from 1 to 120'],
   ['minimumAge', '19', 'Enter the minimum age: a number from 0 to 18'],
   ['standingNoShowLimit', '0', 'Enter the number of no-shows: a number from 1 to 10'],
@@ -145,7 +145,7 @@ test.each([
   ['bookingOpensAt', '', 'Enter when booking opens, like 06:00'],
   ['bookingOpensAt', '6 o’clock', 'Enter a time like 06:30'],
   ['freeCancelMinutes', '2881', 'Enter the minutes of notice: a number from 0 to 2880'],
-  ['quietFrom', '', 'Enter when the quiet hours begin, or leave both empty'],
+  ['quietFrom', '', 'Enter when the quiet hours start, or leave both empty'],
   ['quietUntil', '', 'Enter when the quiet hours end, or leave both empty'],
   ['quietUntil', '21:00', 'Enter another time than the beginning'],
   ['mostUpcomingBookings', '-1', 'Enter the most classes at a time: a number from 1 to 100'],
@@ -160,8 +160,8 @@ test.each([
   ['autoCancelBelow', '51', 'Enter the fewest bookings: a number from 0 to 50'],
   ['autoCancelMinutesBefore', '29', 'Enter the minutes before the start: a number from 30 to 2880'],
   ['holdShortestDays', '0', 'Enter the shortest hold: a number from 1 to 365'],
-  ['holdLongestDays', '6', 'Enter a longest hold that is no shorter than the shortest'],
-  ['holdMostDaysAYear', '6', 'Enter at least the days of the shortest hold'],
+  ['holdLongestDays', '6', 'The maximum hold can’t be shorter than the minimum hold'],
+  ['holdMostDaysAYear', '6', 'The yearly maximum can’t be shorter than the minimum hold'],
   ['holdNoticeDays', '91', 'Enter the days of notice: a number from 0 to 90'],
 ])(
   'row 22: the rule %s as “%s” is refused beside the field, with what was typed',

@@ -94,12 +94,12 @@ test('the dashboard counts the club’s day, and each number leads to its list',
   for (const [count, label] of [
     [1, 'In the club now'],
     [1, 'Check-ins today'],
-    [1, 'Sent to the desk today'],
+    [1, 'Sent to desk today'],
     [5, 'Joined today'],
-    [1, 'PAR-Q reviews waiting'],
-    [1, 'Payments overdue'],
+    [1, 'PAR-Qs to review'],
+    [1, 'Overdue payments'],
     [1, 'Holds ending within 7 days'],
-    [0, 'Errors open'],
+    [0, 'Open errors'],
   ]) {
     expect(page.text).toContain(`${count} ${label}`);
   }
@@ -170,9 +170,9 @@ test('the audit log is looked through by person and by deed, and pages by cursor
   expect((await office.get(`${audit}?member=shah`)).text).toContain('1 entry');
   expect((await office.get(`${audit}?action=member.edited&member=${other.uid}`)).text).toContain('07705');
   expect((await office.get(`${audit}?action=pass.replaced&member=${other.uid}`)).text).toContain(
-    'Nothing matches',
+    'No matches',
   );
-  expect((await office.get(`${audit}?member=nobody-at-all`)).text).toContain('Nothing matches');
+  expect((await office.get(`${audit}?member=nobody-at-all`)).text).toContain('No matches');
 });
 
 test('the overview and the navigation lead to pages that exist', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { errorCause, type FailedWith } from '#domain/club/error-fingerprint.ts';
+import { errorCause, type Failure } from '#domain/club/error-fingerprint.ts';
 import { redactMessage, redactStack } from '#domain/club/error-redaction.ts';
 
-const failed = (changed: Partial<FailedWith> = {}): FailedWith => ({
+const failed = (changed: Partial<Failure> = {}): Failure => ({
   name: 'TypeError',
   message: 'Cannot read member 42',
   stack: [
@@ -15,7 +15,7 @@ const failed = (changed: Partial<FailedWith> = {}): FailedWith => ({
   route: 'admin/member/:id',
   ...changed,
 });
-const isSame = (one: Partial<FailedWith>, other: Partial<FailedWith>) =>
+const isSame = (one: Partial<Failure>, other: Partial<Failure>) =>
   errorCause(failed(one)) === errorCause(failed(other));
 
 describe('errors with one cause', () => {

@@ -43,7 +43,7 @@ test('the reference on an error page is found in the error log; it is resolved, 
   const [entry] = (await club.store.query(errorLogs, { limit: 5 })).items;
   const resolved = await office.submit(list, {}, `${list}/${entry?.id}/resolve`);
   expect((await office.follow(resolved)).text).toContain('TypeError is resolved');
-  expect((await office.get(list)).text).toContain('Nothing has gone wrong');
+  expect((await office.get(list)).text).toContain('No open errors');
   expect((await office.get(`${list}?state=resolved`)).text).toMatch(/Resolved Today 12:00 by Ada/);
   expect((await club.store.query(auditLog, { limit: 5 })).items).toMatchObject([
     { action: 'error.resolved' },

@@ -63,7 +63,7 @@ test('row 15: without the newest token nothing is made and nothing is shown', as
   for (const path of [old, '/setup', `/setup?token=${'a'.repeat(43)}`]) {
     const page = await club.visitor().get(path);
     expect(page.status).toBe(403);
-    expect(page.text).toContain('This link does not open the set-up');
+    expect(page.text).toContain('This set-up link doesn’t work');
     expect(page.html).not.toContain('name="password"');
     const token = path.split('token=')[1] ?? '';
     expect((await club.visitor().post(path, { ...asked, token })).status).toBe(403);

@@ -28,7 +28,7 @@ test('the form holds what is known, and saving it changes what lists find and so
   expect(page.html).toContain('value="Priya"');
   expect(page.html).toMatch(/name="dob-year"[^>]*value="1990"|value="1990"[^>]*name="dob-year"/);
   const saved = await browser.submit(PAGE, details);
-  expect((await browser.follow(saved)).text).toContain('Your details are saved.');
+  expect((await browser.follow(saved)).text).toContain('Your details have been saved.');
   const after = await club.store.find(members, member.id);
   expect(after).toMatchObject({
     firstName: 'Niamh',
@@ -52,7 +52,7 @@ test('whoever is younger than the club now asks for keeps their profile, and nob
   const young = { 'dob-year': '2012', guardianNote: 'Ciara Doyle, 07700 900 789' };
   const child = await club.signedIn(await club.member({ dob: '2012-11-03', guardianNote: 'Ciara' }));
   const saved = await child.submit(PAGE, { ...details, ...young });
-  expect((await child.follow(saved)).text).toContain('Your details are saved.');
+  expect((await child.follow(saved)).text).toContain('Your details have been saved.');
   const adult = await club.signedIn(await club.member({ dob: '1990-03-27' }));
   const refused = await adult.submit(PAGE, { ...details, ...young });
   expect([refused.status, refused.text.includes('You can join from the age of 16')]).toEqual([422, true]);

@@ -384,7 +384,7 @@ describe('the chip', () => {
     [standing.past_due, 'Payment overdue', 'danger'],
     [standing.on_hold, 'On hold until 4 Dec', 'warning'],
     [membership({ membershipStatus: 'on_hold' }), 'On hold', 'warning'],
-    [standing.cancelling, 'Leaves 30 Nov', 'warning'],
+    [standing.cancelling, 'Ends 30 Nov', 'warning'],
     [
       { ...standing.cancelling, currentPeriodEnd: periodEndAfter(day('2027-01-31')) },
       'Leaves 31 Jan 2027',

@@ -73,7 +73,7 @@ test('row 14: price, status and plan price in the desk’s post change nothing',
 
 test('the dashboard counts who waits for the desk, and the list leads to activating them', async () => {
   const { browser, member, pay } = await openWithPayment();
-  expect((await browser.get('/admin/dashboard')).text).toContain('Waiting to pay at the desk');
+  expect((await browser.get('/admin/dashboard')).text).toContain('Waiting to pay at desk');
   const list = await browser.get('/admin/members/waiting');
   expect(list.text).toContain('Unlimited, £79 a month');
   expect(list.html).toContain(`href="/admin/member/${member.id}/activate"`);

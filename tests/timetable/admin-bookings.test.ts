@@ -25,7 +25,7 @@ async function put(club: TestClub, id: string, facts: SessionFacts = {}) {
 describe('the list of classes', () => {
   test('without classes says what to do next', async () => {
     const { admin } = await openDesk();
-    expect((await admin.get('/admin/bookings')).text).toContain('No classes to come');
+    expect((await admin.get('/admin/bookings')).text).toContain('No upcoming classes');
     expect((await admin.get('/admin/bookings?fill=full')).text).toContain('Nothing matches');
     expect((await admin.get('/admin/bookings/day')).text).toContain('No classes on this day');
   });
@@ -111,12 +111,12 @@ describe('the list of classes', () => {
     await club.store.create(bookings, booking(next, grace));
     await club.store.create(bookings, booking(past, grace, { status: 'no-show' }));
     const which = await admin.get('/admin/bookings?member=grace&status=scheduled');
-    expect(which.text).toContain('Whose bookings?');
+    expect(which.text).toContain('Choose a member');
     expect(which.html).toContain(`member=${grace.uid}`);
     const all = await admin.get('/admin/bookings?member=adeyemi');
     expect(all.text).toMatch(/Tue 24 Nov.*Booked.*Wed 18 Nov.*No-show/s);
     expect(rowsOf((await admin.get(`/admin/bookings?member=${grace.uid}&type=row`)).html)).toBe(1);
-    expect((await admin.get('/admin/bookings?member=nobody')).text).toContain('Nobody goes by that');
+    expect((await admin.get('/admin/bookings?member=nobody')).text).toContain('No member found');
   });
 
   test('row 31: is a file with dangerous cells defused, and its taking is in the audit log', async () => {
@@ -200,7 +200,7 @@ describe('a class that is changed at the desk', () => {
       ...{ ...day, startTime: '18:00', minutes: '60', room: 'Yard' },
     });
     expect(past.status).toBe(422);
-    expect(past.text).toContain('Choose a time that is still to come.');
+    expect(past.text).toContain('Choose a time in the future.');
     expect(past.html).toContain('value="Yard"');
     const nonsense = await admin.submit('/admin/sessions/next/move', {
       ...{ 'date-day': '31', 'date-month': '2', 'date-year': '2027', startTime: '25:00', minutes: '0' },

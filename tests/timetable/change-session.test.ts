@@ -175,7 +175,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect(outcome).toEqual({
       kind: 'refused',
       sentence:
-        '4 people are booked: the class needs at least as many places. Cancel bookings on its roster first.',
+        '4 people are booked, so the class needs at least as many places. Cancel bookings on the roster first.',
     });
     expect((await club.store.find(sessions, session.id))?.capacity).toBe(4);
   });
@@ -190,7 +190,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect(await shrink()).toEqual({
       kind: 'refused',
       sentence:
-        '2 people are booked or have a late place on offer: the class needs at least as many places. Cancel bookings on its roster first.',
+        '2 people are booked or have a late place on offer, so the class needs at least as many places. Cancel bookings on the roster first.',
     });
     club.advance({ minutes: 30 });
     expect(await shrink()).toMatchObject({ kind: 'revised' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideFollowing, type StandingSession } from '#domain/timetable/follow-schedule.ts';
+import { decideFollowing, type UpcomingSession } from '#domain/timetable/follow-schedule.ts';
 import { type ClassFacts, planSession, type ScheduleRule } from '#domain/timetable/generate-sessions.ts';
 
 const hyrox: ClassFacts = { id: 'hyrox', name: 'Hyrox', slug: 'Hyrox', colour: 'lime' };
@@ -16,14 +16,14 @@ const span = {
   closedDates: [] as string[],
 };
 
-function standing(date: string, facts: Partial<StandingSession> = {}): StandingSession {
+function standing(date: string, facts: Partial<UpcomingSession> = {}): UpcomingSession {
   const planned = planSession(old, hyrox, Temporal.PlainDate.from(date));
   const nobody = { status: 'scheduled', isEdited: false, bookedCount: 0, waitlist: [] } as const;
   return { ...planned, ...nobody, ...facts };
 }
 const tuesdays = ['2026-11-24', '2026-12-01', '2026-12-08'];
 
-function follow(changes: Partial<ScheduleRule>, ahead: readonly StandingSession[]) {
+function follow(changes: Partial<ScheduleRule>, ahead: readonly UpcomingSession[]) {
   const plan = decideFollowing({ rule: { ...old, ...changes }, classType: hyrox, ahead }, span, now);
   const datesOf = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id.slice('rule_'.length));
   return {

@@ -39,7 +39,7 @@ describe('what the timetable says of a session', () => {
       { ...full, waitlist: ['mo'], offers: offer('2026-11-21T12:30:00Z') },
       member,
       'on',
-      'A place for you',
+      'Place offered',
     ],
     [
       'an offer that is over',

@@ -146,7 +146,7 @@ describe('weekly classes', () => {
     const warned = await browser.submit(`${TIMETABLE}/schedules/new`, typed);
     expect(warned.status).toBe(422);
     expect(warned.text).toContain('Studio has Hyrox, Tuesday 18:00 then');
-    expect(warned.text).toContain('Save it all the same');
+    expect(warned.text).toContain('Save anyway');
     const saved = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, mayClash: 'on' });
     expect(saved.status).toBe(303);
     expect(await club.store.count(schedules)).toBe(2);
@@ -160,7 +160,7 @@ describe('weekly classes', () => {
     const answer = await browser.submit(RULE, { ...rule, startTime: '19:00', capacity: '20' });
     const page = await browser.follow(answer);
     expect(page.text).toContain('Classes that nobody was in follow: 3.');
-    expect(page.text).toContain('Changed or cancelled by hand and left alone: 1.');
+    expect(page.text).toContain('Edited or cancelled individually, so left as they are: 1.');
     expect(await find(club, first)).toMatchObject({
       capacity: 20,
       startsAt: Temporal.Instant.from('2026-11-24T19:00:00Z'),
@@ -238,7 +238,7 @@ describe('weekly classes', () => {
     expect(await find(club, second)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
     const wrong = await browser.submit(`${RULE}/skip`, { date: '2026-12-02', reason: '' });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain('It does not take place on that date');
+    expect(wrong.text).toContain('There’s no class on that date');
   });
 });
 
@@ -260,12 +260,12 @@ describe('one-offs', () => {
   });
 
   test.each([
-    [{ 'date-day': '20' }, 'That time is over. Choose one that is to come'],
+    [{ 'date-day': '20' }, 'That time is in the past. Choose a later one'],
     [{ 'date-day': '24', startTime: '18:30', room: 'studio' }, 'Studio has Hyrox at 18:00 then'],
     [{ 'date-day': '31' }, '31 November is not a real date'],
-    [{ startTime: '25:00' }, 'Enter when it begins, like 18:00'],
-    [{ classType: 'gone' }, 'Choose a class type that is not retired'],
-    [{ capacity: '0' }, 'Enter the places: a number from 1 to 500'],
+    [{ startTime: '25:00' }, 'Enter the start time, like 18:00'],
+    [{ classType: 'gone' }, 'Choose a class type that isn’t retired'],
+    [{ capacity: '0' }, 'Enter the number of places, from 1 to 500'],
   ])('%j is refused: %s', async (changes, sentence) => {
     const { club, browser } = await open();
     const answer = await browser.submit(`${TIMETABLE}/one-off`, { ...oneOff, ...changes });
@@ -289,7 +289,7 @@ describe('copying a week', () => {
     await timetable.session({ id: 'one-off_race', scheduleId: '', room: 'Turf', startsAt });
     const page = `${TIMETABLE}/copy-week?from=2026-11-23&to=2026-12-28`;
     const preview = await browser.get(page);
-    expect(preview.text).toContain('Will be made: 2.');
+    expect(preview.text).toContain('Will be copied: 2.');
     expect(await all(club)).toHaveLength(5);
     const made = await browser.follow(await browser.submit(page, {}, `${TIMETABLE}/copy-week`));
     expect(made.text).toContain('Classes made: 2.');
@@ -299,7 +299,7 @@ describe('copying a week', () => {
     ]);
     const fields = { from: '2026-11-23', to: '2026-12-28' };
     const again = await browser.follow(await browser.post(`${TIMETABLE}/copy-week`, fields));
-    expect(again.text).toContain('Everything was there already.');
+    expect(again.text).toContain('All of these classes were already there.');
     expect(await all(club)).toHaveLength(7);
     const until = Temporal.PlainDate.from('2026-12-31');
     expect(await generateSessions(club.services, { until })).toBe(1);

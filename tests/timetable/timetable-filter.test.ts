@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  isWanted,
+  matchesFilter,
   readTimetableFilter,
   timeOfDay,
   timetableQuery,
@@ -68,12 +68,12 @@ describe('what a filter lets through', () => {
     ['another time of day', 'time=morning', false],
     ['all of them', 'type=row&coach=Leah+Stone&time=evening&places=free', true],
   ])('%s', (_, query, isLet) => {
-    expect(isWanted(session(leah), read(query), { uid: '', now })).toBe(isLet);
+    expect(matchesFilter(session(leah), read(query), { uid: '', now })).toBe(isLet);
   });
 
   test('a full class and one that is called off have no places', () => {
     const hasPlaces = (facts: Parameters<typeof session>[0]) =>
-      isWanted(session(facts), read('places=free'), { uid: '', now });
+      matchesFilter(session(facts), read('places=free'), { uid: '', now });
     expect([hasPlaces({}), hasPlaces({ bookedCount: 12 }), hasPlaces({ status: 'cancelled' })]).toEqual([
       true,
       false,

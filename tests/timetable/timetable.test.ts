@@ -93,12 +93,12 @@ describe('/classes', () => {
     expect((await club.visitor().get('/classes')).text).toContain('Ask us what is coming: 0113 496 0142');
     await timetable.session({ startsAt: '2026-12-02T06:15:00Z' });
     const empty = await club.visitor().get('/classes');
-    expect(empty.text).toContain('No classes in these days');
-    expect(empty.html).toMatch(/href="\/classes\?from=2026-11-28"[^>]*>See the days after/);
+    expect(empty.text).toContain('No classes on these days');
+    expect(empty.html).toMatch(/href="\/classes\?from=2026-11-28"[^>]*>See next week/);
     await timetable.session({ id: 'soon' });
     const narrow = await club.visitor().get('/classes?time=morning');
-    expect(narrow.text).toContain('No class is like that in these days');
-    expect(narrow.html).toMatch(/href="\/classes"[^>]*>Show every class/);
+    expect(narrow.text).toContain('No classes match');
+    expect(narrow.html).toMatch(/href="\/classes"[^>]*>Clear filters/);
   });
 
   test('a day without classes leads to the next that has some', async () => {
@@ -197,7 +197,7 @@ describe('/classes/Hyrox', () => {
       '2 × 24 kg',
       '100 times',
       'Pro women',
-      'as public guides to the race give them for the season 2025/26',
+      'as given in public guides to the race for the season 2025/26',
     ]) {
       expect(page.text).toContain(words);
     }

@@ -7,7 +7,7 @@ import { findNextSessions, listClassesOnOffer } from '#server/timetable/find-cla
 const NEXT_SESSIONS = 5;
 const MOST_TYPES = 12;
 
-/** The class types with their pages; before a club has any, what it says of its classes in its settings. */
+/** The class types with their pages; until there are any, the classes from the settings. */
 export async function listFrontClasses(store: Store, { classesOffered }: ClubSettings) {
   const types = await listClassesOnOffer(store, MOST_TYPES);
   if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '' }));
@@ -18,7 +18,7 @@ export async function listFrontClasses(store: Store, { classesOffered }: ClubSet
   }));
 }
 
-/** Today's and tomorrow's next. How full they are is for the timetable: this page is kept for seconds. */
+/** The next classes of today and tomorrow, without places left, since this page is cached. */
 export async function listNextClasses(store: Store, now: Temporal.Instant) {
   const until = startOfLocalDay(localDate(now).add({ days: 2 }));
   const found = await findNextSessions(store, { now, until, limit: NEXT_SESSIONS });

@@ -18,7 +18,7 @@ export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNext
         ))}
       </ul>
       <p>
-        <a href={paths.timetable}>The whole timetable</a>
+        <a href={paths.timetable}>See full timetable</a>
       </p>
     </section>
   );

@@ -12,18 +12,18 @@ import type { Route } from './+types/front-page.ts';
 import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 
-/** No script, and the same for every visitor: the HTTP server may keep it. */
+/** No script, and the same for every visitor: the HTTP server may cache it. */
 export const handle = { keep: 'club' };
 
 const MOST_PLANS = 12;
 
 export const meta: Route.MetaFunction = ({ loaderData: club }) => [
-  { title: club ? `${club.name}: ${club.tagline}` : 'The club' },
+  { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
   { name: 'description', content: club?.about || club?.tagline },
   ...(club ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }, aboutTheClub(club)] : []),
 ];
 
-/** For search engines (schema.org); a block of data, which the policy for scripts does not concern. */
+/** For search engines (schema.org); a data block, so the content security policy for scripts does not apply. */
 function aboutTheClub(club: Club) {
   return {
     'script:ld+json': {
@@ -115,7 +115,9 @@ function Hero({ club }: { club: Club }) {
       </p>
       <h1>{club.tagline}</h1>
       {club.about ? <p className="lead">{club.about}</p> : null}
-      {club.isBeingSetUp ? <p className="lead">The club is being set up. Come back soon.</p> : null}
+      {club.isBeingSetUp ? (
+        <p className="lead">We’re setting up our website. Please check back soon.</p>
+      ) : null}
       <div className="row">
         {club.isMember ? (
           <ButtonLink href={paths.memberHome}>Show my pass</ButtonLink>
@@ -123,7 +125,7 @@ function Hero({ club }: { club: Club }) {
           <>
             <ButtonLink href={paths.signUp}>Join {club.name}</ButtonLink>
             <ButtonLink href="#tour" tone="quiet">
-              Come and look round
+              Take a tour
             </ButtonLink>
           </>
         )}
@@ -133,7 +135,7 @@ function Hero({ club }: { club: Club }) {
   );
 }
 
-/** Half a barbell, drawn with the club's colour on the first plate; on wide screens only. */
+/** Half a barbell with the first plate in the club's colour; wide screens only. */
 function Barbell() {
   return (
     <svg className="front-barbell" viewBox="0 0 440 400" aria-hidden="true">
@@ -156,7 +158,7 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
           <article key={plan.id} className="card front-plan">
             <h3>{plan.name}</h3>
             <p className="num">{plan.price}</p>
-            {plan.perMonth ? <p className="faint">That is {plan.perMonth}</p> : null}
+            {plan.perMonth ? <p className="faint">Works out at {plan.perMonth}</p> : null}
             <p className="dim">{plan.description}</p>
             <ul className="bare stack-tight">
               {plan.features.map((feature) => (
@@ -170,7 +172,7 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
         ))}
       </div>
       <p>
-        <a href={paths.plans}>{isMember ? 'All plans' : 'All plans, and how to join'}</a>
+        <a href={paths.plans}>{isMember ? 'See all plans' : 'See all plans and how to join'}</a>
       </p>
     </section>
   );
@@ -198,9 +200,9 @@ function OpeningHours({ club }: { club: Club }) {
 function Tour({ club }: { club: Club }) {
   return (
     <section id="tour" className="stack">
-      <h2>Come and look round</h2>
+      <h2>Take a tour</h2>
       <p className="dim">
-        Call, write, or walk in while we are open and ask to be shown round. You need not be a member.
+        Call, email or drop in while we’re open and we’ll show you round. You don’t need to be a member.
       </p>
       {club.address ? <p>{club.address}</p> : null}
       <div className="row">
@@ -210,7 +212,7 @@ function Tour({ club }: { club: Club }) {
           </ButtonLink>
         ) : null}
         {club.email ? (
-          <ButtonLink href={`mailto:${club.email}?subject=A%20look%20round`} tone="quiet" isSmall icon="mail">
+          <ButtonLink href={`mailto:${club.email}?subject=Club%20tour`} tone="quiet" isSmall icon="mail">
             {club.email}
           </ButtonLink>
         ) : null}

@@ -4,7 +4,7 @@ import type { Route } from './+types/manifest.ts';
 
 const icon = (src: string, sizes: string, type: string, purpose?: string) => ({ src, sizes, type, purpose });
 
-/** The club as an app on a phone's home screen, under its own name; it opens on the member's pass. */
+/** The web app manifest under the club's name; it opens on the member's pass. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clubName, tagline } = await context.get(servicesContext).settings.read();
   const manifest = {

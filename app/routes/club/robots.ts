@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Search engines keep to the club's public pages (RFC 9309). Nothing depends on it: the rest is guarded. */
+/** Keeps search engines to the public pages (RFC 9309). Not a security measure: the rest is guarded. */
 export function loader({ url }: Route.LoaderArgs) {
   const { origin } = url;
   const kept = ['/account/', '/admin/', '/auth/', '/coach/', paths.kiosk, paths.setUp, paths.preview];

@@ -8,17 +8,17 @@ import {
   requireWholeDays,
 } from './staff/settings/opening-hours.form.ts';
 
-/** The first admin and the club; e-mail and password are judged by the identity service. */
+/** The first admin and the club; the identity service validates email and password. */
 export const setUpForm = z
   .object({
     clubName: z
-      .string({ error: 'Enter the name of the club' })
+      .string({ error: 'Enter the club name' })
       .trim()
-      .min(1, 'Enter the name of the club')
+      .min(1, 'Enter the club name')
       .max(60, 'Use at most 60 characters for the name'),
     accentColour: z
       .string({ error: 'Choose a colour' })
-      .regex(/^#[0-9a-f]{6}$/i, 'Enter the colour as # and six digits, like #c9f24b'),
+      .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #c9f24b'),
     ...openingHoursFields,
     firstName: validatedBy(findFirstNameProblem),
     lastName: validatedBy(findLastNameProblem),

@@ -5,7 +5,7 @@ import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { SetUpLinkError, setUpClub } from '#server/club/setup/set-up-club.ts';
 import { isSetUpToken } from '#server/club/setup/set-up-link.ts';
-import { awaitsSetUp } from '#server/club/setup/set-up-state.ts';
+import { needsSetUp } from '#server/club/setup/set-up-state.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -28,12 +28,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A club that is set up has no such page. */
+/** @throws a 404 page once the club is set up */
 async function requireWaitingClub(url: URL, context: Context): Promise<void> {
-  if (!(await awaitsSetUp(context.get(servicesContext)))) throw notFound(url);
+  if (!(await needsSetUp(context.get(servicesContext)))) throw notFound(url);
 }
 
-const LINK_REFUSED = 'This link does not open the set-up';
+const LINK_REFUSED = 'This set-up link doesn’t work';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings } = context.get(servicesContext);
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
       const { clubName } = submission.value.club;
-      const answer = redirectWithFlash(paths.adminDashboard, `${clubName} is set up. Welcome.`);
+      const answer = redirectWithFlash(paths.adminDashboard, `${clubName} is ready. Welcome!`);
       for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
         answer.headers.append('Set-Cookie', cookie);
       }
@@ -85,8 +85,8 @@ function LinkRefused() {
   return (
     <FormPage title={LINK_REFUSED} lead="The club has not been set up yet.">
       <p>
-        Open the newest link that the server printed when it was started. Each start prints a new one and ends
-        the one before; start the server again if you cannot find it.
+        Open the latest link the server printed when it started. Only the latest link works. If you can’t find
+        it, restart the server to get a new one.
       </p>
     </FormPage>
   );
@@ -103,21 +103,21 @@ function SetUpForm({ token, typed, refused }: SetUpFormProps) {
   return (
     <FormPage
       title="Set up the club"
-      lead="Its name, its colour, its hours, and you as the first admin. All of it can be changed later."
+      lead="Choose your club’s name, colour and opening hours, and create the first admin. You can change everything later."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <input type="hidden" name="token" value={token} />
         <Field
           {...fieldProps(fields.clubName)}
-          label="Name of the club"
-          hint="As members know it"
+          label="Club name"
+          hint="The name your members know"
           autoComplete="organization"
         />
         <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
         <h2 className="settings-part">Opening hours</h2>
         <OpeningHoursFields fields={fields} />
-        <h2 className="settings-part">You, the first admin</h2>
+        <h2 className="settings-part">Your admin account</h2>
         <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
         <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
         <Field
@@ -130,10 +130,10 @@ function SetUpForm({ token, typed, refused }: SetUpFormProps) {
         <Field
           {...passwordProps(fields.password)}
           label="Password"
-          hint="You can see everything in the club with it: a few words that belong together are best."
+          hint="This account can see everything, so choose a strong password, such as a few random words."
           autoComplete="new-password"
         />
-        <SubmitButton>Open the club</SubmitButton>
+        <SubmitButton>Finish set-up</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -3,10 +3,10 @@ import { servicesContext } from '#server/request/context.ts';
 import { listClassesOnOffer } from '#server/timetable/find-classes.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** Pages that anybody may read and that are worth finding; one line for each that exists. */
+/** The public pages for search engines. */
 const publicPaths = ['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans];
 
-/** Tells search engines which pages there are (sitemaps.org, 0.9). */
+/** The sitemap for search engines (sitemaps.org, 0.9). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = url;
   const { store, settings } = context.get(servicesContext);

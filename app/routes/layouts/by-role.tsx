@@ -5,7 +5,7 @@ import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
 import { type Shell, useShell } from '../../ui/shell.ts';
 
-/** For pages that everybody may open and that say more to staff: each finds their own frame around it. */
+/** For public pages with more for staff: everyone sees them in their own frame. */
 export default function FrameByRole() {
   const { club, viewer, currentPath } = useShell();
   const Frame = frameOf(viewer);

@@ -1,7 +1,7 @@
 import { notFound } from '#server/access/not-found.ts';
 import type { Route } from './+types/not-found.ts';
 
-/** Every address that no other route has. */
+/** Matches every path without a route. */
 export const loader = ({ url }: Route.LoaderArgs) => {
   throw notFound(url);
 };

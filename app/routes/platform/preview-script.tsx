@@ -9,7 +9,7 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preview with script' }];
 
-/** The smallest page that runs script, to look at what comes with it; not in production. */
+/** The smallest page with script, for checking its overhead; not in production. */
 export function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(servicesContext).config.mode === 'production') throw notFound(url);
   return null;

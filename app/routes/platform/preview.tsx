@@ -7,7 +7,7 @@ import { screens } from './preview/screens.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preview' }];
 
-/** Every part and screen, state by state; not in production. */
+/** Every component and screen in every state; not in production. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get('screen') ?? 'parts';
   const isShown = context.get(servicesContext).config.mode !== 'production' && Object.hasOwn(screens, name);

@@ -13,7 +13,7 @@ const times = [
   { value: 'evening', label: 'Evening, from 17:00' },
 ];
 
-/** Folded away behind its button; open while one of them is in use. */
+/** Collapsed behind its button; open while a filter is in use. */
 export function ClassFilters({ view }: { view: View }) {
   const { typed, choices, isNarrowed } = view;
   return (
@@ -55,7 +55,12 @@ export function ClassFilters({ view }: { view: View }) {
           emptyLabel="Any"
           defaultValue={typed.day}
         />
-        <CheckField name="places" value="free" label="Only with places" defaultChecked={typed.hasPlaces} />
+        <CheckField
+          name="places"
+          value="free"
+          label="Only classes with places"
+          defaultChecked={typed.hasPlaces}
+        />
         {typed.from ? <input type="hidden" name="from" value={typed.from} /> : null}
         {typed.isList ? <input type="hidden" name="view" value="list" /> : null}
       </Filters>

@@ -9,7 +9,7 @@ const NEXT = 8;
 
 const intensities = { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' } as const;
 
-/** What the page of a class type says, the coming sessions as this reader may book them. */
+/** The view of a class type's page, with its coming sessions as this reader may book them. */
 export async function findClassView(context: Context, type: ClassType) {
   const { store, settings, ...services } = context.get(servicesContext);
   const now = services.now();
@@ -22,9 +22,9 @@ export async function findClassView(context: Context, type: ClassType) {
     name: type.name,
     description: type.description,
     facts: [
-      { term: 'How long', value: `${type.minutes} minutes` },
-      { term: 'How hard', value: intensities[type.intensity] },
-      { term: 'People', value: `Up to ${type.capacity}` },
+      { term: 'Length', value: `${type.minutes} minutes` },
+      { term: 'Level', value: intensities[type.intensity] },
+      { term: 'Class size', value: `Up to ${type.capacity} people` },
     ],
     coaches: [...new Set(sessions.map(({ coachName }) => coachName).filter(Boolean))],
     timetableHref: `${paths.timetable}?${new URLSearchParams({ type: type.id, view: 'list' })}`,

@@ -33,7 +33,7 @@ export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
     <div className="class-page">
       <PageHead above={<a href={paths.timetable}>Classes</a>} title={name} />
       <div className="class-about">
-        {description ? <p className="lead class-words">{description}</p> : null}
+        {description ? <p className="lead class-text">{description}</p> : null}
         <Facts
           facts={[
             ...facts,

@@ -21,12 +21,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Hyrox at ${loaderData.clubName}` : 'Hyrox' },
   {
     name: 'description',
-    content: 'What a Hyrox race is: eight runs, eight stations, the distances and weights of each division.',
+    content:
+      'What a Hyrox race involves: eight runs, eight stations, and the distances and weights for each division.',
   },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  // The router takes any case; search engines shall know one address.
+  // The router ignores case; search engines should know one address.
   if (url.pathname !== paths.hyrox) throw redirect(paths.hyrox, 308);
   const { store, settings } = context.get(servicesContext);
   const [own, club] = await Promise.all([store.findMany(classTypes, ['hyrox', 'Hyrox']), settings.read()]);
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       number: index + 1,
       name: station.name,
       amount: stationAmount(station),
-      words: station.words,
+      text: station.text,
       loads: station.loadInKilograms ? hyroxDivisions.map(({ code }) => stationLoad(station, code)) : null,
     })),
     source: `${hyroxSource.title} for the season ${hyroxSource.season}`,
@@ -57,8 +58,7 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
         </p>
         <h1>Hyrox</h1>
         <p className="lead">
-          One race, the same in every city: run a kilometre, do a station, eight times over. Eight kilometres,
-          eight stations, one clock.
+          The same race in every city: run 1 km, then do a workout station, eight times over.
         </p>
       </header>
       {page.ownClass ? <OwnClass view={page.ownClass} clubName={page.clubName} /> : <NoOwnClass />}
@@ -66,8 +66,8 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
       <Weights page={page} />
       <Divisions />
       <p className="faint">
-        Distances and weights {page.source}. Check the rulebook of your own race before you train for it.
-        Hyrox is a name of its organisers; {page.clubName} tells about the race and does not speak for them.
+        Distances and weights {page.source}. Please check the rulebook for your own race. Hyrox is a trademark
+        of its organisers. {page.clubName} isn’t affiliated with them.
       </p>
     </div>
   );
@@ -80,7 +80,7 @@ function OwnClass({ view, clubName }: { view: ClassView; clubName: string }) {
         <h2>
           {view.name} at {clubName}
         </h2>
-        {view.description ? <p className="class-words">{view.description}</p> : null}
+        {view.description ? <p className="class-text">{view.description}</p> : null}
         <p className="dim">
           {view.facts.map(({ value }) => value).join(' · ')}
           {view.coaches.length > 0 ? ` · with ${view.coaches.join(', ')}` : ''}
@@ -103,21 +103,21 @@ function NoOwnClass() {
 
 function Course({ page: { stations } }: { page: Page }) {
   return (
-    <section className="stack" aria-label="The course">
-      <h2>The course</h2>
-      <p className="class-words">
-        Eight runs of one kilometre, and after each of them the next station. The order never changes, so a
-        time from one race stands beside a time from any other.
+    <section className="stack" aria-label="Course">
+      <h2>Course</h2>
+      <p className="class-text">
+        Eight runs of 1 km, each followed by a station. The order never changes, so you can compare your time
+        from race to race.
       </p>
       <ol className="bare hyrox-course">
-        {stations.map(({ number, name, amount, words }) => (
+        {stations.map(({ number, name, amount, text }) => (
           <li key={name}>
             <span className="hyrox-run">Run 1 km</span>
             <h3>
               <b aria-hidden="true">{number}</b> {name}
             </h3>
             <p className="num">{amount}</p>
-            <p className="dim">{words}</p>
+            <p className="dim">{text}</p>
           </li>
         ))}
       </ol>
@@ -127,8 +127,8 @@ function Course({ page: { stations } }: { page: Page }) {
 
 function Weights({ page: { stations, divisions } }: { page: Page }) {
   return (
-    <section className="stack" aria-label="The weights">
-      <h2>The weights</h2>
+    <section className="stack" aria-label="Weights">
+      <h2>Weights</h2>
       <table className="hyrox-weights">
         <caption className="hidden">Weights of the stations by division</caption>
         <thead>
@@ -155,32 +155,32 @@ function Weights({ page: { stations, divisions } }: { page: Page }) {
         </tbody>
       </table>
       <p className="dim">
-        A sled’s own weight is in its number. Wall ball targets hang at 2.70 m or 3.00 m. SkiErg, rower and
-        burpees are the same for everybody.
+        Sled weights include the sled. Wall ball targets are at 2.70 m or 3.00 m. SkiErg, rowing and burpees
+        are the same for everyone.
       </p>
     </section>
   );
 }
 
-const divisionWords = [
-  ['Open', 'Most people’s race, alone against the clock. What the table calls women and men.'],
-  ['Pro', 'The same distances with more weight, alone.'],
+const divisionTexts = [
+  ['Open', 'The standard solo race: “Women” and “Men” in the table.'],
+  ['Pro', 'Solo, with the same distances and heavier weights.'],
   [
     'Doubles',
-    'Two people run every kilometre together and share each station as they like. Women’s pairs take the women’s weights, men’s and mixed pairs the men’s.',
+    'Two people run together and share the stations as they like. Women’s pairs use the women’s weights; men’s and mixed pairs use the men’s.',
   ],
-  ['Relay', 'Four people, two runs and two stations each, at the open weights.'],
+  ['Relay', 'Four people, each doing two runs and two stations, with the Open weights.'],
 ] as const;
 
 function Divisions() {
   return (
-    <section className="stack" aria-label="Ways to take part">
-      <h2>Ways to take part</h2>
+    <section className="stack" aria-label="Divisions">
+      <h2>Divisions</h2>
       <dl className="hyrox-divisions">
-        {divisionWords.map(([name, words]) => (
+        {divisionTexts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="dim">{words}</dd>
+            <dd className="dim">{text}</dd>
           </div>
         ))}
       </dl>

@@ -14,17 +14,17 @@ export function NextSessions({ name, lines, timetableHref }: NextSessionsProps) 
         <>
           <SessionList lines={lines} hasDays />
           <p className="row">
-            <a href={timetableHref}>All of {name} in the timetable</a>
+            <a href={timetableHref}>See all {name} classes</a>
             <a href={paths.plans}>Plans and prices</a>
           </p>
         </>
       ) : (
         <EmptyState
-          title="None planned yet"
+          title="No dates yet"
           icon="calendar-days"
-          action={<a href={paths.timetable}>See every class</a>}
+          action={<a href={paths.timetable}>See all classes</a>}
         >
-          New dates appear here as soon as they are in the timetable.
+          New dates appear here as soon as they’re on the timetable.
         </EmptyState>
       )}
     </section>

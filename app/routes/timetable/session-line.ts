@@ -7,7 +7,7 @@ import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { readerOf, type SessionReader } from '#server/timetable/session-reader.ts';
 
-/** A session as the timetable shows it, in finished words. */
+/** A session as the timetable shows it, ready to display. */
 export type SessionLine = ReturnType<typeof toSessionLine>;
 
 export interface LineParts {

@@ -4,11 +4,11 @@ import type { SessionLine } from './session-line.ts';
 
 type SessionListProps = {
   lines: readonly SessionLine[];
-  /** Say the day too, where the list goes over more than one. */
+  /** Shows the day too, where the list spans several. */
   hasDays?: boolean;
 };
 
-/** Sessions under one another, each a link to its booking. One component a list: a week has sixty lines. */
+/** A list of sessions, each linking to its booking. One component per list, since a week has sixty lines. */
 export function SessionList({ lines, hasDays = false }: SessionListProps) {
   return (
     <ul className={hasDays ? 'bare slots-with-days' : 'bare'}>

@@ -3,7 +3,7 @@ import {
   DAYS_SHOWN,
   firstDayToShow,
   isNarrowed,
-  isWanted,
+  matchesFilter,
   type TimetableFilter,
   type TimetableWindow,
   timetableQuery,
@@ -25,12 +25,12 @@ export interface TimetableFacts {
   readonly now: Temporal.Instant;
 }
 
-/** The days that the page shows, with what it leads to. */
+/** The days that the page shows, and its links. */
 export function timetableView(facts: TimetableFacts) {
   const { filter, window, reader, now } = facts;
   const today = localDate(now);
   const coming = facts.sessions.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
-  const wanted = coming.filter((session) => isWanted(session, filter, { uid: reader.uid, now }));
+  const wanted = coming.filter((session) => matchesFilter(session, filter, { uid: reader.uid, now }));
   const shown = firstDayToShow(wanted, window, now);
   const from = window.from.equals(today) ? null : window.from;
   const hrefOf = (changes: Partial<TimetableFilter>) =>
@@ -58,7 +58,7 @@ export function timetableView(facts: TimetableFacts) {
     earlierHref: from ? hrefOf({ from: earlier(window.from, today), day: null }) : null,
     laterHref: hasLater(facts) ? hrefOf({ from: window.until, day: null }) : null,
     isList: filter.isList,
-    /** One day at a time on a phone; what is narrowed down is few enough for all days. */
+    /** One day at a time on a phone, unless a filter leaves few enough classes to show all days. */
     isByDay: window.day !== null || !(filter.isList || isNarrowed(filter)),
     viewHref: hrefOf({ isList: !filter.isList, day: null }),
     nextDay: nextDayWith(wanted, shown, hrefOf, now),
@@ -85,7 +85,7 @@ function hasLater({ lastDay, window }: TimetableFacts): boolean {
   return lastDay !== null && Temporal.PlainDate.compare(lastDay, window.until) >= 0;
 }
 
-/** Where somebody goes on from a day without classes. */
+/** The next day with classes, as a link from a day without any. */
 function nextDayWith(
   wanted: readonly Session[],
   shown: Temporal.PlainDate,
@@ -98,7 +98,7 @@ function nextDayWith(
   return next ? { href: hrefOf({ day: next }), label: formatLongDay(next, now) } : null;
 }
 
-/** What can be chosen from is what there is in these days, and what has been chosen. */
+/** Options: what takes place on these days, and what is already chosen. */
 function choicesOf(sessions: readonly Session[], { type, coach }: TimetableFilter) {
   const types = new Map(sessions.map(({ classTypeId, className }) => [classTypeId, className]));
   const coaches = new Set(sessions.map(({ coachName }) => coachName).filter(Boolean));

@@ -20,7 +20,7 @@ export const handle = { keep: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
-  { name: 'description', content: 'The timetable of the coming weeks, with the places that are left.' },
+  { name: 'description', content: 'The timetable for the coming weeks, with places left.' },
 ];
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     types: types.map(({ slug, name }) => ({ name, href: paths.classPage(slug) })),
     view,
   };
-  // Few enough to be kept: spans of days from today on, and the days in them.
+  // Few enough to cache: spans of days from today on, and the days in them.
   const isOneOfFew = view.isUsualAddress && url.pathname + url.search === view.address;
   return isOneOfFew ? data(value, { headers: { [appHeaders.keepQuery]: '1' } }) : value;
 }
@@ -71,13 +71,13 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
       </div>
       <DayStrip view={view} />
       {isCutShort ? (
-        <Notice tone="info">There are more classes in these days than this page can show.</Notice>
+        <Notice tone="info">There are more classes on these days than we can show here.</Notice>
       ) : null}
       {view.isNothingWanted ? <Nothing timetable={loaderData} /> : <Days view={view} />}
       {types.length > 0 ? <ClassLinks types={types} /> : null}
       {loaderData.isOpenDataOn ? (
         <p className="faint">
-          <a href={paths.openData}>This timetable as open data</a>
+          <a href={paths.openData}>Open data</a>
         </p>
       ) : null}
     </div>
@@ -100,17 +100,17 @@ function DayStrip({ view }: Pick<Timetable, 'view'>) {
           </a>
         ))}
       </nav>
-      <nav className="days-more" aria-label="Other days">
-        {view.earlierHref ? <a href={view.earlierHref}>Earlier</a> : null}
+      <nav className="days-more" aria-label="More days">
+        {view.earlierHref ? <a href={view.earlierHref}>Previous week</a> : null}
         <span className="dim">{view.span}</span>
-        {view.laterHref ? <a href={view.laterHref}>Later</a> : null}
-        <a href={view.viewHref}>{view.isList ? 'Day by day' : 'As a list'}</a>
+        {view.laterHref ? <a href={view.laterHref}>Next week</a> : null}
+        <a href={view.viewHref}>{view.isList ? 'Day view' : 'List view'}</a>
       </nav>
     </div>
   );
 }
 
-/** All days in one piece of markup: columns on a wide screen, on a phone the one day that was picked, or all in a list. */
+/** All days in the same markup: columns on a wide screen; on a phone the chosen day, or all of them as a list. */
 function Days({ view }: Pick<Timetable, 'view'>) {
   const kind = [view.isList ? 'week-list' : 'week', view.isByDay ? 'week-by-day' : ''].join(' ');
   return (
@@ -147,36 +147,32 @@ function Nothing({ timetable }: { timetable: Timetable }) {
   const { view, hasTimetable, phone, email } = timetable;
   if (!hasTimetable) {
     return (
-      <EmptyState title="No classes are planned yet" icon="calendar-days">
+      <EmptyState title="No classes yet" icon="calendar-days">
         {phone || email
-          ? `Ask us what is coming: ${[phone, email].filter(Boolean).join(', ')}.`
-          : 'Look again soon.'}
+          ? `Contact us to find out more: ${[phone, email].filter(Boolean).join(', ')}.`
+          : 'Please check back soon.'}
       </EmptyState>
     );
   }
   if (view.isNarrowed && !view.isNothingComing) {
     return (
-      <EmptyState
-        title="No class is like that in these days"
-        icon="search"
-        action={<a href={view.clearHref}>Show every class</a>}
-      >
-        Ask for less, or look at other days.
+      <EmptyState title="No classes match" icon="search" action={<a href={view.clearHref}>Clear filters</a>}>
+        Try fewer filters, or look at other days.
       </EmptyState>
     );
   }
-  const later = view.laterHref ? <ButtonLink href={view.laterHref}>See the days after</ButtonLink> : null;
+  const later = view.laterHref ? <ButtonLink href={view.laterHref}>See next week</ButtonLink> : null;
   return (
-    <EmptyState title="No classes in these days" icon="calendar-days" action={later}>
-      {later ? null : 'The timetable goes no further yet. Look again soon.'}
+    <EmptyState title="No classes on these days" icon="calendar-days" action={later}>
+      {later ? null : 'Later classes aren’t on the timetable yet. Please check back soon.'}
     </EmptyState>
   );
 }
 
 function ClassLinks({ types }: Pick<Timetable, 'types'>) {
   return (
-    <section className="stack-tight" aria-label="What each class is">
-      <h2>What each class is</h2>
+    <section className="stack-tight" aria-label="About our classes">
+      <h2>About our classes</h2>
       <ul className="bare class-links">
         {types.map(({ href, name }) => (
           <li key={href}>

@@ -8,7 +8,7 @@ const own: PlaceGroup = {
   places: [{ href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' }],
 };
 
-/** The admin area: everything in one rail, in groups. */
+/** The admin area, with all pages grouped in one rail. */
 export function AdminLayout(props: LayoutProps) {
   return <RailShell {...props} label="Admin" home={paths.adminDashboard} groups={[...adminPlaces, own]} />;
 }

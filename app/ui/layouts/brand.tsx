@@ -1,4 +1,4 @@
-/** The club's name as its mark: "Harbour Strength" reads Harbour/Strength. With `href` null it leads nowhere, as at the door. */
+/** The club's name as its mark: "Harbour Strength" reads Harbour/Strength. With `href` null it is not a link, as on the kiosk. */
 export function Brand({ name, href = '/' }: { name: string; href?: string | null }) {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;

@@ -5,7 +5,7 @@ export type KioskTone = 'ask' | 'yes' | 'no' | 'wait';
 
 type KioskLayoutProps = { tone?: KioskTone; head?: ReactNode; foot?: ReactNode; children: ReactNode };
 
-/** The whole screen of the door: no navigation, since the device leads nowhere else. */
+/** The kiosk's whole screen, without navigation. */
 export function KioskLayout({ tone = 'ask', head, foot, children }: KioskLayoutProps) {
   return (
     <div className={`kiosk kiosk-${tone}`}>

@@ -17,7 +17,7 @@ export function ProtectedLayout(props: LayoutProps) {
   );
 }
 
-/** The pages under Me light up Me in the bar, and a member's bookings Classes. */
+/** Pages under Me highlight Me in the bar, and a member's bookings highlight Classes. */
 function placeOf(currentPath: string): string {
   if (mePlaces.some((place) => currentMark(place, currentPath) !== undefined)) return paths.ownProfile;
   return /^\/account\/book(ings|-class)(\/|$)/.test(currentPath) ? paths.timetable : currentPath;

@@ -12,11 +12,11 @@ type RailShellProps = LayoutProps & {
   label: string;
   home: string;
   groups: readonly PlaceGroup[];
-  /** A bar of at most five places at the foot of a phone; without it the phone gets a menu. */
+  /** At most five links in a bar at the foot of a phone; without it the phone gets a menu. */
   bar?: readonly Place[];
 };
 
-/** The signed-in frame: rail on wide screens; bar or menu on phones, both drawn and one shown, since no script may choose. */
+/** The signed-in frame: rail on wide screens, bar or menu on phones. Both are rendered and CSS shows one, since there is no script. */
 export function RailShell(props: RailShellProps) {
   const { club, home, label, groups, bar, currentPath, children } = props;
   const links = <RailLinks groups={groups} currentPath={currentPath} />;

@@ -1,4 +1,4 @@
-/** Makes the first admin and the club's settings. */
+/** Creates the first admin and the club's settings. */
 
 import { findPasswordProblem } from '#domain/accounts/passwords.ts';
 import { type ClubSettings, settings, setUpLinks } from '../../data/collections/club.ts';
@@ -25,7 +25,7 @@ export interface SetUp {
   readonly origin: SignInOrigin;
 }
 
-/** The link is used up, replaced by a newer one, or not ours. */
+/** The link has been used, replaced by a newer one, or never issued. */
 export class SetUpLinkError extends Error {
   override name = 'SetUpLinkError';
 }
@@ -33,18 +33,18 @@ export class SetUpLinkError extends Error {
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * The account comes first, since the identity service may be somebody else's; then profile, settings, audit entry and the end
- * of the link in one transaction. Of two who try at once one wins, and the other's account goes again.
+ * The account comes first, since the identity service may be external; then profile, settings, audit entry and removal of the link in one
+ * transaction. When two people try at once, one wins and the other's account is deleted again.
  * @returns the admin's sign-in
  * @throws SetUpLinkError; AuthError weak-password, invalid-email, missing-email, email-already-in-use; IdentityBusyError
  */
 export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
   const { admin, club, token, origin } = setUp;
-  if (!(await isSetUpToken(parts.store, token))) throw new SetUpLinkError('This set-up link is used up');
+  if (!(await isSetUpToken(parts.store, token))) throw new SetUpLinkError('This set-up link has been used');
   const { email, password } = admin;
   const rules = { minimumLength: 0, clubName: club.clubName, email };
   if (findPasswordProblem(password, rules) !== null) throw new AuthError('weak-password');
-  const account = await obtainAccount(parts, setUp);
+  const account = await findOrCreateAccount(parts, setUp);
   try {
     await parts.store.transaction(async (transaction) => {
       const { isNewMember } = await writeClub(transaction, account, setUp, parts.now());
@@ -61,11 +61,11 @@ export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
 interface AdminAccount {
   readonly uid: string;
   readonly email: string;
-  /** False: the person has signed up before, or an earlier try got as far as the account. */
+  /** False: the person had signed up before, or an earlier attempt created the account. */
   readonly isNew: boolean;
 }
 
-async function obtainAccount({ identity }: Parts, { admin, origin }: SetUp): Promise<AdminAccount> {
+async function findOrCreateAccount({ identity }: Parts, { admin, origin }: SetUp): Promise<AdminAccount> {
   const { email, password } = admin;
   try {
     return { ...(await identity.createAccount({ email, password })), isNew: true };
@@ -84,12 +84,12 @@ async function writeClub(
   { token, admin, club }: SetUp,
   now: Temporal.Instant,
 ): Promise<{ isNewMember: boolean }> {
-  const isStillOurs = await isSetUpToken(transaction, token);
+  const isLinkValid = await isSetUpToken(transaction, token);
   const [profile, stored] = [
     await transaction.find(members, uid),
     await transaction.find(settings, SETTINGS_ID),
   ];
-  if (!isStillOurs || stored?.isSetUp) throw new SetUpLinkError('This set-up link is used up');
+  if (!isLinkValid || stored?.isSetUp) throw new SetUpLinkError('This set-up link has been used');
   const { firstName, lastName } = admin;
   const person = { uid, email, firstName, lastName, mobile: '', dob: '', sex: '' };
   if (profile) transaction.update(members, uid, { isAdmin: true });

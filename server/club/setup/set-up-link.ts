@@ -1,23 +1,23 @@
-/** The one-time link with which the owner of the machine makes the club's first admin. */
+/** The one-time link with which the server's owner creates the club's first admin. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setUpLinks } from '../../data/collections/club.ts';
 import type { Reads } from '../../data/store.ts';
 import type { Services } from '../../services.ts';
-import { awaitsSetUp } from './set-up-state.ts';
+import { needsSetUp } from './set-up-state.ts';
 
-/** There is one at a time. */
+/** Only one link is valid at a time. */
 export const SET_UP_LINK_ID = 'current';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a new token of 256 bits and forgets the one before; only its hash is stored.
- * @returns the token, or null where the club is set up
+ * Creates a new 256-bit token that replaces the previous one; only its hash is stored.
+ * @returns the token, or null when the club is already set up
  */
 export async function issueSetUpToken(
   services: Pick<Services, 'store' | 'settings' | 'now'>,
 ): Promise<string | null> {
-  if (!(await awaitsSetUp(services))) return null;
+  if (!(await needsSetUp(services))) return null;
   const token = randomBytes(32).toString('base64url');
   const link = { id: SET_UP_LINK_ID, tokenHash: hashOf(token), createdAt: services.now() };
   await services.store.set(setUpLinks, link);
@@ -34,8 +34,7 @@ export async function isSetUpToken(reads: Pick<Reads, 'find'>, token: string): P
 }
 
 /**
- * Prints the link for whoever started the server: to its output and not into the log, which may be kept for years.
- * A club that is set up prints nothing.
+ * Prints the link to the server's output, not to the log, which may be retained for years. Prints nothing once the club is set up.
  */
 export async function announceSetUp(
   services: Pick<Services, 'store' | 'settings' | 'now' | 'config'>,
@@ -48,11 +47,11 @@ export async function announceSetUp(
   print(
     [
       '',
-      'This club has not been set up yet. Open this link to make its first admin:',
+      'This club has not been set up yet. Open this link to create its first admin:',
       '',
       `  ${origin}/setup?token=${token}`,
       '',
-      'It works once. Each start of the server prints a new one and ends the one before.',
+      'It works once. Each server start prints a new link and cancels the previous one.',
       '',
       '',
     ].join('\n'),

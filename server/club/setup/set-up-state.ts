@@ -1,9 +1,9 @@
-/** Whether the club still waits for its first admin. */
+/** Whether the club still needs its first admin. */
 import { members } from '../../data/collections/members.ts';
 import type { Services } from '../../services.ts';
 
-/** True for an empty store. A club of an older installation has an admin, and is set up whatever its settings say. */
-export async function awaitsSetUp({
+/** True for an empty store. A club from an older installation has an admin and counts as set up, whatever its settings say. */
+export async function needsSetUp({
   store,
   settings,
 }: Pick<Services, 'store' | 'settings'>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * What a class is in the words of the OpenActive activity list (release of May 2025): the standard takes no others. Found by
- * words in the class's name; the first that fits counts.
+ * Maps a class to the OpenActive activity list (release of May 2025), the only one the standard accepts. Matched by words in the
+ * class name; the first match wins.
  */
 const list = 'https://openactive.io/activity-list';
 

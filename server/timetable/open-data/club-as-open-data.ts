@@ -1,10 +1,10 @@
-/** The club itself and what it costs, as every series says it. */
+/** The club and its prices, as included in every series. */
 import type { ClubSettings } from '../../data/collections/club.ts';
 import type { Plan } from '../../data/collections/membership.ts';
 
 export const CONTEXT = 'https://openactive.io/';
 
-/** The club as who runs the classes. */
+/** The club as the organiser. */
 export function organizerOf(settings: ClubSettings, origin: string): object {
   return {
     '@type': 'Organization',
@@ -16,7 +16,7 @@ export function organizerOf(settings: ClubSettings, origin: string): object {
   };
 }
 
-/** The club as where they are. The settings hold its address as one line of text, and so does this. */
+/** The club as the location. Its address is one line of text, as in the settings. */
 export function locationOf(settings: ClubSettings, origin: string): object {
   return {
     '@type': 'Place',
@@ -28,7 +28,7 @@ export function locationOf(settings: ClubSettings, origin: string): object {
   };
 }
 
-/** What one class costs: nothing more for members, with a pack its share of the pack. In pounds, as the standard has it. */
+/** The price of one class: free for members, a share of the price for packs. In pounds, as the standard requires. */
 export function offersOf(plans: readonly Plan[], origin: string): object[] {
   const sold = plans.filter(({ isActive, currency }) => isActive && currency === 'GBP');
   const packs = sold.flatMap(({ id, name, kind, priceInPence, classAllowance }) =>

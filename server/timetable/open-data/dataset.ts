@@ -1,4 +1,4 @@
-/** What the club says of its open data to machines: the standard's dataset site, of schema.org's Dataset and DataCatalog. */
+/** The machine-readable description of the open data: the standard's dataset site, as schema.org Dataset and DataCatalog. */
 import * as paths from '#app/paths.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import { organizerOf } from './club-as-open-data.ts';
@@ -8,12 +8,12 @@ export const feeds = [
   {
     kind: 'SessionSeries',
     path: paths.sessionSeries,
-    words: 'Every weekly class: what it is, when, with whom, and what it costs.',
+    text: 'Every weekly class: what it is, when it’s on, the coach and the price.',
   },
   {
     kind: 'ScheduledSession',
     path: paths.scheduledSessions,
-    words: 'Every date of a class with the places that are left, as people book.',
+    text: 'Every class date, with places left as people book.',
   },
 ] as const;
 
@@ -52,7 +52,7 @@ export function datasetOf(settings: ClubSettings, origin: string): object {
     includedInDataCatalog: {
       '@type': 'DataCatalog',
       '@id': `${address}#catalog`,
-      name: `Open data of ${settings.clubName}`,
+      name: `Open data: ${settings.clubName}`,
       license: licence,
       publisher,
       dataset: [address],

@@ -1,15 +1,15 @@
 /**
- * Whoever reads a feed of open data never comes back to what lies behind them. A change that lands so long after it was stamped
- * that somebody may have read past it is stamped anew: docs/decisions/0026-open-data-skips-nothing.md.
+ * A reader of an open-data feed never goes back. A change committed so long after its timestamp that a reader may have passed it is
+ * restamped: docs/decisions/0026-open-data-skips-nothing.md.
  */
 import { sessionSeriesItems } from '../../data/collections/open-data.ts';
 import { removedSessions, sessions } from '../../data/collections/timetable.ts';
 import type { Collection, Store } from '../../data/store.ts';
 import { HELD_BACK_SECONDS } from './feed.ts';
 
-/** Half of the time for which items are held back; the rest is for clocks that differ. */
+/** Half of the time for which items are held back; the rest allows for clock differences. */
 const LATEST_SECONDS = HELD_BACK_SECONDS / 2;
-/** Longer than any operation takes, so it is no late change but one that was meant to lie in the past, such as an import. */
+/** Longer than any operation takes: not a late change but one deliberately in the past, such as an import. */
 const MEANT_SECONDS = 3600;
 
 type Stamped = { id: string } & Record<string, unknown>;
@@ -20,7 +20,7 @@ const stamps: readonly { collection: Collection<Stamped>; field: string }[] = [
   { collection: sessionSeriesItems as unknown as Collection<Stamped>, field: 'modifiedAt' },
 ];
 
-/** Told of every write that has landed, with what was written. Resolves once what was late is stamped anew. */
+/** Called for every committed write, with what was written. Resolves once a late change is restamped. */
 export async function fixLateChange(
   store: Store,
   now: () => Temporal.Instant,

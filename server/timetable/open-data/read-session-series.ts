@@ -2,7 +2,7 @@ import { sessionSeriesItems } from '../../data/collections/open-data.ts';
 import type { Store } from '../../data/store.ts';
 import { type FeedItem, type FeedPosition, mergeItems, readSource, toModified } from './feed.ts';
 
-/** The next page of the feed of series, as `timetable/publish-session-series.ts` has last made them. */
+/** The next page of the feed of series, as last published by `timetable/publish-session-series.ts`. */
 export async function readSessionSeries(
   store: Store,
   request: { position: FeedPosition | null; now: Temporal.Instant },

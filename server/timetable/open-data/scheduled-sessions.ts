@@ -1,4 +1,4 @@
-/** Dated classes as the standard's ScheduledSession: the feed of what can be come to, with the places that are left. */
+/** Dated classes as the standard's ScheduledSession, with the places left. */
 
 import * as paths from '#app/paths.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
@@ -15,7 +15,7 @@ export interface FeedRequest {
   readonly origin: string;
 }
 
-/** The next page: sessions as they stand, and the marks of those that were taken off the timetable. */
+/** The next page: current sessions, and deletion marks of those removed from the timetable. */
 export async function readScheduledSessions(store: Store, request: FeedRequest): Promise<FeedItem[]> {
   const kind = 'ScheduledSession' as const;
   return mergeItems(
@@ -67,7 +67,7 @@ function scheduledSession(session: Session, { origin, now }: FeedRequest): objec
   };
 }
 
-/** The club's wall clock with its offset from UTC. */
+/** The club's local time with its offset from UTC. */
 function isoLocal(instant: Temporal.Instant): string {
   return clubTime(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }

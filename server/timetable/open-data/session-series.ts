@@ -6,7 +6,7 @@ import type { ClassType, Schedule } from '../../data/collections/timetable.ts';
 import { activityOf } from './activities.ts';
 import { CONTEXT } from './club-as-open-data.ts';
 
-/** What every series of a club says alike. */
+/** What all series of a club share. */
 export interface SeriesClub {
   readonly origin: string;
   readonly organizer: object;
@@ -14,7 +14,7 @@ export interface SeriesClub {
   readonly offers: readonly object[];
 }
 
-/** The id in the feed of the series that a session is part of. */
+/** The feed id of the series that a session belongs to. */
 export function seriesId({ scheduleId, classTypeId }: { scheduleId: string; classTypeId: string }): string {
   return scheduleId ? `schedule-${scheduleId}` : `class-${classTypeId}`;
 }
@@ -22,7 +22,7 @@ export function seriesId({ scheduleId, classTypeId }: { scheduleId: string; clas
 export const seriesAddress = (origin: string, id: string) =>
   `${origin}/open-data/session-series#${encodeURIComponent(id)}`;
 
-/** Of dates that no weekly rule makes. */
+/** The series of a class type's one-offs. */
 export function oneOffSeries(type: ClassType, classAddress: string, club: SeriesClub): object {
   const schedule = {
     '@type': 'PartialSchedule',

@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/settings-overview.ts';
 import './settings-overview.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Control' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, payments } = context.get(servicesContext);
@@ -16,74 +16,74 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { findings: await store.count(paymentFindings, [['isOpen', '==', true]]) };
 }
 
-/** One line for each page that exists. */
+/** One entry per page. */
 const places: readonly { href: string; icon: IconName; name: string; words: string }[] = [
   {
     href: paths.editSettings,
     icon: 'settings',
     name: 'Club settings',
-    words: 'Name, colour, front page, hours, and what the door does',
+    words: 'Name, colour, front page, opening hours, bookings and the door',
   },
   {
     href: paths.listPlans,
     icon: 'credit-card',
     name: 'Plans',
-    words: 'What members can have, and what it costs',
+    words: 'Memberships, packs and prices',
   },
   {
     href: paths.listFindings,
     icon: 'refresh-cw',
     name: 'Card payments',
-    words: 'Whether the club and Stripe agree on who pays',
+    words: 'Differences between our records and Stripe',
   },
   {
     href: paths.listRoles,
     icon: 'shield',
     name: 'Roles',
-    words: 'Who is an admin or a coach, and who may sign in',
+    words: 'Admins, coaches and who can sign in',
   },
   {
     href: paths.importMembers,
     icon: 'users',
-    name: 'Bring members in',
-    words: 'A list from another system, looked through before anything is saved',
+    name: 'Import members',
+    words: 'Upload a list from another system; we check it before saving anything',
   },
-  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', words: 'The devices at the door' },
+  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', words: 'Devices at the door' },
   {
     href: paths.listMessages,
     icon: 'mail',
     name: 'Messages',
-    words: 'What was written to people, and whether it went',
+    words: 'Emails to members and whether they were sent',
   },
   {
     href: paths.listAudit,
     icon: 'history',
     name: 'Audit log',
-    words: 'Who did what, when, and what it was before',
+    words: 'Who did what and when',
   },
   {
     href: paths.listErrors,
     icon: 'bug',
     name: 'Errors',
-    words: 'What went wrong, found by its reference number',
+    words: 'System errors, by reference number',
   },
 ];
 
-export default function ControlPage({ loaderData: { findings } }: Route.ComponentProps) {
+export default function SettingsOverviewPage({ loaderData: { findings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Control" lead="How the club runs." />
+      <PageHead title="Settings" lead="Set up the club and see what the system is doing." />
       {findings ? (
         <Notice tone="warn">
           <a href={paths.listFindings}>
             {findings === 1
-              ? 'The club and Stripe disagree'
-              : `The club and Stripe disagree ${findings} times`}
+              ? 'Our records differ from Stripe'
+              : `Our records differ from Stripe in ${findings} places`}
           </a>
-          . Somebody has to look at it.
+          . Please review.
         </Notice>
       ) : null}
-      <ul className="control bare">
+      <ul className="settings-links bare">
         {places.map(({ href, icon, name, words }) => (
           <li key={href}>
             <a href={href} className="card">

@@ -12,7 +12,7 @@ const schema = z.object({
 
 export type ExampleForm = z.infer<typeof schema>;
 
-/** What a refused post of the example form answers. */
+/** The reply to a refused post of the example form. */
 export function refusedExample() {
   const form = new FormData();
   const typed = {

@@ -16,7 +16,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { ExampleForm } from './conform-form.form.ts';
 
-/** How a page joins a schema, what was posted, and the form parts. */
+/** How a page combines a schema, the posted values and the form components. */
 export function ConformForm({ lastResult }: { lastResult: SubmissionResult | null }) {
   const [form, fields] = useForm<ExampleForm>({ id: 'example', lastResult });
   return (

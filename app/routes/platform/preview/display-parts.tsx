@@ -26,13 +26,13 @@ const states: readonly (readonly [ChipTone, string])[] = [
 export function Words() {
   return (
     <>
-      <h1>Heading one, the only one of its page</h1>
+      <h1>Heading one, once per page</h1>
       <h2>Heading two</h2>
       <h3>Heading three</h3>
       <p className="lead">A lead says what the page is for.</p>
       <p>
         Body text with <a href="#main">the club rules</a>. <span className="dim">Quieter.</span>{' '}
-        <span className="faint">The faintest that we use.</span>
+        <span className="faint">Faintest.</span>
       </p>
       <div className="row">
         <SubmitButton tone="accent">Book Tuesday 18:00</SubmitButton>
@@ -61,14 +61,14 @@ export function States() {
           </Chip>
         ))}
       </p>
-      <Notice>Your details are saved.</Notice>
+      <Notice>Your details have been saved.</Notice>
       <Notice tone="info">
         Your club’s records were moved today. Check that your mobile number is right.
       </Notice>
       <Notice tone="warn">
         <h3>Your PAR-Q is out of date</h3>
         <p>
-          You cannot book until you answer it again. <a href="#main">Update PAR-Q</a>
+          Update it to book classes. <a href="#main">Update PAR-Q</a>
         </p>
       </Notice>
       <Notice tone="bad">Failed to update profile: the mobile number is too long.</Notice>
@@ -152,7 +152,7 @@ export function Records() {
           ]}
         />
       </Card>
-      <Card title="Nothing known">
+      <Card title="No details">
         <Facts facts={[{ term: 'Emergency contact', value: '' }]} />
       </Card>
     </>

@@ -21,7 +21,7 @@ const plans = [
 const long =
   'Has a doctor told you that you have a heart condition, and that you should only do the exercise that a doctor has recommended?';
 
-/** Every part of a form, untouched. */
+/** Every form component, empty. */
 export function BlankForm() {
   return (
     <PostForm>
@@ -36,24 +36,24 @@ export function BlankForm() {
       <Field name="password" label="Password" type="password" autoComplete="new-password" />
       <DateField name="dob" label="Date of birth" hint="For example, 9 3 2001" isBirthday />
       <SelectField name="sex" label="Sex" options={sexes} emptyLabel="Choose one" />
-      <TextAreaField name="note" label="Anything that we should know" />
+      <TextAreaField name="note" label="Anything we should know" />
       <ChoiceField name="heart" label={`1. ${long}`} isQuestion />
       <ChoiceField name="plan" label="Your plan" options={plans} defaultValue="unlimited" isStacked />
       <CheckField
         name="consent"
-        label="I agree that the club keeps my answers, so that coaches can look after me."
+        label="I agree that the club stores my answers so that coaches can look after me."
       />
       <SubmitButton>Save my details</SubmitButton>
     </PostForm>
   );
 }
 
-/** Every part of a form, refused, with what was typed still there. */
+/** Every form component after a refused post, with the entered values. */
 export function RefusedForm() {
   const email = 'The email address is not valid.';
   const dob = 'Enter a date of birth that exists, such as 9 3 2001.';
   const heart = 'Answer question 1.';
-  const consent = 'Tick the box, or we cannot keep your answers.';
+  const consent = 'Tick the box so that we can store your answers.';
   return (
     <div className="stack">
       <ErrorSummary
@@ -96,13 +96,13 @@ export function RefusedForm() {
           name="note"
           label="Tell us more"
           defaultValue="Knee"
-          errors={['Say a little more than one word.']}
+          errors={['Enter a few more words.']}
         />
         <ChoiceField id="wrong-heart" name="heart" label={`1. ${long}`} errors={[heart]} isQuestion />
         <CheckField
           id="wrong-consent"
           name="consent"
-          label="I agree that the club keeps my answers."
+          label="I agree that the club stores my answers."
           errors={[consent]}
         />
         <SubmitButton>Save my PAR-Q</SubmitButton>

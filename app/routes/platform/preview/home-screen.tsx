@@ -11,11 +11,11 @@ import { Stat } from '../../../ui/stat.tsx';
 const squat = [72.5, 75, 85, 82.5, 95, 102.5];
 const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 
-/** A member's home as it will be once classes and training are in. */
+/** A member's home with classes and training. */
 export function HomeScreen({ codeSrc }: { codeSrc: string }) {
   return (
     <>
-      <Notice isNews>You are booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
+      <Notice needsNotice>You’re booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
       <PageHead above="Saturday 21 November" title="Evening, Priya" />
       <div className="cols stack">
         <div className="stack">
@@ -29,8 +29,8 @@ export function HomeScreen({ codeSrc }: { codeSrc: string }) {
           <NextUp />
         </div>
         <div className="stack">
-          <Card title="PAR-Q runs out on 2 December" aside={<Chip tone="warn">Due soon</Chip>} tone="warn">
-            <p className="dim">You need a current one to book. It takes two minutes.</p>
+          <Card title="PAR-Q expires on 2 December" aside={<Chip tone="warn">Due soon</Chip>} tone="warn">
+            <p className="dim">You need an up-to-date PAR-Q to book. It takes two minutes.</p>
             <ButtonLink href="#main" tone="quiet" isSmall>
               Update PAR-Q
             </ButtonLink>

@@ -57,5 +57,5 @@ export function KioskNo() {
 }
 
 export function KioskAlready() {
-  return <KioskAnswer tone="wait" title="You are in already" line="Checked in at 17:42." />;
+  return <KioskAnswer tone="wait" title="You’re already in" line="Checked in at 17:42." />;
 }

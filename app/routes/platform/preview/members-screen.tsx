@@ -20,7 +20,7 @@ const columns: readonly Column<PreviewMember>[] = [
 
 const any = { options: [{ value: 'active', label: 'Active' }], emptyLabel: 'Any' };
 
-/** A dense list as admins see it. */
+/** A dense admin list. */
 export function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
         rows={isEmpty ? [] : previewMembers}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Nobody matches" icon="search" action={<a href="#main">Show everyone</a>}>
+          <EmptyState title="No matches" icon="search" action={<a href="#main">Show everyone</a>}>
             Check the spelling, or clear a filter.
           </EmptyState>
         }

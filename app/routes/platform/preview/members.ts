@@ -12,7 +12,7 @@ export type PreviewMember = {
 
 const cleared = ['good', 'Cleared'] as const;
 
-/** People of the preview, in every state. */
+/** Example members in every state. */
 export const previewMembers: readonly PreviewMember[] = [
   {
     id: '1',
@@ -53,7 +53,7 @@ export const previewMembers: readonly PreviewMember[] = [
   {
     id: '5',
     name: 'Wilhelmina Featherstonehaugh-Cholmondeley of Saint Leonards',
-    status: ['warn', 'Leaves 30 Nov'],
+    status: ['warn', 'Ends 30 Nov'],
     plan: 'Unlimited with personal training',
     parq: ['bad', 'Consultation'],
     lastVisit: '19 Nov',

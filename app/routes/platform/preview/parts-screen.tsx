@@ -4,15 +4,15 @@ import { Numbers, Records, States, Words } from './display-parts.tsx';
 import { BlankForm, RefusedForm } from './form-parts.tsx';
 
 const parts: readonly (readonly [string, () => ReactNode])[] = [
-  ['Words, buttons and icons', Words],
-  ['States and messages', States],
+  ['Text, buttons and icons', Words],
+  ['Statuses and messages', States],
   ['Numbers', Numbers],
   ['Records', Records],
-  ['A form, untouched', BlankForm],
-  ['A form, refused', RefusedForm],
+  ['Form, empty', BlankForm],
+  ['Form, refused', RefusedForm],
 ];
 
-/** Every part in every state, with links to whole screens. */
+/** Every component in every state, with links to whole screens. */
 export function PartsScreen({ names }: { names: readonly string[] }) {
   return (
     <div className="stack-loose">

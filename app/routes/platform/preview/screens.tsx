@@ -20,7 +20,7 @@ import { KioskAlready, KioskAsk, KioskNames, KioskNo, KioskYes } from './kiosk-s
 import { MembersScreen } from './members-screen.tsx';
 import { PartsScreen } from './parts-screen.tsx';
 
-/** What the loader made: a QR code, and the answer to a refused post. */
+/** From the loader: a QR code and the reply to a refused post. */
 export type PreviewData = { codeSrc: string; refused: SubmissionResult };
 
 type Frame = (props: LayoutProps) => ReactNode;
@@ -38,7 +38,7 @@ const inside = (Layout: Frame, currentPath: string, children: ReactNode, isVisit
 
 const visitor = (children: ReactNode) => inside(DefaultLayout, paths.preview, children, true);
 
-/** Whole pages by name, as `/preview?screen=…` shows them. */
+/** Whole pages by name, for `/preview?screen=…`. */
 export const screens: Record<string, (data: PreviewData) => ReactNode> = {
   parts: () => visitor(<PartsScreen names={Object.keys(screens)} />),
   home: ({ codeSrc }) => inside(ProtectedLayout, paths.memberHome, <HomeScreen codeSrc={codeSrc} />),

@@ -7,9 +7,9 @@ import type { Route } from './+types/open-data.ts';
 
 export const handle = { keep: 'club' };
 
-/** The block is data, which the policy for scripts does not concern. */
+/** The block is data, so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Open data of ${loaderData.clubName}` : 'Open data' },
+  { title: loaderData ? `Open data: ${loaderData.clubName}` : 'Open data' },
   { name: 'description', content: 'The timetable as live open data, to the OpenActive standards.' },
   ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
 ];
@@ -23,23 +23,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clubName: club.clubName,
     email: club.email,
     dataset: datasetOf(club, linkOrigin),
-    feeds: feeds.map(({ kind, path, words }) => ({ kind, path, words, address: linkOrigin + path })),
+    feeds: feeds.map(({ kind, path, text }) => ({ kind, path, text, address: linkOrigin + path })),
   };
 }
 
 export default function DatasetPage({ loaderData }: Route.ComponentProps) {
-  const { clubName, email, feeds: told } = loaderData;
+  const { clubName, email, feeds } = loaderData;
   return (
     <div className="stack-loose">
       <PageHead
         above={<a href={paths.timetable}>Classes</a>}
         title="Open data"
-        lead={`The timetable of ${clubName}, live, for anybody to show or build on.`}
+        lead={`${clubName}’s live timetable, free for anyone to use.`}
       />
-      {told.map(({ kind, path, words, address }) => (
+      {feeds.map(({ kind, path, text, address }) => (
         <section key={path} className="stack-tight">
           <h2>{kind}</h2>
-          <p>{words}</p>
+          <p>{text}</p>
           <p>
             <a href={path}>{address}</a>
           </p>
@@ -48,19 +48,18 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
       <section className="stack-tight prose">
         <h2>How it works</h2>
         <p>
-          Each feed is to the{' '}
-          <a href="https://openactive.io/realtime-paged-data-exchange/1.0/">Realtime Paged Data Exchange</a>{' '}
-          of OpenActive: follow <code>next</code> from page to page, and go on asking at the last one. What is
-          in them follows the{' '}
+          Each feed follows OpenActive’s{' '}
+          <a href="https://openactive.io/realtime-paged-data-exchange/1.0/">Realtime Paged Data Exchange</a> :
+          follow <code>next</code> from page to page, and keep polling the last one. The items follow the{' '}
           <a href="https://openactive.io/modelling-opportunity-data/2.0/">OpenActive opportunity model</a>.
-          There is nothing about people in them but the names of coaches.
+          The only personal data is coaches’ names.
         </p>
         <p>
-          The data is under the{' '}
+          The data is licensed under the{' '}
           <a href="https://creativecommons.org/licenses/by/4.0/">
             Creative Commons Attribution licence, version 4.0
           </a>
-          : use it for whatever you like, and name {clubName} as its source.
+          : use it however you like, and credit {clubName}.
         </p>
         {email ? (
           <p>

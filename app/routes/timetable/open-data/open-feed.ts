@@ -11,23 +11,23 @@ import {
   readFeedPosition,
 } from '#server/timetable/open-data/feed.ts';
 
-export interface FeedQuestion {
+export interface FeedRequest {
   readonly position: FeedPosition | null;
   readonly now: Temporal.Instant;
   readonly origin: string;
 }
 
-/** A page of a feed, for anybody's programs on any site. */
+/** One page of a feed, readable from any origin. */
 export async function answerFeed(
   url: URL,
   context: Context,
   path: string,
-  read: (store: Services['store'], question: FeedQuestion) => Promise<FeedItem[]>,
+  read: (store: Services['store'], question: FeedRequest) => Promise<FeedItem[]>,
 ): Promise<Response> {
   const { store, settings, config, ...services } = context.get(servicesContext);
   if (!(await settings.read()).isOpenDataOn) throw notFound(url);
   const position = readFeedPosition(url.searchParams);
-  if (position === 'malformed') throw data('No feed of ours has led to this address.', { status: 400 });
+  if (position === 'malformed') throw data('This isn’t a valid feed address.', { status: 400 });
   const origin = config.linkOrigin;
   const items = await read(store, { position, now: services.now(), origin });
   return new Response(JSON.stringify(feedPage(origin + path, items, position)), {

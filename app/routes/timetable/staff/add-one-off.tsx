@@ -55,7 +55,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const outcome = await addOneOff(services, { ...typed, classTypeId, coach, by });
     if (outcome.kind !== 'added') return refuse(submission.reply({ fieldErrors: problemsOf(outcome) }));
     const { className, startsAt, date } = outcome.session;
-    const text = `${className}, ${formatDateTime(startsAt, services.now())} is on the timetable.`;
+    const text = `${className}, ${formatDateTime(startsAt, services.now())} has been added to the timetable.`;
     return redirectWithFlash(`${paths.viewWeek}?week=${date}`, text);
   });
 }
@@ -68,11 +68,11 @@ function problemsOf(outcome: Exclude<OneOffOutcome, { kind: 'added' }>): Record<
       return { mayClash: clashSentences(outcome.clashes, name) };
     }
     case 'closed':
-      return { date: ['The club is closed on that date. Open it again in the club settings first'] };
+      return { date: ['The club is closed on that date. Reopen it in Settings first'] };
     case 'over':
-      return { date: ['That time is over. Choose one that is to come'] };
+      return { date: ['That time is in the past. Choose a later one'] };
     case 'no-class-type':
-      return { classType: ['Choose a class type that is not retired'] };
+      return { classType: ['Choose a class type that isn’t retired'] };
   }
 }
 
@@ -85,12 +85,12 @@ export default function AddOneOffPage({ loaderData, actionData }: Route.Componen
   return (
     <FormPage
       title="Add a one-off class"
-      lead="It takes place once, beside what happens every week."
+      lead="A class that happens once, outside the weekly schedule."
       problems={errorSummaryOf(form)}
     >
       {classes.length === 0 ? (
         <EmptyState title="No class types yet" icon="dumbbell" action={addType}>
-          Say first what kinds of class the club has.
+          Add a class type first.
         </EmptyState>
       ) : (
         <PostForm form={form}>
@@ -98,22 +98,22 @@ export default function AddOneOffPage({ loaderData, actionData }: Route.Componen
             {...choiceProps(fields.classType)}
             label="Class"
             options={classes}
-            emptyLabel="Choose one"
+            emptyLabel="Choose a class"
           />
           <DateField {...dateProps(form, fields.date)} label="Date" />
-          <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+          <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
           <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
           <SelectField
             {...choiceProps(fields.coach)}
             label="Coach"
             options={coaches}
-            emptyLabel="Nobody yet"
+            emptyLabel="No coach yet"
             hint={coaches.length === 0 ? NO_COACH : undefined}
           />
           <RoomField field={fields.room} rooms={rooms} />
           <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
           <ClashField field={fields.mayClash} />
-          <SubmitButton>Add this class</SubmitButton>
+          <SubmitButton>Add class</SubmitButton>
         </PostForm>
       )}
     </FormPage>

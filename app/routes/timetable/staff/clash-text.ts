@@ -16,7 +16,7 @@ export function clashSentence<T extends Named>(
   return `${taken.join(' and ')} ${taken.length > 1 ? 'have' : 'has'} ${name(other)} then`;
 }
 
-/** Of many the first few are enough to see what is wrong. */
+/** At most five, then how many more there are. */
 export function clashSentences<T extends Named>(
   clashes: readonly Clash<T>[],
   name: (other: T) => string,

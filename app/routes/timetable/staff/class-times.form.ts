@@ -1,4 +1,4 @@
-/** Questions that weekly classes, one-offs and class types have in common. */
+/** Fields shared by weekly classes, one-offs and class types. */
 import { z } from 'zod';
 import { readClock } from '#domain/club/opening-hours.ts';
 
@@ -10,35 +10,35 @@ export const numberBetween = (message: string, lowest: number, highest: number) 
     .transform(Number)
     .refine((number) => number >= lowest && number <= highest, message);
 
-export const minutesField = numberBetween('Enter how long it lasts: 5 to 600 minutes', 5, 600);
-export const capacityField = numberBetween('Enter the places: a number from 1 to 500', 1, 500);
+export const minutesField = numberBetween('Enter the length in minutes, from 5 to 600', 5, 600);
+export const capacityField = numberBetween('Enter the number of places, from 1 to 500', 1, 500);
 
 export const startTimeField = z
-  .string({ error: 'Enter when it begins, like 18:00' })
+  .string({ error: 'Enter the start time, like 18:00' })
   .trim()
   // Some browsers send seconds with a time.
   .transform((typed) => typed.replace(/^(\d\d:\d\d):\d\d$/, '$1'))
-  .refine((typed) => typed !== '24:00' && readClock(typed) !== null, 'Enter when it begins, like 18:00');
+  .refine((typed) => typed !== '24:00' && readClock(typed) !== null, 'Enter the start time, like 18:00');
 
-/** Empty for nobody; who is one is looked up by the action. */
+/** Empty for no coach; the action checks the uid. */
 export const coachField = z
   .string({ error: 'Choose a coach from the list' })
   .max(128, 'Choose a coach from the list')
   .prefault('');
 
 export const roomField = z
-  .string({ error: 'Enter the room once, as text' })
+  .string({ error: 'Enter one room' })
   .trim()
   .max(60, 'Use at most 60 characters for the room')
   .transform((typed) => typed.replaceAll(/\s+/g, ' '))
   .prefault('');
 
 export const mayClashField = z
-  .enum(['on'], { error: 'Tick the box or leave it' })
+  .enum(['on'], { error: 'Tick the box or leave it empty' })
   .optional()
   .transform((typed) => typed === 'on');
 
 export const classTypeField = z
-  .string({ error: 'Choose which class it is' })
-  .min(1, 'Choose which class it is')
-  .max(128, 'Choose which class it is');
+  .string({ error: 'Choose a class' })
+  .min(1, 'Choose a class')
+  .max(128, 'Choose a class');

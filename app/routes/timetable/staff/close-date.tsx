@@ -24,7 +24,7 @@ import type { Route } from './+types/close-date.ts';
 import { closeDateForm, type CloseDateFields as Fields } from './close-date.form.ts';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
-import { followedSentence, peopleInWords } from './schedules/saved-text.ts';
+import { followedSentence, peopleText } from './schedules/saved-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close the club on a date' }];
 
@@ -36,19 +36,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (reading.kind === 'invalid') return { typed, problem: reading.message, day: null };
   const { date } = reading;
   if (isPast(date, now()))
-    return { typed, problem: 'That date is over. Choose one that is to come', day: null };
-  const { standing, empty } = await findClassesOn(store, date, now());
+    return { typed, problem: 'That date is in the past. Choose a later one', day: null };
+  const { toCancel, empty } = await findClassesOn(store, date, now());
   const { closedDates } = await settings.read();
   const day = {
     date: date.toString(),
     label: formatLongDay(date, now()),
     isClosed: closedDates.includes(date.toString()),
-    standing: standing.map((session) => ({
+    toCancel: toCancel.map((session) => ({
       ...toPeopleRow(session, now()),
       when: formatTime(session.startsAt),
     })),
     empty: empty.length,
-    people: standing.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
+    people: toCancel.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
   };
   return { typed: day.date, problem: '', day };
 }
@@ -63,13 +63,13 @@ export function action({ url, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { date, reason } = submission.value;
     if (isPast(date, services.now())) {
-      const fieldErrors = { date: ['That date is over. Choose one that is to come'] };
+      const fieldErrors = { date: ['That date is in the past. Choose a later one'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const closed = await closeDate(services, { date, reason, by: await findActor(context) });
     const text = [
-      `The club is closed on ${formatDay(date, services.now())}.`,
-      closed.removed > 0 ? `Empty classes taken off: ${closed.removed}.` : '',
+      `Club closed on ${formatDay(date, services.now())}.`,
+      closed.removed > 0 ? `Empty classes removed: ${closed.removed}.` : '',
       followedSentence('cancelled', closed),
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
@@ -90,7 +90,7 @@ export default function CloseDatePage({ loaderData, actionData }: Route.Componen
       <ErrorSummary problems={[...wrong, ...errorSummaryOf(form)]} />
       <PageHead
         title="Close the club on a date"
-        lead="Its classes are called off, people who are booked are told, and the door says that the club is closed."
+        lead="We’ll cancel the day’s classes, message everyone who’s booked, and show the club as closed at the door."
       />
       <Filters label="Choose a date">
         <Field
@@ -111,7 +111,7 @@ export default function CloseDatePage({ loaderData, actionData }: Route.Componen
 function NoDay() {
   return (
     <EmptyState title="Choose a date first" icon="calendar-days">
-      You see which classes it concerns before anything happens.
+      We’ll show you the affected classes before anything changes.
     </EmptyState>
   );
 }
@@ -126,26 +126,24 @@ function Day({ day, form, reason }: DayProps) {
   return (
     <>
       <h2>{day.label}</h2>
-      {day.isClosed ? <Notice tone="info">The club is closed on this date already.</Notice> : null}
-      {day.standing.length > 0 ? (
-        <PeopleTable caption="Classes that are called off" rows={day.standing} />
+      {day.isClosed ? <Notice tone="info">The club is already closed on this date.</Notice> : null}
+      {day.toCancel.length > 0 ? (
+        <PeopleTable caption="Classes to cancel" rows={day.toCancel} />
       ) : (
-        <p>No class with people in it.</p>
+        <p>No classes with bookings.</p>
       )}
-      {day.empty > 0 ? (
-        <p className="dim">Classes that nobody is in and that leave the timetable: {day.empty}</p>
-      ) : null}
+      {day.empty > 0 ? <p className="dim">Empty classes to remove: {day.empty}</p> : null}
       <PostForm form={form}>
         <input type="hidden" name="date" value={day.date} />
         <Field
           {...fieldProps(reason)}
-          label="Why"
-          hint="People who are booked read it, like: Christmas Day."
+          label="Reason"
+          hint="We’ll include this in the message, for example: Christmas Day."
           autoComplete="off"
         />
         <SubmitButton tone="danger">
           {day.people > 0
-            ? `Close the club and tell ${peopleInWords(day.people)}`
+            ? `Close the club and message ${peopleText(day.people)}`
             : 'Close the club on this date'}
         </SubmitButton>
       </PostForm>

@@ -31,7 +31,7 @@ import { copyWeekForm, type CopyWeekFields as Fields } from './copy-week.form.ts
 
 export const meta: Route.MetaFunction = () => [{ title: 'Copy a week' }];
 
-/** Weeks to choose from, around this one. */
+/** How many weeks to offer before and after this one. */
 const BEHIND = 12;
 const AHEAD = 12;
 
@@ -65,12 +65,12 @@ function weekOptions(
     .map((week) => ({ value: week.toString(), label: formatWeek(week, now) }));
 }
 
-const words: Record<CopyOutcome, { label: string; tone: ChipTone }> = {
-  make: { label: 'Will be made', tone: 'good' },
-  exists: { label: 'There already', tone: 'plain' },
+const labels: Record<CopyOutcome, { label: string; tone: ChipTone }> = {
+  make: { label: 'Will be copied', tone: 'good' },
+  exists: { label: 'Already there', tone: 'plain' },
   clashes: { label: 'Clashes', tone: 'warn' },
   closed: { label: 'Club closed', tone: 'info' },
-  skipped: { label: 'Date left out', tone: 'info' },
+  skipped: { label: 'Skipped date', tone: 'info' },
   over: { label: 'In the past', tone: 'plain' },
 };
 
@@ -84,7 +84,7 @@ function toRow({ planned, outcome, clashes }: CopyRow<Session>, now: Temporal.In
     where: [planned.coachName, planned.room].filter(Boolean).join(' · '),
     kind: planned.scheduleId === '' ? 'One-off' : 'Weekly',
     outcome,
-    ...words[outcome],
+    ...labels[outcome],
     why: outcome === 'clashes' ? clashes.map((clash) => clashSentence(clash, name)).join('. ') : '',
   };
 }
@@ -100,7 +100,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (from.equals(to))
       return refuse(submission.reply({ fieldErrors: { to: ['Choose two different weeks'] } }));
     const made = await copyWeek(services, { from, to, mayClash, by: await findActor(context) });
-    const text = made === 0 ? 'Everything was there already.' : `Classes made: ${made}.`;
+    const text = made === 0 ? 'All of these classes were already there.' : `Classes copied: ${made}.`;
     return redirectWithFlash(`${paths.viewWeek}?week=${to}`, text, made === 0 ? 'info' : 'good');
   });
 }
@@ -116,9 +116,9 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { header: 'When', cell: ({ when }) => when },
-  { header: 'With', cell: ({ where }) => where || <span className="dim">Nobody yet</span> },
+  { header: 'Coach and room', cell: ({ where }) => where || <span className="dim">No coach yet</span> },
   { header: 'Kind', cell: ({ kind }) => kind, onPhone: 'wide-only' },
-  { header: 'State', cell: ({ label, tone }) => <Chip tone={tone}>{label}</Chip>, onPhone: 'aside' },
+  { header: 'Status', cell: ({ label, tone }) => <Chip tone={tone}>{label}</Chip>, onPhone: 'aside' },
 ];
 
 export default function CopyWeekPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -129,17 +129,14 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead
-        title="Copy a week"
-        lead="What takes place in one week is made in another: weekly classes as such, one-offs as one-offs."
-      />
+      <PageHead title="Copy a week" lead="Copy one week’s classes to another week." />
       <Filters label="Choose two weeks">
-        <SelectField label="Copy the week" name="from" id="from-week" options={sources} defaultValue={from} />
-        <SelectField label="To the week" name="to" id="to-week" options={targets} defaultValue={to} />
+        <SelectField label="From week" name="from" id="from-week" options={sources} defaultValue={from} />
+        <SelectField label="To week" name="to" id="to-week" options={targets} defaultValue={to} />
       </Filters>
       {rows.length > 0 ? <p>{summaryOf(rows)}</p> : null}
       <Table
-        caption={`What copying ${fromLabel} to ${toLabel} makes`}
+        caption={`Classes to copy from ${fromLabel} to ${toLabel}`}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -153,10 +150,10 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
             {clashing > 0 ? (
               <CheckField
                 {...checkProps(fields.mayClash)}
-                label={`Also make those that clash: ${clashing}`}
+                label={`Also copy classes that clash (${clashing})`}
               />
             ) : null}
-            <SubmitButton>{`Make these classes in ${toLabel}`}</SubmitButton>
+            <SubmitButton>{`Copy classes to ${toLabel}`}</SubmitButton>
           </PostForm>
         </div>
       ) : null}
@@ -164,7 +161,7 @@ export default function CopyWeekPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** `Will be made: 3. There already: 42.` */
+/** `Will be copied: 3. Already there: 42.` */
 function summaryOf(rows: readonly Row[]): string {
   const labels = [...new Set(rows.map(({ label }) => label))];
   return labels.map((label) => `${label}: ${rows.filter((row) => row.label === label).length}.`).join(' ');
@@ -174,8 +171,8 @@ function Empty({ isSame, fromLabel }: { isSame: boolean; fromLabel: string }) {
   return (
     <EmptyState title={isSame ? 'Choose two different weeks' : 'Nothing to copy'} icon="calendar-days">
       {isSame
-        ? 'A week cannot be copied to itself.'
-        : `No class takes place in the week ${fromLabel}. Choose another.`}
+        ? 'You can’t copy a week to itself.'
+        : `There are no classes in the week ${fromLabel}. Choose another week.`}
     </EmptyState>
   );
 }

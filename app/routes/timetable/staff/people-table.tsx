@@ -8,7 +8,7 @@ export type PeopleTableRow = {
   booked: number;
   waiting: number;
   where: string;
-  becomes?: string;
+  changesTo?: string;
 };
 
 const columns: readonly Column<PeopleTableRow>[] = [
@@ -16,19 +16,19 @@ const columns: readonly Column<PeopleTableRow>[] = [
     header: 'Class',
     cell: ({ href, className, when }) => <a href={href}>{`${className}, ${when}`}</a>,
   },
-  { header: 'With', cell: ({ where }) => where || <span className="dim">Nobody yet</span> },
+  { header: 'Coach and room', cell: ({ where }) => where || <span className="dim">No coach yet</span> },
   { header: 'Booked', cell: ({ booked }) => booked, isNumeric: true },
-  { header: 'Waiting', cell: ({ waiting }) => waiting, isNumeric: true },
+  { header: 'Waitlist', cell: ({ waiting }) => waiting, isNumeric: true },
 ];
-const becomes: Column<PeopleTableRow> = { header: 'Becomes', cell: (row) => row.becomes };
+const changesTo: Column<PeopleTableRow> = { header: 'Changes to', cell: (row) => row.changesTo };
 
-/** Classes that people are in, with what a change would make of them where the rows say so. */
+/** Classes with bookings, and what they would change to where the rows say so. */
 export function PeopleTable({ caption, rows }: { caption: string; rows: readonly PeopleTableRow[] }) {
-  const hasBecomes = rows.some((row) => row.becomes !== undefined);
+  const hasChanges = rows.some((row) => row.changesTo !== undefined);
   return (
     <Table
       caption={caption}
-      columns={hasBecomes ? [...columns, becomes] : columns}
+      columns={hasChanges ? [...columns, changesTo] : columns}
       rows={rows}
       rowKey={({ id }) => id}
       empty={null}

@@ -13,7 +13,7 @@ import { timetablePlaces } from '../../../ui/navigation.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/view-week.ts';
-import { classesInWords } from './schedules/saved-text.ts';
+import { classesText } from './schedules/saved-text.ts';
 import { WeekDay, WeekJumps } from './week-day.tsx';
 import { toDays } from './week-view.ts';
 
@@ -35,12 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     days: toDays(monday, sessions, { closedDates, now: now() }),
     count: sessions.filter(({ status }) => status === 'scheduled').length,
     booked,
-    // Only asked where there is nothing to see.
+    // Read only when the week is empty.
     missing: sessions.length > 0 ? null : await firstStep(store),
   };
 }
 
-/** What a club without classes in this week is led to. */
+/** The next step for a club without classes in this week. */
 async function firstStep(
   store: Parameters<typeof listSchedules>[0],
 ): Promise<'type' | 'schedule' | 'one-off'> {
@@ -68,17 +68,17 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Timetable"
-        lead={`${isThisWeek ? 'This week: ' : ''}${classesInWords(count)}, ${booked} booked`}
+        lead={`${isThisWeek ? 'This week: ' : ''}${classesText(count)}, ${booked} booked`}
         actions={actions}
       />
       <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.viewWeek} />
       <nav className="week-nav" aria-label="Weeks">
         <ButtonLink href={`?week=${previous}`} rel="prev" tone="quiet" isSmall icon="chevron-left">
-          <span className="hidden">Week before</span>
+          <span className="hidden">Previous week</span>
         </ButtonLink>
         <h2>{label}</h2>
         <ButtonLink href={`?week=${next}`} rel="next" tone="quiet" isSmall icon="chevron-right">
-          <span className="hidden">Week after</span>
+          <span className="hidden">Next week</span>
         </ButtonLink>
         {isThisWeek ? null : <a href={paths.viewWeek}>This week</a>}
       </nav>
@@ -98,27 +98,27 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
 const steps = {
   type: {
     title: 'No classes yet',
-    words: 'Start with the kinds of class that the club has, then say when they take place every week.',
+    text: 'Add your class types first, then schedule them.',
     action: <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>,
   },
   schedule: {
     title: 'No classes yet',
-    words: 'Say what takes place every week: its dates appear here, four weeks ahead.',
+    text: 'Add a weekly class and its dates appear here, four weeks ahead.',
     action: <ButtonLink href={paths.addSchedule}>Add a weekly class</ButtonLink>,
   },
   'one-off': {
-    title: 'Nothing in this week',
-    words: 'Weekly classes appear some weeks ahead. Add a one-off, or copy another week.',
+    title: 'No classes this week',
+    text: 'Weekly classes appear some weeks ahead. Add a one-off, or copy another week.',
     action: null,
   },
 };
 
 function Empty({ missing, week }: { missing: keyof typeof steps; week: string }) {
-  const { title, words, action } = steps[missing];
-  const copy = <ButtonLink href={`${paths.copyWeek}?to=${week}`}>Copy a week to here</ButtonLink>;
+  const { title, text, action } = steps[missing];
+  const copy = <ButtonLink href={`${paths.copyWeek}?to=${week}`}>Copy a week here</ButtonLink>;
   return (
     <EmptyState title={title} icon="calendar-days" action={action ?? copy}>
-      {words}
+      {text}
     </EmptyState>
   );
 }

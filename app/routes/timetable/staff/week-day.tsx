@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import type { DayView, SlotView } from './week-view.ts';
 
-/** On a phone, where days stand one under the other: leads to each. */
+/** On a phone, where the days are stacked: a link to each. */
 export function WeekJumps({ days }: { days: readonly DayView[] }) {
   return (
     <nav className="week-jumps" aria-label="Days">
@@ -72,12 +72,12 @@ function SlotState({ slot }: { slot: SlotView }) {
         <Chip tone="bad">Cancelled</Chip>
       </span>
     );
-  const waits = waiting > 0 ? `, ${waiting} waiting` : '';
+  const waits = waiting > 0 ? `, ${waiting} on waitlist` : '';
   return (
     <span className="week-slot-state">
       <FillBar taken={bookedCount} capacity={capacity} />
       <small>{`${bookedCount}/${capacity}${waits}`}</small>
-      {clash ? <Chip tone="warn">{`${clash.charAt(0).toUpperCase()}${clash.slice(1)} twice`}</Chip> : null}
+      {clash ? <Chip tone="warn">{`${clash.charAt(0).toUpperCase()}${clash.slice(1)} clash`}</Chip> : null}
       {isOneOff ? <Chip>One-off</Chip> : null}
     </span>
   );

@@ -10,7 +10,7 @@ export function toDays(
   { closedDates, now }: { readonly closedDates: readonly string[]; readonly now: Temporal.Instant },
 ) {
   const today = localDate(now);
-  const standing = sessions.filter(({ status }) => status === 'scheduled');
+  const scheduled = sessions.filter(({ status }) => status === 'scheduled');
   return Array.from({ length: 7 }, (_, at) => {
     const date = monday.add({ days: at });
     const text = date.toString();
@@ -23,17 +23,17 @@ export function toDays(
       isClosed: closedDates.includes(text),
       classes: sessions
         .filter((session) => session.date === text)
-        .map((session) => toSlot(session, standing, now)),
+        .map((session) => toSlot(session, scheduled, now)),
     };
   });
 }
 export type DayView = ReturnType<typeof toDays>[number];
 
-function toSlot(session: Session, standing: readonly Session[], now: Temporal.Instant) {
+function toSlot(session: Session, scheduled: readonly Session[], now: Temporal.Instant) {
   const { id, className, colour, coachName, room, startsAt, endsAt, bookedCount, capacity, waitlist } =
     session;
   const isCancelled = session.status === 'cancelled';
-  const clashes = isCancelled ? [] : findClashes(session, standing);
+  const clashes = isCancelled ? [] : findClashes(session, scheduled);
   return {
     id,
     className,

@@ -3,12 +3,12 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import type { AuditEntry } from '#server/data/collections/club.ts';
 
-/** What the log can be looked through for. */
+/** The actions to filter the log by. */
 export const actionOptions = auditActions
   .map((action) => ({ value: action, label: auditActionLabel(action) }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
-/** An entry as admins read it. */
+/** An entry as displayed. */
 export function toAuditView(entry: AuditEntry, memberName: string, now: Temporal.Instant) {
   const { id, at, memberUid, summary, before, after } = entry;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -21,8 +21,8 @@ export function toAuditView(entry: AuditEntry, memberName: string, now: Temporal
     summary,
     changes: names.map((name) => ({
       name,
-      before: wordsOf(before[name], now),
-      after: wordsOf(after[name], now),
+      before: textOf(before[name], now),
+      after: textOf(after[name], now),
     })),
   };
 }
@@ -30,14 +30,14 @@ export type AuditView = ReturnType<typeof toAuditView>;
 
 const LONGEST = 400;
 
-/** A stored value in words: yes and no, moments as on the club's wall, lists and parts of things spelt out. */
-function wordsOf(value: unknown, now: Temporal.Instant): string {
+/** A stored value as text: yes or no, local times, lists and objects written out. */
+function textOf(value: unknown, now: Temporal.Instant): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Temporal.Instant) return formatDateTime(value, now);
   if (typeof value !== 'object') return cutText(String(value), LONGEST);
   const parts = Array.isArray(value)
-    ? value.map((part) => wordsOf(part, now) || 'none')
-    : Object.entries(value).map(([name, part]) => `${name} ${wordsOf(part, now) || 'none'}`);
+    ? value.map((part) => textOf(part, now) || 'none')
+    : Object.entries(value).map(([name, part]) => `${name} ${textOf(part, now) || 'none'}`);
   return cutText(parts.join(', '), LONGEST);
 }

@@ -57,7 +57,7 @@ async function findEntries(store: Store, { action, uids, cursor }: Wanted): Prom
   return store.query(auditLog, { where, orderBy: [['at', 'desc']], limit: PAGE, cursor });
 }
 
-/** Names as they are now; somebody who is gone has none. */
+/** Current names; closed accounts have none. */
 async function findNames(store: Store, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
   const uids = [...new Set(entries.map(({ memberUid }) => memberUid).filter(Boolean))];
   const people = await store.findMany(members, uids);
@@ -69,27 +69,22 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = member !== '' || action !== '';
   return (
     <>
-      <PageHead title="Audit log" lead="Who did what in the club, newest first. Nobody can change it." />
+      <PageHead title="Audit log" lead="Who did what and when, newest first. Entries can’t be changed." />
       <Filters label="Filter the audit log" clearHref={isFiltered ? here : undefined}>
         <Field
           name="member"
-          label="About whom: name or email"
+          label="Member (name or email)"
           type="search"
           autoComplete="off"
           maxLength={100}
           defaultValue={member}
         />
-        <SelectField
-          name="action"
-          label="What"
-          options={actions}
-          emptyLabel="Anything"
-          defaultValue={action}
-        />
+        <SelectField name="action" label="Action" options={actions} emptyLabel="Any" defaultValue={action} />
       </Filters>
       {mostPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+          More than {mostPeople} people match. Only the first {mostPeople} are included: type more of the name
+          to narrow your search.
         </Notice>
       ) : null}
       {entries.length > 0 ? (
@@ -103,9 +98,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <EmptyState
-          title={isFiltered ? 'Nothing matches' : 'Nothing has been done yet'}
+          title={isFiltered ? 'No matches' : 'No entries yet'}
           icon="history"
-          action={isFiltered ? <a href={here}>Show everything</a> : undefined}
+          action={isFiltered ? <a href={here}>Clear filters</a> : undefined}
         />
       )}
     </>

@@ -33,7 +33,7 @@ type Number = {
   label: string;
   href: string;
   icon: IconName;
-  /** A number that waits for somebody, when it is not nought. */
+  /** Highlighted when it isn't zero. */
   isAsking?: boolean;
 };
 
@@ -46,7 +46,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <Numbers label="At the door" numbers={atTheDoor(counts, today)} />
         <ClassesToday classes={classes} />
         <Numbers label="People" numbers={people(counts, today)} />
-        <Numbers label="The club’s software" numbers={software(counts)} />
+        <Numbers label="System" numbers={software(counts)} />
       </div>
     </>
   );
@@ -57,7 +57,7 @@ function ClassesToday({ classes }: { classes: readonly SessionRow[] }) {
     <section className="stack">
       <div className="row between">
         <h2>Classes</h2>
-        <a href={paths.dayView}>{classes.length > 0 ? 'Change a class' : 'Other days'}</a>
+        <a href={paths.dayView}>{classes.length > 0 ? 'Today’s classes' : 'See other days'}</a>
       </div>
       {classes.length > 0 ? (
         <DayClasses classes={classes} areLinksShown={false} />
@@ -75,7 +75,7 @@ function atTheDoor(counts: Counts, today: string): Number[] {
   return [
     { count: counts.in, label: 'In the club now', href: paths.whoIsIn, icon: 'activity' },
     { count: counts.checkIns, label: 'Check-ins today', href: log('allowed'), icon: 'door-open' },
-    { count: counts.refused, label: 'Sent to the desk today', href: log('refused'), icon: 'hand' },
+    { count: counts.refused, label: 'Sent to desk today', href: log('refused'), icon: 'hand' },
   ];
 }
 
@@ -85,27 +85,27 @@ function people(counts: Counts, today: string): Number[] {
     { count: counts.newMembers, label: 'Joined today', href: list({ joinedFrom: today }), icon: 'user-plus' },
     {
       count: counts.pending,
-      label: 'Waiting for a membership',
+      label: 'No membership yet',
       href: list({ status: 'pending' }),
       icon: 'clipboard-list',
     },
     {
       count: counts.waiting,
-      label: 'Waiting to pay at the desk',
+      label: 'Waiting to pay at desk',
       href: paths.listWaiting,
       icon: 'credit-card',
       isAsking: true,
     },
     {
       count: counts.parqReviews,
-      label: 'PAR-Q reviews waiting',
+      label: 'PAR-Qs to review',
       href: paths.listParqReviews,
       icon: 'heart-pulse',
       isAsking: true,
     },
     {
       count: counts.pastDue,
-      label: 'Payments overdue',
+      label: 'Overdue payments',
       href: list({ status: 'past_due' }),
       icon: 'credit-card',
       isAsking: true,
@@ -124,19 +124,19 @@ function software(counts: Counts): Number[] {
   return [
     {
       count: counts.messagesKept,
-      label: 'Messages kept, no mail server',
+      label: 'Unsent messages (no mail server)',
       href: messages('kept'),
       icon: 'mail',
       isAsking: true,
     },
     {
       count: counts.messagesFailed,
-      label: 'Messages failed',
+      label: 'Failed messages',
       href: messages('failed'),
       icon: 'mail',
       isAsking: true,
     },
-    { count: counts.errors, label: 'Errors open', href: paths.listErrors, icon: 'bug', isAsking: true },
+    { count: counts.errors, label: 'Open errors', href: paths.listErrors, icon: 'bug', isAsking: true },
   ];
 }
 

@@ -6,10 +6,10 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
 import { countParqReviews } from '#server/health/find-parq-reviews.ts';
 
-/** A hold that ends within so many days is worth a word with the member. */
+/** Holds ending within this many days are counted. */
 export const HOLD_ENDS_WITHIN_DAYS = 7;
 
-/** The numbers of the admin's day, each counted by the store: as quick with a million entries as with ten. */
+/** The dashboard's numbers, each counted by the store, so it stays quick with millions of entries. */
 export async function countToday(store: Store, now: Temporal.Instant) {
   const today = localDate(now);
   const midnight = startOfLocalDay(today);

@@ -6,7 +6,7 @@ import { Facts } from '../../../../ui/facts.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { ErrorView } from './error-view.ts';
 
-/** One kind of error: what, where, how often; the rest folded away. */
+/** One kind of error: what, where and how often, with details collapsed. */
 export function ErrorCard({ error }: { error: ErrorView }) {
   const { id, name, message, isResolved, resolution, times, lastSeen, route } = error;
   return (
@@ -24,7 +24,7 @@ export function ErrorCard({ error }: { error: ErrorView }) {
       <Details error={error} />
       <PostForm action={isResolved ? paths.reopenError(id) : paths.resolveError(id)} isInline>
         <SubmitButton tone="quiet" isSmall>
-          {isResolved ? 'Open it again' : 'Mark as resolved'}
+          {isResolved ? 'Reopen' : 'Mark as resolved'}
         </SubmitButton>
       </PostForm>
     </article>
@@ -41,7 +41,7 @@ function Details({ error: { id, firstSeen, references, stack } }: { error: Error
     <details>
       <summary>Details</summary>
       <Facts facts={facts} />
-      <pre>{stack || 'No stack was recorded.'}</pre>
+      <pre>{stack || 'No stack trace was recorded.'}</pre>
     </details>
   );
 }

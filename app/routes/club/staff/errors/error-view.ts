@@ -1,7 +1,7 @@
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { ErrorLog } from '#server/data/collections/club.ts';
 
-/** One kind of error, for the page. */
+/** One kind of error, as displayed. */
 export function toErrorView(entry: ErrorLog, now: Temporal.Instant) {
   const { id, name, message, stack, route, count, references, isResolved, resolvedAt, resolvedBy } = entry;
   const resolved = resolvedAt ? relativeDateTime(resolvedAt, now) : '';

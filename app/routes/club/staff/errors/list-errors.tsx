@@ -23,7 +23,7 @@ const states = ['open', 'resolved', 'all'] as const;
 type State = (typeof states)[number];
 const isState = (text: string | null): text is State => (states as readonly (string | null)[]).includes(text);
 
-/** References are read out and typed: in capitals, and without what people put between the characters. */
+/** References are read aloud and typed, so case and separators are ignored. */
 const readReference = (typed: string | null) =>
   (typed ?? '')
     .toUpperCase()
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typedState = searchParams.get('state');
   const state = isState(typedState) ? typedState : 'open';
   const reference = readReference(searchParams.get('reference'));
-  // What went wrong a moment ago is asked for now.
+  // Errors of a moment ago should show.
   await settleErrors(services);
   const page = await services.store.query(errorLogs, {
     ...(reference
@@ -64,17 +64,17 @@ export default function ErrorsPage({ loaderData }: Route.ComponentProps) {
   const { state, reference, errors, previousHref, nextHref } = loaderData;
   return (
     <>
-      <PageHead title="Errors" lead="What went wrong in the software, each kind once." />
+      <PageHead title="Errors" lead="System errors, grouped by kind." />
       <Filters label="Find errors" clearHref={reference || state !== 'open' ? here : undefined}>
         <Field
           name="reference"
-          label="Reference that somebody quotes"
+          label="Reference number"
           type="search"
           autoComplete="off"
           maxLength={20}
           defaultValue={reference}
         />
-        <SelectField name="state" label="State" options={stateOptions} defaultValue={state} />
+        <SelectField name="state" label="Status" options={stateOptions} defaultValue={state} />
       </Filters>
       <div className="stack">
         {errors.length === 0 ? <Nothing reference={reference} state={state} /> : null}
@@ -103,18 +103,18 @@ function Nothing({ reference, state }: { reference: string; state: State }) {
   if (reference) {
     return (
       <EmptyState
-        title={`Nothing has the reference ${reference}`}
+        title={`No error with reference ${reference}`}
         icon="search"
-        action={<a href={here}>All open errors</a>}
+        action={<a href={here}>See all open errors</a>}
       >
-        Check it once more. Of each kind of error the last 20 references are kept.
+        Check the reference. Only the last 20 references of each error are saved.
       </EmptyState>
     );
   }
-  if (state === 'resolved') return <EmptyState title="Nothing is resolved yet" icon="bug" />;
+  if (state === 'resolved') return <EmptyState title="No resolved errors yet" icon="bug" />;
   return (
-    <EmptyState title="Nothing has gone wrong" icon="circle-check">
-      When something does, it shows here, under the reference that the person was given.
+    <EmptyState title="No open errors" icon="circle-check">
+      Errors appear here with the reference shown to the person.
     </EmptyState>
   );
 }

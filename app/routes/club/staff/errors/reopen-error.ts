@@ -8,7 +8,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/reopen-error.ts';
 
-/** A button of the list leads here; by a link there is nothing to see. */
+/** Only for the list's button; a GET redirects back. */
 export function loader() {
   throw redirect(paths.listErrors, 303);
 }
@@ -18,6 +18,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: false, by });
     if (!error) throw notFound(url);
-    return redirectWithFlash(paths.listErrors, `${error.name} is open again.`);
+    return redirectWithFlash(paths.listErrors, `${error.name} reopened.`);
   });
 }

@@ -8,7 +8,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/resolve-error.ts';
 
-/** A button of the list leads here; by a link there is nothing to see. */
+/** Only for the list's button; a GET redirects back. */
 export function loader() {
   throw redirect(paths.listErrors, 303);
 }
@@ -18,9 +18,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const error = await markError(context.get(servicesContext), { id, isResolved: true, by });
     if (!error) throw notFound(url);
-    return redirectWithFlash(
-      paths.listErrors,
-      `${error.name} is resolved. If it comes back, it is open again.`,
-    );
+    return redirectWithFlash(paths.listErrors, `${error.name} resolved. It’ll reopen if it happens again.`);
   });
 }

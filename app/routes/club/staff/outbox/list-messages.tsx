@@ -45,11 +45,11 @@ const columns: readonly Column<Row>[] = [
   { header: 'Subject', cell: ({ id, subject }) => <a href={paths.viewMessage(id)}>{subject}</a> },
   { header: 'To', cell: ({ to }) => to },
   {
-    header: 'State',
+    header: 'Status',
     cell: ({ status }) => <Chip tone={messageStates[status].tone}>{messageStates[status].text}</Chip>,
     onPhone: 'aside',
   },
-  { header: 'Written', cell: ({ written }) => written },
+  { header: 'Created', cell: ({ written }) => written },
 ];
 
 const stateOptions = Object.entries(messageStates).map(([value, { text }]) => ({ value, label: text }));
@@ -58,17 +58,17 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { status, hasMailServer, messages, previousHref, nextHref } = loaderData;
   return (
     <>
-      <PageHead title="Messages" lead="What the club wrote to people by e-mail, newest first." />
+      <PageHead title="Messages" lead="Emails sent to members, newest first." />
       {hasMailServer ? null : (
         <Notice tone="info">
-          No mail server is set, so messages are kept here. Open one to read it to the person, or set
-          SMTP_HOST and SMTP_FROM and start the server again.
+          No mail server is set up, so messages aren’t sent. Open one to pass it on yourself, or set SMTP_HOST
+          and SMTP_FROM and restart the server.
         </Notice>
       )}
       <Filters label="Filter messages" clearHref={status ? here : undefined}>
         <SelectField
           name="status"
-          label="State"
+          label="Status"
           options={stateOptions}
           emptyLabel="Any"
           defaultValue={status}
@@ -80,12 +80,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         rows={messages}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={status ? 'No message is in that state' : 'No messages yet'} icon="mail">
-            {status ? (
-              <a href={here}>Show all messages</a>
-            ) : (
-              'A password reset or a new membership writes the first one.'
-            )}
+          <EmptyState title={status ? 'No messages with that status' : 'No messages yet'} icon="mail">
+            {status ? <a href={here}>Show all messages</a> : 'Messages appear here as the system sends them.'}
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 export const messageStates = {
   waiting: { tone: 'info', text: 'Waiting' },
-  kept: { tone: 'warn', text: 'Kept here' },
+  kept: { tone: 'warn', text: 'Not sent' },
   failed: { tone: 'bad', text: 'Failed' },
   sent: { tone: 'good', text: 'Sent' },
 } as const;

@@ -2,13 +2,13 @@ import { relativeDateTime } from '#domain/values/dates.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';
 import { LINK_PLACE } from '#server/outbox/templates.ts';
 
-/** A line of the list: whom, what about, and whether it went; never the words. */
+/** A row of the list: recipient, subject and status, never the body. */
 export function toMessageRow(message: OutboxMessage, now: Temporal.Instant) {
   const { id, to, subject, status, createdAt } = message;
   return { id, to, subject, status, written: relativeDateTime(createdAt, now) };
 }
 
-/** The message without the link that lets its holder in. */
+/** The message without its personal link, which works like a password. */
 export function toMessageView(message: OutboxMessage, now: Temporal.Instant) {
   const { memberUid, attempts, sentAt, nextAttemptAt, lastError, body, sealedLink } = message;
   return {

@@ -8,7 +8,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/resend-message.ts';
 
-/** A button of the message's page leads here; by a link there is nothing to see. */
+/** Only for the message page's button; a GET redirects back. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(paths.viewMessage(params.id), 303);
 }
@@ -19,6 +19,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-message') throw notFound(url);
     const page = paths.viewMessage(id);
     if (outcome.kind === 'refused') return redirectWithFlash(page, outcome.sentence, 'bad');
-    return redirectWithFlash(page, 'It will go out again within a minute.');
+    return redirectWithFlash(page, 'We’ll send it again within a minute.');
   });
 }

@@ -11,9 +11,9 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/reveal-link.ts';
 import { requireMessage } from './message-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Show a personal link' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Show personal link' }];
 
-/** Asks first: to look at the link is a deed that the audit log keeps, so it takes a post. */
+/** Asks first: viewing the link is recorded in the audit log, so it takes a POST. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { id, to, subject } = await requireMessage(url, context, params.id);
   return { to, subject, message: paths.viewMessage(id) };
@@ -30,7 +30,7 @@ export default function RevealLinkPage({ loaderData, actionData }: Route.Compone
   if (!actionData) return <Question to={to} subject={subject} />;
   return (
     <FormPage title={subject} lead={`To ${to}`}>
-      <Notice tone="warn">Whoever has the link can use it: give it to {to} and to nobody else.</Notice>
+      <Notice tone="warn">Anyone with this link can use it. Only give it to {to}.</Notice>
       <pre className="message-body">{actionData.body}</pre>
       <ButtonLink href={message} tone="quiet">
         Back to the message
@@ -42,11 +42,11 @@ export default function RevealLinkPage({ loaderData, actionData }: Route.Compone
 function Question({ to, subject }: { to: string; subject: string }) {
   return (
     <FormPage
-      title="Show the link?"
-      lead={`“${subject}” has a personal link in it. Whoever has the link can use it in place of ${to}. That you looked goes into the audit log.`}
+      title="Show personal link?"
+      lead={`“${subject}” contains a personal link. Anyone with the link can use it as ${to}. Viewing it is recorded in the audit log.`}
     >
       <PostForm>
-        <SubmitButton>Show the link</SubmitButton>
+        <SubmitButton>Show personal link</SubmitButton>
       </PostForm>
     </FormPage>
   );

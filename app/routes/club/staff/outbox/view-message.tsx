@@ -32,14 +32,14 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       <pre className="message-body">{body}</pre>
       {hasLink ? (
         <ButtonLink href={`${list}/${id}/reveal`} tone="quiet" icon="key-round">
-          Show the link
+          Show personal link
         </ButtonLink>
       ) : null}
       {obstacle ? (
         <p className="dim">{obstacle}</p>
       ) : (
         <PostForm action={`${list}/${id}/send-again`}>
-          <SubmitButton>Send it again</SubmitButton>
+          <SubmitButton>Send again</SubmitButton>
         </PostForm>
       )}
     </div>
@@ -49,10 +49,10 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
 function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError }: MessageView) {
   return [
     { term: 'To', value: memberUid ? <a href={paths.viewMember(memberUid)}>{to}</a> : to },
-    { term: 'Written', value: written },
+    { term: 'Created', value: written },
     ...(sent ? [{ term: 'Sent', value: sent }] : []),
     ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),
     ...(nextAttempt ? [{ term: 'Next attempt', value: nextAttempt }] : []),
-    ...(lastError ? [{ term: 'Last problem', value: lastError }] : []),
+    ...(lastError ? [{ term: 'Last error', value: lastError }] : []),
   ];
 }

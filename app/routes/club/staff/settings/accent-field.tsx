@@ -6,18 +6,18 @@ import { Field } from '../../../../ui/field.tsx';
 
 type AccentFieldProps = {
   field: FieldMetadata<string | undefined>;
-  /** The colour that the club has now, or was typed last. */
+  /** The current or last entered colour. */
   shown: string;
 };
 
-/** The club's colour, with a picture of what it does to a button and to text. */
+/** The club's colour with a preview on a button and on text. */
 export function AccentField({ field, shown }: AccentFieldProps) {
   return (
     <div className="stack-tight">
       <Field
         {...fieldProps(field)}
         label="Club colour"
-        hint="For buttons, links and your name. We lighten it where that is needed to read it on black."
+        hint="Used for buttons, links and the club name. We lighten it if needed so it’s readable on black."
         type="color"
         autoComplete="off"
       />
@@ -26,11 +26,11 @@ export function AccentField({ field, shown }: AccentFieldProps) {
   );
 }
 
-/** Drawn, since the policy of pages without script allows no style of their own. */
+/** Drawn as SVG, since the content security policy allows no inline styles. */
 function AccentSwatch({ colour }: { colour: string }) {
   const { accent, onAccent, accentInk } = accentTokens(colour);
   return (
-    <svg className="accent-swatch" viewBox="0 0 320 64" role="img" aria-label={`How ${colour} looks`}>
+    <svg className="accent-swatch" viewBox="0 0 320 64" role="img" aria-label={`Preview of ${colour}`}>
       <rect width="320" height="64" rx="12" fill="#0c0d0c" />
       <rect x="12" y="12" width="152" height="40" rx="10" fill={accent} />
       <text x="88" y="38" textAnchor="middle" fill={onAccent}>

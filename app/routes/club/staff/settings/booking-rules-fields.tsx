@@ -8,7 +8,7 @@ type BookingRulesFieldsProps = {
   fields: Required<{ [Name in keyof SettingsFields]: FieldMetadata<string | undefined> }>;
 };
 
-/** When classes are booked, cancelled and called off, and what missing them means. */
+/** Booking, cancellation, waitlist, missed-class and timetable rules. */
 export function BookingRulesFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
@@ -33,20 +33,20 @@ function WindowFields({ fields }: BookingRulesFieldsProps) {
       <h3>Booking ahead</h3>
       <NumberField
         field={fields.bookingOpensDaysBefore}
-        label="Days before a class on which booking opens"
-        hint="From 1 to 60. A plan may have its own number."
+        label="Booking opens (days before the class)"
+        hint="From 1 to 60. Plans can have their own number."
       />
       <Field
         {...fieldProps(fields.bookingOpensAt)}
-        label="Booking opens at"
-        hint="On that day"
+        label="Booking opens (time)"
+        hint="Time of day"
         type="time"
         autoComplete="off"
       />
       <NumberField
         field={fields.mostUpcomingBookings}
-        label="Most classes ahead of one person"
-        hint="Booked and waitlisted together, from 1 to 100"
+        label="Maximum upcoming classes per member"
+        hint="Bookings and waitlists together, from 1 to 100"
       />
     </>
   );
@@ -58,22 +58,22 @@ function CancellingFields({ fields }: BookingRulesFieldsProps) {
       <h3>Cancelling</h3>
       <NumberField
         field={fields.freeCancelMinutes}
-        label="Minutes before a class until which cancelling is free"
-        hint="From 0 to 2880, which is two days. After that it counts as a missed class."
+        label="Free cancellation (minutes before)"
+        hint="From 0 to 2880 (two days). Later cancellations count as missed classes."
       />
       <fieldset className="opening-day">
         <legend>Quiet hours</legend>
         <Field
           {...fieldProps(fields.quietFrom)}
           label="From"
-          hint="Do not count as notice"
+          hint="This time doesn’t count towards the notice"
           type="time"
           autoComplete="off"
         />
         <Field
           {...fieldProps(fields.quietUntil)}
           label="Until"
-          hint="Both empty: none"
+          hint="Leave both empty for none"
           type="time"
           autoComplete="off"
         />
@@ -88,13 +88,13 @@ function WaitlistFields({ fields }: BookingRulesFieldsProps) {
       <h3>Waitlist</h3>
       <NumberField
         field={fields.mostWaiting}
-        label="Most people on a waitlist"
-        hint="From 0 to 50; 0 is no waitlists"
+        label="Maximum waitlist length"
+        hint="From 0 to 50; 0 means no waitlists"
       />
       <NumberField
         field={fields.lateOfferMinutes}
-        label="Minutes to accept a late place"
-        hint="From 5 to 240. When cancelling is no longer free, a place is offered and not just given."
+        label="Minutes to accept a last-minute place"
+        hint="From 5 to 240. Once cancelling is no longer free, we offer places rather than booking them automatically."
       />
     </>
   );
@@ -106,22 +106,22 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
       <h3>Missed classes</h3>
       <NumberField
         field={fields.strikeLimit}
-        label="Missed classes until a pause"
+        label="Missed classes before booking is paused"
         hint="No-shows and late cancellations, from 1 to 20"
       />
       <NumberField
         field={fields.strikeWindowDays}
-        label="Days that a missed class counts"
+        label="Days a missed class counts for"
         hint="From 1 to 60"
       />
       <NumberField
         field={fields.suspensionDays}
-        label="Days of the pause"
-        hint="From 0 to 60. Nobody books ahead in a pause, only on the day; 0 is no pauses."
+        label="Length of the pause (days)"
+        hint="From 0 to 60. During a pause, members can only book on the day; 0 means no pauses."
       />
       <NumberField
         field={fields.standingNoShowLimit}
-        label="No-shows in a row that end a standing booking"
+        label="No-shows in a row before a weekly booking ends"
         hint="From 1 to 10"
       />
     </>
@@ -131,31 +131,31 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
 function TimetableFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
-      <h3>The door and the timetable</h3>
+      <h3>Check-in and timetable</h3>
       <NumberField
         field={fields.checkInOpensMinutes}
-        label="Minutes before a class from which the kiosk marks people present"
+        label="Check-in opens (minutes before the class)"
         hint="From 0 to 240"
       />
       <NumberField
         field={fields.checkInClosesMinutes}
-        label="Minutes after the start until which it does"
+        label="Check-in closes (minutes after the start)"
         hint="From 0 to 240"
       />
       <NumberField
         field={fields.generateDaysAhead}
-        label="Days of timetable made ahead"
+        label="Days to generate the timetable ahead"
         hint="From 7 to 90"
       />
       <NumberField
         field={fields.autoCancelBelow}
-        label="Fewest bookings for a class to take place"
-        hint="From 0 to 50. A class with fewer is called off; 0 is never."
+        label="Minimum bookings for a class to go ahead"
+        hint="From 0 to 50. Classes with fewer are cancelled automatically; 0 means never."
       />
       <NumberField
         field={fields.autoCancelMinutesBefore}
-        label="Minutes before the start at which it is called off"
-        hint="From 30 to 2880, which is two days"
+        label="Automatic cancellation (minutes before)"
+        hint="From 30 to 2880 (two days)"
       />
     </>
   );

@@ -2,25 +2,25 @@ import type { z } from 'zod';
 import { numberBetween } from '../../../../forms/whole-number.ts';
 import { clock } from './opening-hours.form.ts';
 
-/** The numbers of booking, with the limits of the stored settings. */
+/** The numeric booking rules, with the limits of the stored settings. */
 const bookingNumbers = {
   bookingOpensDaysBefore: numberBetween('the days before a class', 1, 60),
-  freeCancelMinutes: numberBetween('the minutes of notice', 0, 2880),
-  mostUpcomingBookings: numberBetween('the most classes at a time', 1, 100),
-  mostWaiting: numberBetween('the length of a waitlist', 0, 50),
+  freeCancelMinutes: numberBetween('the free cancellation minutes', 0, 2880),
+  mostUpcomingBookings: numberBetween('the maximum upcoming classes', 1, 100),
+  mostWaiting: numberBetween('the maximum waitlist length', 0, 50),
   lateOfferMinutes: numberBetween('the minutes to accept', 5, 240),
   strikeLimit: numberBetween('the number of missed classes', 1, 20),
-  strikeWindowDays: numberBetween('the days that they count', 1, 60),
-  suspensionDays: numberBetween('the days without booking ahead', 0, 60),
+  strikeWindowDays: numberBetween('the days a missed class counts for', 1, 60),
+  suspensionDays: numberBetween('the length of the pause', 0, 60),
   standingNoShowLimit: numberBetween('the number of no-shows', 1, 10),
   checkInOpensMinutes: numberBetween('the minutes before a class', 0, 240),
   checkInClosesMinutes: numberBetween('the minutes after the start', 0, 240),
   generateDaysAhead: numberBetween('the days of timetable', 7, 90),
-  autoCancelBelow: numberBetween('the fewest bookings', 0, 50),
+  autoCancelBelow: numberBetween('the minimum bookings', 0, 50),
   autoCancelMinutesBefore: numberBetween('the minutes before the start', 30, 2880),
 };
 
-/** Everything that the club decides about booking. */
+/** All booking rules of the settings form. */
 export const bookingRulesFields = {
   ...bookingNumbers,
   bookingOpensAt: clock.refine((typed) => typed !== '', 'Enter when booking opens, like 06:00'),
@@ -32,7 +32,7 @@ type BookingRule = keyof typeof bookingRulesFields;
 type BookingRules = { [Rule in BookingRule]: z.output<(typeof bookingRulesFields)[Rule]> };
 const bookingRules = Object.keys(bookingRulesFields) as BookingRule[];
 
-/** Half of the quiet hours is a slip of the pen; the same time twice says neither all day nor never. */
+/** Only one quiet-hours time is a typing mistake; the same time twice is ambiguous. */
 export function requireWholeQuietHours(
   { quietFrom, quietUntil }: { readonly quietFrom: string; readonly quietUntil: string },
   context: z.RefinementCtx,
@@ -40,19 +40,19 @@ export function requireWholeQuietHours(
   const issue = (path: BookingRule, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (quietFrom && !quietUntil) issue('quietUntil', 'Enter when the quiet hours end, or leave both empty');
-  if (!quietFrom && quietUntil) issue('quietFrom', 'Enter when the quiet hours begin, or leave both empty');
+  if (!quietFrom && quietUntil) issue('quietFrom', 'Enter when the quiet hours start, or leave both empty');
   if (quietFrom && quietFrom === quietUntil) {
-    issue('quietUntil', 'Enter another time than the beginning, or leave both empty for no quiet hours');
+    issue('quietUntil', 'Enter a different time from the start, or leave both empty for no quiet hours');
   }
 }
 
-/** The stored rules as the form shows them. */
+/** The stored rules as form values. */
 export function bookingRulesTyped(settings: BookingRules): Record<BookingRule, string> {
   const typed = bookingRules.map((rule) => [rule, String(settings[rule])]);
   return Object.fromEntries(typed) as Record<BookingRule, string>;
 }
 
-/** The booking rules of all that was typed. */
+/** Picks the booking rules from the submitted values. */
 export function readBookingRules(typed: BookingRules): BookingRules {
   return Object.fromEntries(bookingRules.map((rule) => [rule, typed[rule]])) as BookingRules;
 }

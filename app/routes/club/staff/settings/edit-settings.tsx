@@ -60,15 +60,12 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'overtaken') {
       return refuse(submission.reply({ formErrors: [OVERTAKEN] }), 409);
     }
-    return redirectWithFlash(
-      here,
-      outcome.kind === 'same' ? 'Nothing was different.' : 'The settings are saved.',
-    );
+    return redirectWithFlash(here, outcome.kind === 'same' ? 'No changes to save.' : 'Settings saved.');
   });
 }
 
 const OVERTAKEN =
-  'Somebody else has changed the settings since you opened this page. What you typed is below: look at it once more and save it again to have it your way.';
+  'Someone else has changed the settings since you opened this page. Your changes are below. Check them and save again to overwrite theirs.';
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, version } = loaderData;
@@ -79,7 +76,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <PostForm form={form}>
         <input type="hidden" name="version" value={version} />
         <SettingsFields fields={fields} />
-        <SubmitButton>Save the settings</SubmitButton>
+        <SubmitButton>Save settings</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -7,33 +7,33 @@ type HoldRulesFieldsProps = {
   fields: Required<{ [Name in keyof SettingsFields]: FieldMetadata<string | undefined> }>;
 };
 
-/** How members may put their membership on hold by themselves; staff may set each aside. */
+/** The rules for holds that members start themselves; staff can override each one. */
 export function HoldRulesFields({ fields }: HoldRulesFieldsProps) {
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <>
       <Field
         {...fieldProps(fields.holdShortestDays)}
-        label="Shortest hold, in days"
-        hint="From 1 to 365. Staff may set each of these rules aside for one hold, and say why."
+        label="Minimum hold (days)"
+        hint="From 1 to 365. Staff can override these rules for a single hold, with a reason."
         {...number}
       />
       <Field
         {...fieldProps(fields.holdLongestDays)}
-        label="Longest hold, in days"
+        label="Maximum hold (days)"
         hint="From 1 to 365"
         {...number}
       />
       <Field
         {...fieldProps(fields.holdMostDaysAYear)}
-        label="Most days on hold in any twelve months"
+        label="Maximum hold days in any 12 months"
         hint="From 1 to 365"
         {...number}
       />
       <Field
         {...fieldProps(fields.holdNoticeDays)}
-        label="Days of notice before a hold begins"
-        hint="From 0 to 90; 0 is from today"
+        label="Notice before a hold starts (days)"
+        hint="From 0 to 90; 0 means holds can start today"
         {...number}
       />
     </>

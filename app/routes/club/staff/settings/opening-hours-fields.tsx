@@ -8,12 +8,12 @@ type OpeningHoursFieldsProps = {
   fields: Readonly<Record<OpeningField, FieldMetadata<string | undefined>>>;
 };
 
-/** Two times for each day of the week. */
+/** Opening and closing times for each day. */
 export function OpeningHoursFields({ fields }: OpeningHoursFieldsProps) {
   return (
     <div className="opening-days">
       <p className="hint">
-        Leave both times of a day empty where the club stays closed. The same time twice is open all day.
+        Leave both times empty if the club is closed that day. Enter the same time twice if it’s open all day.
       </p>
       {weekdays.map((day) => (
         <fieldset key={day} className="opening-day">

@@ -9,7 +9,7 @@ export const clock = z
   .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 06:30')
   .prefault('');
 
-/** Two times a day; both empty: closed. */
+/** Two times per day; both empty: closed. */
 export const openingHoursFields = Object.fromEntries(
   weekdays.flatMap((day) => [
     [`${day}-opens`, clock],
@@ -19,7 +19,7 @@ export const openingHoursFields = Object.fromEntries(
 
 type Typed = Readonly<Record<OpeningField, string>>;
 
-/** Half a day is a slip of the pen: which half is missing is said beside it, whatever else is wrong (`when: () => true`). */
+/** Only one of the two times is a mistake, reported at the missing one whatever else is wrong (`when: () => true`). */
 export function requireWholeDays(typed: Typed, context: z.RefinementCtx): void {
   for (const day of weekdays) {
     const [opens, closes] = [typed[`${day}-opens`], typed[`${day}-closes`]];
@@ -37,7 +37,7 @@ export function readOpeningHours(typed: Typed): OpeningDay[] {
   });
 }
 
-/** The stored hours as the form shows them; browsers' time fields know midnight as 00:00 only. */
+/** The stored hours as form values; browsers' time fields only accept 00:00 for midnight. */
 export function openingHoursTyped(hours: readonly OpeningDay[]): Record<OpeningField, string> {
   const typed = (time: string | undefined) => (time === '24:00' ? '00:00' : (time ?? ''));
   return Object.fromEntries(

@@ -15,7 +15,7 @@ type SettingsFieldsProps = {
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
 };
 
-/** The whole of the settings, in parts. */
+/** All settings, by section. */
 export function SettingsFields({ fields }: SettingsFieldsProps) {
   return (
     <>
@@ -36,13 +36,13 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
         <TextAreaField
           {...fieldProps(fields.closedDates)}
           label="Closed dates"
-          hint="One date a line, like 25/12/2026. To call off classes that are booked there too, close the date in the timetable."
+          hint="One date per line, like 25/12/2026. To cancel that day’s classes too, use “Close a date” in the timetable."
         />
       </Part>
       <Part title="Bookings">
         <BookingRulesFields fields={fields} />
       </Part>
-      <Part title="Holding a membership">
+      <Part title="Membership holds">
         <HoldRulesFields fields={fields} />
       </Part>
       <DoorPart fields={fields} />
@@ -58,8 +58,8 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
       <Part title="Signing in">
         <Field
           {...fieldProps(fields.minimumPasswordLength)}
-          label="Shortest password"
-          hint="In characters, from 6 to 64. It counts for new passwords."
+          label="Minimum password length"
+          hint="From 6 to 64 characters. Applies to new passwords."
           inputMode="numeric"
           autoComplete="off"
         />
@@ -71,24 +71,24 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
 function FrontPagePart({ fields }: SettingsFieldsProps) {
   return (
     <Part title="Front page">
-      <Field {...fieldProps(fields.clubName)} label="Name of the club" autoComplete="organization" />
+      <Field {...fieldProps(fields.clubName)} label="Club name" autoComplete="organization" />
       <Field
         {...fieldProps(fields.tagline)}
         label="Headline"
-        hint="The large words of the front page"
+        hint="The large heading on the front page"
         autoComplete="off"
       />
       <TextAreaField {...fieldProps(fields.about)} label="About the club (optional)" />
       <TextAreaField
         {...fieldProps(fields.classesOffered)}
         label="Classes (optional)"
-        hint="One class a line, like Engine: Row, run and lift in teams of four."
+        hint="One class per line, like Engine: Row, run and lift in teams of four."
         rows={6}
       />
       <ChoiceField
         {...choiceProps(fields.isOpenDataOn)}
         label="Publish the timetable as open data"
-        hint="Apps and websites that list activities can then show your classes and the places left. Nothing about members is in it."
+        hint="Other apps and websites can then list your classes and places left. It includes nothing about members."
       />
       <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
     </Part>
@@ -96,31 +96,31 @@ function FrontPagePart({ fields }: SettingsFieldsProps) {
 }
 
 const atDoor = [
-  { value: 'warn', label: 'Let them in', hint: 'and tell staff to speak with them' },
+  { value: 'warn', label: 'Let them in', hint: 'and alert staff to speak to them' },
   { value: 'refuse', label: 'Send them to the desk' },
 ];
 
 function DoorPart({ fields }: SettingsFieldsProps) {
   return (
-    <Part title="The door">
+    <Part title="Door">
       <ChoiceField
         {...choiceProps(fields.parqAtDoor)}
-        label="Somebody without an up-to-date PAR-Q comes"
+        label="When someone without an up-to-date PAR-Q checks in"
         options={atDoor}
         isStacked
       />
-      <ChoiceField {...choiceProps(fields.isPrintedPassAccepted)} label="Printed passes open the door" />
+      <ChoiceField {...choiceProps(fields.isPrintedPassAccepted)} label="Accept printed passes at the door" />
       <Field
         {...fieldProps(fields.autoExitHours)}
-        label="Hours until somebody counts as gone"
-        hint="Nobody checks out at the door. From 1 to 24."
+        label="Check people out automatically after (hours)"
+        hint="From 1 to 24. People don’t check out at the door."
         inputMode="numeric"
         autoComplete="off"
       />
       <Field
         {...fieldProps(fields.alreadyInMinutes)}
-        label="Minutes in which a second scan counts as the same visit"
-        hint="From 1 to 120. The door says “You are already in” and logs no second visit."
+        label="Ignore repeat scans for (minutes)"
+        hint="From 1 to 120. The door says “You’re already in” and doesn’t count a second visit."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -5,10 +5,10 @@ import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './
 import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rules.form.ts';
 import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
 
-/** Text of at most so many characters; a field that is left out counts as empty. */
+/** Text of at most `most` characters; a missing field counts as empty. */
 const words = (what: string, most: number) =>
   z
-    .string({ error: `Enter ${what} once, as text` })
+    .string({ error: `Enter ${what}` })
     .trim()
     .max(most, `Use at most ${most} characters for ${what}`)
     .prefault('');
@@ -25,20 +25,20 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** One date a line, as people write them; kept in order, each once. */
+/** One date per line as people write them; sorted, without duplicates. */
 const closedDates = words('closed dates', 4000).transform((typed, context) => {
   const dates = new Set<string>();
   for (const line of linesOf(typed)) {
     const reading = parseDateEntry(line);
     if (reading.kind === 'date') dates.add(reading.date.toString());
-    else context.addIssue({ code: 'custom', message: `“${line}” is not a date. Write it like 25/12/2026` });
+    else context.addIssue({ code: 'custom', message: `“${line}” isn’t a date. Enter it like 25/12/2026` });
   }
   if (dates.size > MOST_CLOSED_DATES)
     context.addIssue({ code: 'custom', message: `Enter at most ${MOST_CLOSED_DATES} closed dates` });
   return [...dates].sort();
 });
 
-/** One class a line: its name, a colon, a few words. */
+/** One class per line: its name, a colon, a short description. */
 const classesOffered = words('classes', 6000).transform((typed, context) => {
   const classes = linesOf(typed).map((line) => {
     const [name = '', ...rest] = line.split(':');
@@ -51,22 +51,22 @@ const classesOffered = words('classes', 6000).transform((typed, context) => {
   return classes;
 });
 
-const email = words('the e-mail address', 254).refine(
+const email = words('the email', 254).refine(
   (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
-  'Enter an e-mail address like desk@club.example, or leave it empty',
+  'Enter an email like desk@club.example, or leave it empty',
 );
 
-/** Everything an admin may change about the club, in the order of the page. */
+/** All club settings, in page order. */
 export const settingsForm = z
   .object({
-    clubName: neededWords('the name of the club', 60),
-    tagline: neededWords('the line below the name', 120),
-    about: words('the words about the club', 600),
+    clubName: neededWords('the club name', 60),
+    tagline: neededWords('the headline', 120),
+    about: words('the description', 600),
     classesOffered,
     isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     accentColour: z
       .string({ error: 'Choose a colour' })
-      .regex(/^#[0-9a-f]{6}$/i, 'Enter the colour as # and six digits, like #c9f24b'),
+      .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #c9f24b'),
     address: words('the address', 200),
     phone: words('the phone number', 40),
     email,
@@ -74,12 +74,12 @@ export const settingsForm = z
     closedDates,
     ...bookingRulesFields,
     ...holdRulesFields,
-    parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what the door does' }),
+    parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what happens at the door' }),
     isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
-    autoExitHours: numberBetween('the hours', 1, 24),
-    alreadyInMinutes: numberBetween('the minutes of one visit', 1, 120),
+    autoExitHours: numberBetween('the check-out hours', 1, 24),
+    alreadyInMinutes: numberBetween('the repeat scan minutes', 1, 120),
     minimumAge: numberBetween('the minimum age', 0, 18),
-    minimumPasswordLength: numberBetween('the length of passwords', 6, 64),
+    minimumPasswordLength: numberBetween('the minimum password length', 6, 64),
   })
   .superRefine(requireWholeDays, { when: () => true })
   .superRefine(requireWholeQuietHours, { when: () => true })

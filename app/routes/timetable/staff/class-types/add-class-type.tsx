@@ -30,10 +30,10 @@ export function action({ url, context }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await addClassType(context.get(servicesContext), submission.value, by);
     if (outcome.kind !== 'saved') {
-      const name = [`There is a class type of that name already, ${outcome.by}. Choose another name`];
+      const name = [`${outcome.by} already has that name. Choose another one`];
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
-    const text = `${outcome.classType.name} is there. Now say when it takes place.`;
+    const text = `${outcome.classType.name} added. Next: when is it on?`;
     return redirectWithFlash(`${paths.addSchedule}?class=${outcome.classType.id}`, text);
   });
 }
@@ -48,7 +48,7 @@ export default function AddClassTypePage({ loaderData, actionData }: Route.Compo
     <FormPage title="Add a class type" problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <ClassTypeFields fields={fields} colours={loaderData.colours} />
-        <SubmitButton>Add this class type</SubmitButton>
+        <SubmitButton>Add class type</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -18,7 +18,7 @@ type Props = {
   colours: readonly Option[];
 };
 
-/** The questions about a class type, the same for a new one and an old one. */
+/** The fields of a class type, for adding and editing. */
 export function ClassTypeFields({ fields, colours }: Props) {
   return (
     <>
@@ -30,21 +30,21 @@ export function ClassTypeFields({ fields, colours }: Props) {
       />
       <TextAreaField
         {...fieldProps(fields.description)}
-        label="What it is (optional)"
-        hint="A sentence or two for somebody who has never been, and what to bring."
+        label="Description (optional)"
+        hint="What happens in the class and what to bring."
         rows={3}
       />
       <Field
         {...fieldProps(fields.minutes)}
         label="Minutes"
-        hint="How long it lasts, as a rule"
+        hint="Usual length of the class"
         inputMode="numeric"
         autoComplete="off"
       />
       <Field
         {...fieldProps(fields.capacity)}
         label="Places"
-        hint="As a rule; each class can have its own number"
+        hint="Usual number; each class can have its own"
         inputMode="numeric"
         autoComplete="off"
       />
@@ -57,8 +57,8 @@ export function ClassTypeFields({ fields, colours }: Props) {
       />
       <Field
         {...fieldProps(fields.order)}
-        label="Place in the list"
-        hint="Class types are listed from the lowest number to the highest."
+        label="Order"
+        hint="Lowest numbers come first."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { type ClassColour, classColourNames } from '#domain/timetable/class-colours.ts';
 import { capacityField, minutesField, numberBetween } from '../class-times.form.ts';
 
-/** A class type as it is typed. */
+/** A class type as submitted. */
 export const classTypeForm = z.object({
   name: z
-    .string({ error: 'Enter what the class is called' })
+    .string({ error: 'Enter the class name' })
     .trim()
-    .min(1, 'Enter what the class is called')
+    .min(1, 'Enter the class name')
     .max(60, 'Use at most 60 characters for the name')
     .regex(/[\p{L}\p{N}]/u, 'Use letters or digits in the name'),
   description: z
-    .string({ error: 'Enter the description once, as text' })
+    .string({ error: 'Enter one description' })
     .trim()
     .max(600, 'Use at most 600 characters for the description')
     .prefault(''),

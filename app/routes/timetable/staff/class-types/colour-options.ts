@@ -1,5 +1,5 @@
 import { classColourNames, classColours } from '#domain/timetable/class-colours.ts';
 
-/** The palette to choose from. */
+/** The colours to choose from. */
 export const colourOptions = () =>
   classColourNames.map((value) => ({ value, label: classColours[value].label }));

@@ -47,11 +47,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await changeClassType(services, { id, changes: submission.value, by });
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'name-taken') {
-      const name = [`There is a class type of that name already, ${outcome.by}. Choose another name`];
+      const name = [`${outcome.by} already has that name. Choose another one`];
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     await followClassType(services, id);
-    return redirectWithFlash(paths.listClassTypes, `${outcome.classType.name} is saved.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.classType.name} saved.`);
   });
 }
 
@@ -60,16 +60,16 @@ export default function EditClassTypePage({ loaderData, actionData }: Route.Comp
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'class-type', lastResult, defaultValue: typed });
   const lead = isActive
-    ? 'A new name or colour also shows on classes that are ahead. Minutes and places are for classes that you add from now on.'
-    : 'Retired: no new classes of it can be added.';
+    ? 'A new name or colour also applies to upcoming classes. Minutes and places only apply to classes you add from now on.'
+    : 'Retired: you can’t add new classes of this type.';
   return (
     <FormPage title={name} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <ClassTypeFields fields={fields} colours={colours} />
-        <SubmitButton>Save this class type</SubmitButton>
+        <SubmitButton>Save class type</SubmitButton>
       </PostForm>
       <ButtonLink href={isActive ? paths.retireClassType(id) : paths.restoreClassType(id)} tone="quiet">
-        {isActive ? 'Retire it' : 'Bring it back'}
+        {isActive ? 'Retire class type' : 'Restore class type'}
       </ButtonLink>
     </FormPage>
   );

@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const intensityWords = { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' };
+const intensityLabels = { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' };
 
 function toRow({ id, name, minutes, capacity, intensity, colour, isActive }: ClassType, weekly: number) {
   const length = `${minutes} min`;
-  const level = intensityWords[intensity];
+  const level = intensityLabels[intensity];
   return { id, name, length, capacity, level, colour: classColour(colour), isActive, weekly };
 }
 type Row = ReturnType<typeof toRow>;
@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    header: 'State',
+    header: 'Status',
     cell: ({ isActive }) => (isActive ? <Chip tone="good">Current</Chip> : <Chip>Retired</Chip>),
     onPhone: 'aside',
   },
@@ -67,7 +67,7 @@ const add = (
 export default function ClassTypesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Class types" lead="What kinds of class the club has." actions={add} />
+      <PageHead title="Class types" lead="The kinds of class you run." actions={add} />
       <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listClassTypes} />
       <Table
         caption="Class types"
@@ -76,7 +76,7 @@ export default function ClassTypesPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No class types yet" icon="dumbbell" action={add}>
-            Add the first one; then say when it takes place.
+            Add the first one, then schedule it.
           </EmptyState>
         }
       />

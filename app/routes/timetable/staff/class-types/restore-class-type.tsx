@@ -11,7 +11,7 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/restore-class-type.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bring a class type back' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Restore a class type' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const type = await context.get(servicesContext).store.find(classTypes, params.id);
@@ -24,15 +24,18 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: true, by });
     if (outcome.kind !== 'saved') throw notFound(url);
-    return redirectWithFlash(paths.listClassTypes, `${outcome.name} is back.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.name} restored.`);
   });
 }
 
 export default function RestoreClassTypePage({ loaderData }: Route.ComponentProps) {
   return (
-    <FormPage title={`Bring ${loaderData.name} back?`} lead="New classes of it can be added then.">
+    <FormPage
+      title={`Restore ${loaderData.name}?`}
+      lead="You’ll be able to add new classes of this type again."
+    >
       <PostForm>
-        <SubmitButton>Bring it back</SubmitButton>
+        <SubmitButton>Restore class type</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -26,10 +26,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: false, by });
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'in-use') {
-      const text = `${outcome.name} still takes place every week. End its weekly classes first.`;
+      const text = `${outcome.name} still has weekly classes. End them first.`;
       return redirectWithFlash(paths.listSchedules, text, 'warn');
     }
-    return redirectWithFlash(paths.listClassTypes, `${outcome.name} is retired.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.name} retired.`);
   });
 }
 
@@ -38,20 +38,20 @@ export default function RetireClassTypePage({ loaderData: { name, running } }: R
     const times = running === 1 ? '1 weekly class' : `${running} weekly classes`;
     return (
       <FormPage
-        title={`${name} cannot be retired yet`}
-        lead={`It still has ${times}. End them first; then it can be retired.`}
+        title={`${name} can’t be retired yet`}
+        lead={`It still has ${times}. End ${running === 1 ? 'it' : 'them'} first.`}
       >
-        <ButtonLink href={paths.listSchedules}>Look at the weekly classes</ButtonLink>
+        <ButtonLink href={paths.listSchedules}>See weekly classes</ButtonLink>
       </FormPage>
     );
   }
   return (
     <FormPage
       title={`Retire ${name}?`}
-      lead="No new classes of it can be added then. Classes that are on the timetable stay, and so does its history."
+      lead="You won’t be able to add new classes of this type. Classes already on the timetable and its history stay."
     >
       <PostForm>
-        <SubmitButton>Retire it</SubmitButton>
+        <SubmitButton>Retire class type</SubmitButton>
       </PostForm>
     </FormPage>
   );

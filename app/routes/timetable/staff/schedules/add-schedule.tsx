@@ -53,11 +53,11 @@ export function action({ url, context }: Route.ActionArgs) {
     const by = await findActor(context);
     const added = await addSchedule(services, { classTypeId, facts: read.facts, by });
     if (!added) {
-      const fieldErrors = { classType: ['Choose a class type that is not retired'] };
+      const fieldErrors = { classType: ['Choose a class type that isn’t retired'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const made = added.made === 1 ? '1 date is' : `${added.made} dates are`;
-    const text = `${added.name} is added: ${made} on the timetable.`;
+    const text = `${added.name} added: ${made} on the timetable.`;
     return redirectWithFlash(paths.listSchedules, text);
   });
 }
@@ -71,12 +71,12 @@ export default function AddSchedulePage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage
       title="Add a weekly class"
-      lead="It takes place every week at this time, until you end it."
+      lead="Happens every week at this time until you end it."
       problems={errorSummaryOf(form)}
     >
       {classes.length === 0 ? (
         <EmptyState title="No class types yet" icon="dumbbell" action={addType}>
-          Say first what kinds of class the club has.
+          Add a class type first.
         </EmptyState>
       ) : (
         <PostForm form={form}>
@@ -84,10 +84,10 @@ export default function AddSchedulePage({ loaderData, actionData }: Route.Compon
             {...choiceProps(fields.classType)}
             label="Class"
             options={classes}
-            emptyLabel="Choose one"
+            emptyLabel="Choose a class"
           />
           <ScheduleFields form={form} fields={fields} coaches={coaches} rooms={rooms} />
-          <SubmitButton>Add this weekly class</SubmitButton>
+          <SubmitButton>Add weekly class</SubmitButton>
         </PostForm>
       )}
     </FormPage>

@@ -53,7 +53,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 const carried = ['weekday', 'startTime', 'minutes', 'coach', 'room', 'capacity', 'from', 'until', 'mayClash'];
 
-/** The page that asks about classes with people in them, with what was typed in its address. */
+/** The page that asks about classes with bookings; the submitted values are in its query. */
 function reviewPath(id: string, form: FormData): string {
   const typed = carried.flatMap((name): [string, string][] => {
     const value = form.get(name);
@@ -69,19 +69,19 @@ export default function EditSchedulePage({ loaderData, actionData }: Route.Compo
   return (
     <FormPage
       title={name}
-      lead="Classes ahead follow. Where people are in them, you are asked first; those that were changed by hand stay."
+      lead="Upcoming classes change too. We’ll ask you first about classes with bookings. Classes you’ve edited individually stay as they are."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <ScheduleFields form={form} fields={fields} coaches={coaches} rooms={rooms} />
-        <SubmitButton>Save this weekly class</SubmitButton>
+        <SubmitButton>Save weekly class</SubmitButton>
       </PostForm>
       <div className="row">
         <ButtonLink href={paths.skipDate(id)} tone="quiet">
-          Leave a date out
+          Skip a date
         </ButtonLink>
         <ButtonLink href={paths.endSchedule(id)} tone="quiet">
-          End it
+          End weekly class
         </ButtonLink>
       </div>
     </FormPage>

@@ -54,11 +54,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { rule } = await requireSchedule(url, store, id);
     const { lastDate, people, reason } = submission.value;
     if (rule.from !== '' && lastDate.toString() < rule.from) {
-      const fieldErrors = { lastDate: ['The class only begins after that date'] };
+      const fieldErrors = { lastDate: ['The weekly class starts after that date'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const facts = { ...rule, until: lastDate.toString() };
-    const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
+    const text = await endWeeklyClass(context, { id, facts, cancels: people === 'cancel', reason });
     if (text === null) throw notFound(url);
     return redirectWithFlash(paths.listSchedules, cutText(text, 400));
   });
@@ -69,23 +69,30 @@ type Ending = Pick<Parameters<typeof changeSchedule>[1], 'id' | 'facts'> & {
   readonly reason: string;
 };
 
-async function endIt(context: Context, { id, facts, cancels, reason }: Ending): Promise<string | null> {
+async function endWeeklyClass(
+  context: Context,
+  { id, facts, cancels, reason }: Ending,
+): Promise<string | null> {
   const services = context.get(servicesContext);
   const by = await findActor(context);
   const ended = await changeSchedule(services, { id, facts, by, action: 'schedule.ended' });
   if (!ended) return null;
   const stranded = ended.plan.stranded.filter(({ date }) => date > facts.until);
   if (!cancels) {
-    const stay = stranded.length > 0 ? ` Classes with people in them that stay: ${stranded.length}.` : '';
-    return `${ended.name} ends.${stay}`;
+    const stay = stranded.length > 0 ? ` Classes with bookings that still go ahead: ${stranded.length}.` : '';
+    return `${ended.name} ended.${stay}`;
   }
   const cancelled = await cancelBooked(services, stranded, { reason, by });
-  return `${ended.name} ends. ${followedSentence('cancelled', cancelled)}`.trim();
+  return `${ended.name} ended. ${followedSentence('cancelled', cancelled)}`.trim();
 }
 
 const choices = [
-  { value: 'keep', label: 'They still take place' },
-  { value: 'cancel', label: 'They are cancelled', hint: 'Everybody who is booked or waits is told.' },
+  { value: 'keep', label: 'They still go ahead' },
+  {
+    value: 'cancel',
+    label: 'They are cancelled',
+    hint: 'We’ll message everyone who’s booked or on the waitlist.',
+  },
 ];
 
 export default function EndSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,31 +103,31 @@ export default function EndSchedulePage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage
       title={`End ${name}?`}
-      lead="After the last date it takes place no more. Classes that nobody is in leave the timetable."
+      lead="It won’t happen after the last date. Empty classes after that are removed from the timetable."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <DateField {...dateProps(form, fields.lastDate)} label="Last date" />
         {withPeople.length > 0 ? (
           <>
-            <PeopleTable caption="Classes ahead that people are in" rows={withPeople} />
+            <PeopleTable caption="Upcoming classes with bookings" rows={withPeople} />
             <ChoiceField
               {...choiceProps(fields.people)}
-              label="Classes after the last date that people are in"
+              label="Classes with bookings after the last date"
               options={choices}
               isStacked
             />
             <Field
               {...fieldProps(fields.reason)}
-              label="Why, if they are cancelled (optional)"
-              hint="The people read it, like: Sam is leaving us."
+              label="Reason, if they’re cancelled (optional)"
+              hint="We’ll include this in the message, for example: Sam is leaving us."
               autoComplete="off"
             />
           </>
         ) : (
           <input type="hidden" name="people" value="keep" />
         )}
-        <SubmitButton tone="danger">End this weekly class</SubmitButton>
+        <SubmitButton tone="danger">End weekly class</SubmitButton>
       </PostForm>
       <p>
         <a href={here}>Back to {name}</a>

@@ -22,7 +22,7 @@ export async function requireSchedule(
   return { rule, classType, name: scheduleName(classType.name, rule) };
 }
 
-/** A weekly class as its form shows it. */
+/** A weekly class as form values. */
 export function typedSchedule(rule: Schedule) {
   return {
     weekday: String(rule.weekday),

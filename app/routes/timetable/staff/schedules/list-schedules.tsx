@@ -48,7 +48,7 @@ function toRow(rule: Schedule, { type, running, now }: Around) {
   const kinds = new Set(clashes.flatMap((clash) => clash.kinds));
   return {
     id,
-    name: type?.name ?? 'A class type that is gone',
+    name: type?.name ?? 'Deleted class type',
     colour: classColour(type?.colour ?? ''),
     day: weekdayName(weekday),
     time: startTime,
@@ -56,24 +56,24 @@ function toRow(rule: Schedule, { type, running, now }: Around) {
     coachName,
     room,
     capacity,
-    dates: datesInWords(rule, now),
+    dates: datesText(rule, now),
     clash:
       kinds.size > 0
-        ? `${[...kinds].join(' and ')} twice`.replace(/^./, (letter) => letter.toUpperCase())
+        ? `${[...kinds].join(' and ')} clash`.replace(/^./, (letter) => letter.toUpperCase())
         : '',
   };
 }
 type Row = ReturnType<typeof toRow>;
 
-/** Only what is worth saying: a beginning that is still to come, an end. */
-function datesInWords({ from, until }: Schedule, now: Temporal.Instant): string {
+/** The start date while it is in the future, and the end date. */
+function datesText({ from, until }: Schedule, now: Temporal.Instant): string {
   const [first, last] = [storedDate(from), storedDate(until)];
   const isToCome = first && Temporal.PlainDate.compare(first, localDate(now)) > 0;
-  const words = [
+  const parts = [
     isToCome ? `from ${formatShortDate(first, now)}` : '',
     last ? `until ${formatShortDate(last, now)}` : '',
   ];
-  return words.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ');
 }
 
 const columns: readonly Column<Row>[] = [
@@ -99,8 +99,8 @@ const columns: readonly Column<Row>[] = [
     onPhone: 'aside',
   },
   { header: 'Length', cell: ({ minutes }) => `${minutes} min`, isNumeric: true, onPhone: 'wide-only' },
-  { header: 'Coach', cell: ({ coachName }) => coachName || <span className="dim">Nobody yet</span> },
-  { header: 'Room', cell: ({ room }) => room || <span className="dim">Not given</span> },
+  { header: 'Coach', cell: ({ coachName }) => coachName || <span className="dim">No coach yet</span> },
+  { header: 'Room', cell: ({ room }) => room || <span className="dim">No room</span> },
   { header: 'Places', cell: ({ capacity }) => capacity, isNumeric: true },
 ];
 
@@ -115,8 +115,8 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
   return (
     <>
       <PageHead
-        title={isEnded ? 'Weekly classes that have ended' : 'Weekly classes'}
-        lead="What takes place every week, and when."
+        title={isEnded ? 'Ended weekly classes' : 'Weekly classes'}
+        lead="Classes that repeat every week."
         actions={add}
       />
       <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listSchedules} />
@@ -129,9 +129,9 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
       />
       <p>
         {isEnded ? (
-          <a href={paths.listSchedules}>Show those that take place</a>
+          <a href={paths.listSchedules}>See current weekly classes</a>
         ) : (
-          <a href={`${paths.listSchedules}?show=ended`}>Show those that have ended</a>
+          <a href={`${paths.listSchedules}?show=ended`}>See ended weekly classes</a>
         )}
       </p>
     </>
@@ -141,15 +141,13 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
 function Empty({ isEnded, hasTypes }: { isEnded: boolean; hasTypes: boolean }) {
   if (isEnded)
     return (
-      <EmptyState title="None has ended" icon="calendar-days">
-        A weekly class that you end is kept here.
+      <EmptyState title="No ended weekly classes" icon="calendar-days">
+        Weekly classes you end appear here.
       </EmptyState>
     );
   return (
     <EmptyState title="No weekly classes yet" icon="calendar-days" action={hasTypes ? add : addType}>
-      {hasTypes
-        ? 'Add the first one, and its dates appear on the timetable.'
-        : 'Say first what kinds of class the club has.'}
+      {hasTypes ? 'Add the first one and its dates appear on the timetable.' : 'Add a class type first.'}
     </EmptyState>
   );
 }

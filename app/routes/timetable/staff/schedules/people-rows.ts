@@ -5,7 +5,7 @@ import { minutesOf } from '#domain/timetable/session-changes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 
-/** A class that people are in, as a page that asks about it lists it. */
+/** A class with bookings, as a table row. */
 export function toPeopleRow(session: Session, now: Temporal.Instant) {
   const { id, startsAt, bookedCount, waitlist, coachName, room, className } = session;
   return {
@@ -19,16 +19,16 @@ export function toPeopleRow(session: Session, now: Temporal.Instant) {
   };
 }
 
-/** The same with what becomes of it: `18:00 → 19:00`. */
+/** The same, with what it changes to. */
 export function toMovedRow(
   { session, planned, differences }: FollowPlan<Session>['booked'][number],
   now: Temporal.Instant,
 ) {
-  const becomes = differences.map((difference) => becomesInWords(difference, planned, now));
-  return { ...toPeopleRow(session, now), becomes: becomes.join(', ') };
+  const changesTo = differences.map((difference) => changeText(difference, planned, now));
+  return { ...toPeopleRow(session, now), changesTo: changesTo.join(', ') };
 }
 
-function becomesInWords(difference: Difference, planned: PlannedSession, now: Temporal.Instant): string {
+function changeText(difference: Difference, planned: PlannedSession, now: Temporal.Instant): string {
   if (difference === 'time') return formatDateTime(planned.startsAt, now);
   if (difference === 'length') return `${minutesOf(planned)} minutes`;
   if (difference === 'room') return planned.room || 'no room';

@@ -13,7 +13,7 @@ export type ReadSchedule =
   | { readonly kind: 'fit'; readonly facts: ScheduleFacts }
   | { readonly kind: 'problems'; readonly fieldErrors: Problems };
 
-/** What was typed, with its coach looked up and clashes with other weekly classes found; `rule` is the one that is changed. */
+/** The submitted values with the coach looked up and clashes with other weekly classes found; `rule` is the one being changed. */
 export async function readSchedule(
   store: Pick<Reads, 'query'>,
   value: ScheduleValue,

@@ -19,7 +19,7 @@ import type { Route } from './+types/restore-date.ts';
 import { requireSchedule } from './find-schedule.ts';
 import { type RestoreDateFields as Fields, restoreDateForm } from './skip-date.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Put a date back' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Restore a date' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
@@ -42,15 +42,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { date } = submission.value;
     const { rule } = await requireSchedule(url, services.store, id);
     if (!rule.exceptions.includes(date.toString())) {
-      const fieldErrors = { date: ['That date has not been left out'] };
+      const fieldErrors = { date: ['That date hasn’t been skipped'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const restored = await restoreScheduleDate(services, { id, date, by: await findActor(context) });
     if (!restored) throw notFound(url);
     const day = formatDay(date, services.now());
     const text = restored.isCancelled
-      ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`
-      : `${restored.name} takes place on ${day} again.`;
+      ? `${day} restored for ${restored.name}, but its class that day was cancelled and can’t be brought back. Add a one-off class instead.`
+      : `${restored.name} is back on for ${day}.`;
     return redirectWithFlash(paths.skipDate(id), text, restored.isCancelled ? 'warn' : 'good');
   });
 }
@@ -61,17 +61,22 @@ export default function RestoreDatePage({ loaderData, actionData }: Route.Compon
   const [form, fields] = useForm<Fields>({ id: 'restore', lastResult, defaultValue: { date: chosen } });
   return (
     <FormPage
-      title="Put a date back"
-      lead={`${name} takes place on that date again.`}
+      title="Restore a date"
+      lead={`${name} will be back on for that date.`}
       problems={errorSummaryOf(form)}
     >
       {options.length > 0 ? (
         <PostForm form={form}>
-          <SelectField {...choiceProps(fields.date)} label="Date" options={options} emptyLabel="Choose one" />
-          <SubmitButton>Put this date back</SubmitButton>
+          <SelectField
+            {...choiceProps(fields.date)}
+            label="Date"
+            options={options}
+            emptyLabel="Choose a date"
+          />
+          <SubmitButton>Restore this date</SubmitButton>
         </PostForm>
       ) : (
-        <p>No date ahead has been left out.</p>
+        <p>There are no upcoming skipped dates.</p>
       )}
       <p>
         <a href={here}>Back</a>

@@ -28,9 +28,9 @@ import { readSchedule } from './read-schedule.ts';
 import { countFollowing, savedSentence } from './saved-text.ts';
 import { type ReviewFields as Fields, reviewForm, scheduleForm } from './schedule.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Classes with people in them' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Classes with bookings' }];
 
-/** What was typed stands in the address; without it, what is stored is looked at again. */
+/** The submitted values are in the query; without them, the stored rule is reviewed. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { rule, name } = await requireSchedule(url, store, params.id);
@@ -65,15 +65,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { rule } = await requireSchedule(url, store, id);
     const read = await readSchedule(store, { ...value, mayClash: true }, rule);
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
-    const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
+    const sentence = await applyChange(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);
     return redirectWithFlash(paths.listSchedules, cutText(sentence, 400));
   });
 }
 
-type Wanted = { readonly id: string; readonly facts: ScheduleFacts; readonly moves: boolean };
+type ReviewedChange = { readonly id: string; readonly facts: ScheduleFacts; readonly moves: boolean };
 
-async function carryOut(context: Context, { id, facts, moves }: Wanted): Promise<string | null> {
+async function applyChange(context: Context, { id, facts, moves }: ReviewedChange): Promise<string | null> {
   const services = context.get(servicesContext);
   const by = await findActor(context);
   const changed = await changeSchedule(services, { id, facts, by });
@@ -83,8 +83,12 @@ async function carryOut(context: Context, { id, facts, moves }: Wanted): Promise
 }
 
 const choices = [
-  { value: 'move', label: 'They change too', hint: 'Everybody who is booked or waits is told.' },
-  { value: 'keep', label: 'They stay as they are', hint: 'Only classes that nobody is in change.' },
+  {
+    value: 'move',
+    label: 'Change them too',
+    hint: 'We’ll message everyone who’s booked or on the waitlist.',
+  },
+  { value: 'keep', label: 'Leave them as they are', hint: 'Only empty classes change.' },
 ];
 
 export default function ReviewChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,14 +97,14 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title="People are in these classes" above={name} lead={leadOf(following, edited)} />
+      <PageHead title="These classes have bookings" above={name} lead={leadOf(following, edited)} />
       {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}
       {stranded.length > 0 ? (
         <section className="stack">
-          <h2>No place for these</h2>
+          <h2>Classes that don’t fit</h2>
           <p className="dim">
-            The new times have no class for them in their week. They stay, with their people, until you cancel
-            them on their own pages.
+            The new schedule has no class in their week. They stay on the timetable with their bookings until
+            you cancel them.
           </p>
           <PeopleTable caption="Classes that stay" rows={stranded} />
         </section>
@@ -113,17 +117,17 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
           {booked.length > 0 ? (
             <ChoiceField
               {...choiceProps(fields.people)}
-              label="What happens to the classes with people in them?"
+              label="What should happen to classes with bookings?"
               options={choices}
               isStacked
             />
           ) : (
             <input type="hidden" name="people" value="keep" />
           )}
-          <SubmitButton>Save this weekly class</SubmitButton>
+          <SubmitButton>Save weekly class</SubmitButton>
         </PostForm>
         <p>
-          <a href={here}>Change something else first</a>
+          <a href={here}>Back to editing</a>
         </p>
       </div>
     </div>
@@ -131,11 +135,11 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
 }
 
 function leadOf(following: number, edited: number): string {
-  const words = [
+  const sentences = [
     following === 0
-      ? 'Nothing has been saved yet.'
-      : `Nothing has been saved yet. Classes that nobody is in and that follow: ${following}.`,
-    edited === 0 ? '' : `Changed or cancelled by hand and left alone: ${edited}.`,
+      ? 'Nothing is saved yet.'
+      : `Nothing is saved yet. Empty classes that will change: ${following}.`,
+    edited === 0 ? '' : `Edited or cancelled individually, so left as they are: ${edited}.`,
   ];
-  return words.filter(Boolean).join(' ');
+  return sentences.filter(Boolean).join(' ');
 }

@@ -10,8 +10,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   (label, at) => ({ value: String(at + 1), label }),
 );
 
-/** Beside an empty list of coaches. */
-export const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
+/** The hint beside an empty list of coaches. */
+export const NO_COACH = 'There are no coaches yet. Give someone the coach role in Settings, under Roles.';
 
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
@@ -20,18 +20,18 @@ type Props = {
   rooms: readonly string[];
 };
 
-/** The questions about a weekly class, the same for a new one and an old one. */
+/** The fields of a weekly class, for adding and editing. */
 export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
   return (
     <>
       <SelectField {...choiceProps(fields.weekday)} label="Day" options={weekdays} />
-      <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+      <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
       <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
       <SelectField
         {...choiceProps(fields.coach)}
         label="Coach"
         options={coaches}
-        emptyLabel="Nobody yet"
+        emptyLabel="No coach yet"
         hint={coaches.length === 0 ? NO_COACH : undefined}
       />
       <RoomField field={fields.room} rooms={rooms} />
@@ -40,7 +40,7 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
       <DateField
         {...dateProps(form, fields.until)}
         label="Until (optional)"
-        hint="The last date, where it is known."
+        hint="Leave empty if there’s no last date."
       />
       <ClashField field={fields.mayClash} />
     </>
@@ -49,7 +49,7 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
 
 type FieldOf = { field: FieldMetadata<string | undefined> };
 
-/** Rooms that the club has written before are offered, so that one room keeps one name. */
+/** Suggests rooms already in use, so that one room keeps one name. */
 export function RoomField({ field, rooms }: FieldOf & { rooms: readonly string[] }) {
   return (
     <>
@@ -63,8 +63,8 @@ export function RoomField({ field, rooms }: FieldOf & { rooms: readonly string[]
   );
 }
 
-/** Only asked once a clash has been found: what clashes stands above the box. */
+/** Shown only once a clash has been found; the clash is shown above the box. */
 export function ClashField({ field }: FieldOf) {
   if (!field.errors?.length && field.initialValue !== 'on') return null;
-  return <CheckField {...checkProps(field)} label="Save it all the same" />;
+  return <CheckField {...checkProps(field)} label="Save anyway" />;
 }

@@ -19,7 +19,7 @@ const facts = {
   room: roomField,
   capacity: capacityField,
   from: requiredDate('Enter the first date'),
-  /** Null: it goes on for ever. */
+  /** Null: no end date. */
   until: optionalDate,
   mayClash: mayClashField,
 };
@@ -32,7 +32,7 @@ interface Dates {
 const isInOrder = ({ from, until }: Dates) => until === null || Temporal.PlainDate.compare(from, until) <= 0;
 const outOfOrder = { path: ['until'], message: 'The last date is before the first' };
 
-/** A weekly class as it is typed; which class it is cannot change later. */
+/** A weekly class as submitted; its class type cannot change later. */
 export const addScheduleForm = z
   .object({ classType: classTypeField, ...facts })
   .refine(isInOrder, outOfOrder);
@@ -42,8 +42,11 @@ export const scheduleForm = z.object(facts).refine(isInOrder, outOfOrder);
 export type ScheduleFields = z.input<typeof scheduleForm>;
 export type ScheduleValue = z.output<typeof scheduleForm>;
 
-/** The same once more, with what is to happen to classes that people are in. */
+/** The same, with what should happen to classes with bookings. */
 export const reviewForm = z
-  .object({ ...facts, people: z.enum(['move', 'keep'], { error: 'Choose what happens to them' }) })
+  .object({
+    ...facts,
+    people: z.enum(['move', 'keep'], { error: 'Choose what should happen to these classes' }),
+  })
   .refine(isInOrder, outOfOrder);
 export type ReviewFields = z.input<typeof reviewForm>;

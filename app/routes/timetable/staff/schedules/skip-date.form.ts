@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedDate } from '#domain/values/dates.ts';
 import { reasonField } from './end-schedule.form.ts';
 
-/** `YYYY-MM-DD`, out of a list. */
+/** `YYYY-MM-DD` from a list. */
 export const listedDate = z
   .string({ error: 'Choose a date' })
   .max(10, 'Choose a date')

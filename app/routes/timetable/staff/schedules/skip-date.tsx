@@ -23,10 +23,10 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/skip-date.ts';
 import { requireSchedule } from './find-schedule.ts';
-import { classesInWords, followedSentence, peopleInWords } from './saved-text.ts';
+import { followedSentence, peopleText } from './saved-text.ts';
 import { type SkipDateFields as Fields, skipDateForm } from './skip-date.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Leave a date out' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Skip a date' }];
 
 const DATES_OFFERED = 16;
 
@@ -35,13 +35,13 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { rule, name } = await requireSchedule(url, store, params.id);
   const { closedDates } = await settings.read();
   const dates = nextDates(rule, localDate(now()), closedDates);
-  const standing = await store.findMany(
+  const planned = await store.findMany(
     sessions,
     dates.map((date) => scheduledSessionId(rule.id, date)),
   );
   const options = dates.map((date, at) => ({
     value: date.toString(),
-    label: `${formatDay(date, now())}${stateInWords(standing[at] ?? null)}`,
+    label: `${formatDay(date, now())}${stateText(planned[at] ?? null)}`,
   }));
   const skipped = rule.exceptions.flatMap((text) => {
     const date = storedDate(text);
@@ -59,10 +59,10 @@ function nextDates(rule: Schedule, today: Temporal.PlainDate, closedDates: reado
   );
 }
 
-function stateInWords(session: Session | null): string {
+function stateText(session: Session | null): string {
   if (session?.status === 'cancelled') return ', cancelled';
   const people = (session?.bookedCount ?? 0) + (session?.waitlist.length ?? 0);
-  return people > 0 ? `, ${peopleInWords(people)} booked or waiting` : '';
+  return people > 0 ? `, ${peopleText(people)} booked or waiting` : '';
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -72,16 +72,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { date, reason } = submission.value;
     if (!(await isOffered(url, services, { id, date }))) {
-      const fieldErrors = { date: ['It does not take place on that date'] };
+      const fieldErrors = { date: ['There’s no class on that date'] };
       return refuse(submission.reply({ fieldErrors }));
     }
     const by = await findActor(context);
     const skipped = await skipScheduleDate(services, { id, date, by });
     if (!skipped) throw notFound(url);
-    const { name, standing } = skipped;
-    const text = `${name} is left out on ${formatDay(date, services.now())}.`;
-    const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
-    const more = told ? followedSentence('cancelled', told) : '';
+    const { name, remaining } = skipped;
+    const text = `${name}: ${formatDay(date, services.now())} skipped.`;
+    const cancelled = remaining ? await cancelBooked(services, [remaining], { reason, by }) : null;
+    const more = cancelled ? followedSentence('cancelled', cancelled) : '';
     return redirectWithFlash(paths.skipDate(id), cutText(`${text} ${more}`.trim(), 400));
   });
 }
@@ -101,33 +101,38 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
   return (
     <FormPage
-      title="Leave a date out"
-      lead={`${name} does not take place on that date. Where people are in it, it is cancelled and they are told.`}
+      title="Skip a date"
+      lead={`${name} won’t happen on that date. If people are booked, we’ll cancel it and message them.`}
       problems={errorSummaryOf(form)}
     >
       {options.length > 0 ? (
         <PostForm form={form}>
-          <SelectField {...choiceProps(fields.date)} label="Date" options={options} emptyLabel="Choose one" />
+          <SelectField
+            {...choiceProps(fields.date)}
+            label="Date"
+            options={options}
+            emptyLabel="Choose a date"
+          />
           <Field
             {...fieldProps(fields.reason)}
-            label="Why (optional)"
-            hint="People who are booked read it, like: Sam is at a race."
+            label="Reason (optional)"
+            hint="We’ll include this in the message, for example: Sam is at a race."
             autoComplete="off"
           />
-          <SubmitButton>Leave this date out</SubmitButton>
+          <SubmitButton>Skip this date</SubmitButton>
         </PostForm>
       ) : (
-        <p>It has no dates ahead to leave out.</p>
+        <p>There are no upcoming dates to skip.</p>
       )}
       {skipped.length > 0 ? (
         <section className="stack">
-          <h2>Left out: {classesInWords(skipped.length)}</h2>
+          <h2>Skipped dates</h2>
           <ul className="bare stack">
             {skipped.map(({ date, label }) => (
               <li key={date} className="row between">
                 <span>{label}</span>
                 <ButtonLink href={`${paths.restoreDate(id)}?date=${date}`} tone="quiet" isSmall>
-                  Put it back
+                  Restore
                 </ButtonLink>
               </li>
             ))}

@@ -3,39 +3,39 @@ import type { Audience as People } from './session-page.ts';
 
 type AudienceProps = {
   people: People;
-  /** What the message says: "that the class is cancelled". */
-  news: string;
+  /** What the message is about: "that the class is cancelled". */
+  message: string;
 };
 
-/** Before anything is done: who gets a message, by name. */
-export function Audience({ people: { booked, waiting }, news }: AudienceProps) {
+/** Who will get a message, by name. */
+export function Audience({ people: { booked, waiting }, message }: AudienceProps) {
   const count = booked.length + waiting.length;
   if (count === 0) {
     return (
-      <Card title="Who is told">
-        <p>Nobody has booked or waits, so nobody is told.</p>
+      <Card title="Who we’ll message">
+        <p>Nobody is booked or on the waitlist, so we won’t send any messages.</p>
       </Card>
     );
   }
   return (
-    <Card title="Who is told">
+    <Card title="Who we’ll message">
       <p>
-        {`${wordsOf(booked.length, waiting.length)}. ${count === 1 ? 'They get' : 'Each gets'} one message ${news}.`}
+        {`${countText(booked.length, waiting.length)}. We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`}
       </p>
       <details>
         <summary>{count === 1 ? 'Their name' : `All ${count} names`}</summary>
         <Names label="Booked" names={booked} />
-        <Names label="Waiting" names={waiting} />
+        <Names label="Waitlist" names={waiting} />
       </details>
     </Card>
   );
 }
 
-function wordsOf(booked: number, waiting: number): string {
+function countText(booked: number, waiting: number): string {
   const isBooked = booked === 1 ? '1 person is booked' : `${booked} people are booked`;
   if (waiting === 0) return isBooked;
-  const waits = waiting === 1 ? '1 waits' : `${waiting} wait`;
-  return booked === 0 ? `${waits} and nobody is booked` : `${isBooked} and ${waits}`;
+  const waits = `${waiting} on the waitlist`;
+  return booked === 0 ? waits : `${isBooked} and ${waits}`;
 }
 
 function Names({ label, names }: { label: string; names: readonly string[] }) {

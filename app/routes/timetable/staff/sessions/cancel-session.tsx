@@ -37,10 +37,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await cancelSession(context.get(servicesContext), { sessionId: id, reason, by });
     if (outcome.kind === 'no-session') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    const { session, told } = outcome;
+    const { session, notified } = outcome;
     return redirectWithFlash(
       dayHref(session.date),
-      `${session.className} is cancelled. ${notifiedSentence(told)}`,
+      `${session.className} is cancelled. ${notifiedSentence(notified)}`,
     );
   });
 }
@@ -52,19 +52,19 @@ export default function CancelSessionPage({ loaderData, actionData }: Route.Comp
   return (
     <FormPage
       title={`Cancel ${view.className}`}
-      lead={`${view.when}. Bookings end without a strike, and nobody loses a class of their plan. It cannot be taken back.`}
+      lead={`${view.when}. Everyone’s booking is cancelled without a strike and without using up a class. You can’t undo this.`}
       problems={errorSummaryOf(form)}
     >
-      <Audience people={people} news="that the class does not take place" />
+      <Audience people={people} message="that the class is cancelled" />
       <PostForm form={form}>
         <TextAreaField
           {...fieldProps(fields.reason)}
-          label="Why (optional)"
-          hint="People read this in the message, and later in their bookings."
+          label="Reason (optional)"
+          hint="People see this in the message and in their bookings."
           rows={3}
         />
         <SubmitButton tone="danger" isBlock>
-          Cancel this class
+          Cancel class
         </SubmitButton>
       </PostForm>
       <SessionFoot view={view} current="cancel" />

@@ -5,7 +5,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { Fill } from './session-columns.tsx';
 import type { SessionRow } from './session-row.ts';
 
-/** The classes of one day by time: fill, coach, state; with links a page of its own, else a section of one. */
+/** One day's classes by time. With links it is a page of its own, without them a section of one. */
 export function DayClasses({
   classes,
   areLinksShown,

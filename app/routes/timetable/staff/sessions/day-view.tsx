@@ -12,7 +12,7 @@ import { DayClasses } from './day-classes.tsx';
 import { dayHref, toSessionRow } from './session-row.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.day ?? 'Classes of a day' },
+  { title: loaderData?.day ?? 'Classes for a day' },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -52,10 +52,10 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink href={beforeHref} tone="quiet" isSmall icon="chevron-left">
-              Day before
+              Previous day
             </ButtonLink>
             <ButtonLink href={afterHref} tone="quiet" isSmall icon="chevron-right">
-              Day after
+              Next day
             </ButtonLink>
           </>
         }
@@ -66,8 +66,8 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
       {classes.length > 0 ? <DayClasses classes={classes} areLinksShown /> : <NoClasses />}
       <p className="day-links">
         {isToday ? null : <a href={paths.dayView}>Today</a>}
-        <a href={`${paths.listSessions}?from=${date}&to=${date}`}>This day as a list</a>
-        <a href={paths.listSessions}>All classes to come</a>
+        <a href={`${paths.listSessions}?from=${date}&to=${date}`}>List view</a>
+        <a href={paths.listSessions}>All upcoming classes</a>
       </p>
     </>
   );
@@ -80,7 +80,7 @@ function NoClasses() {
       icon="calendar-days"
       action={<a href={paths.viewWeek}>Open the timetable</a>}
     >
-      Weekly classes and one-offs that you put on the timetable show here.
+      Weekly classes and one-offs appear here once they’re on the timetable.
     </EmptyState>
   );
 }

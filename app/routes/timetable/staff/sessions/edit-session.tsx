@@ -18,7 +18,7 @@ import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { ClashField } from '../schedules/schedule-fields.tsx';
 import type { Route } from './+types/edit-session.ts';
 import { Audience } from './audience.tsx';
-import { findClashWords } from './find-clash-text.ts';
+import { findClashText } from './find-clash-text.ts';
 import { answerRevision } from './revised.ts';
 import { type EditSessionFields, editSessionForm } from './session.form.ts';
 import { SessionFoot } from './session-foot.tsx';
@@ -26,15 +26,15 @@ import { findAudience, findForChange } from './session-page.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coach and places' }];
 
-const standingCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, name: coachName });
+const currentCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, name: coachName });
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { session, view } = await findForChange(url, context, params.id);
   const coaches = await listCoaches(store);
-  const standing = standingCoach(session);
-  const isListed = standing.uid === '' || coaches.some(({ uid }) => uid === standing.uid);
-  const choices = (isListed ? coaches : [standing, ...coaches]).map(({ uid, name }) => ({
+  const current = currentCoach(session);
+  const isListed = current.uid === '' || coaches.some(({ uid }) => uid === current.uid);
+  const choices = (isListed ? coaches : [current, ...coaches]).map(({ uid, name }) => ({
     value: uid,
     label: name,
   }));
@@ -49,11 +49,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const submission = parseWithZod(form, { schema: editSessionForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { session } = await findForChange(url, context, id);
-    const coach = await findCoach(services.store, submission.value.coach, standingCoach(session));
+    const coach = await findCoach(services.store, submission.value.coach, currentCoach(session));
     if (!coach) return refuse(submission.reply({ fieldErrors: { coach: ['Choose a coach from the list'] } }));
     const isSettled = submission.value.mayClash || coach.uid === session.coachUid;
     const planned = { ...session, coachUid: coach.uid, room: '' };
-    const clashes = isSettled ? [] : await findClashWords(services.store, planned);
+    const clashes = isSettled ? [] : await findClashText(services.store, planned);
     if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await changeSession(services, {
       ...{ sessionId: id, coach, capacity: submission.value.capacity },
@@ -68,11 +68,11 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
   const { view, now, coaches, people } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<EditSessionFields>({ id: 'edit-session', lastResult, defaultValue: now });
-  const places = view.waiting > 0 ? ' More places go to the waitlist at once, in its order.' : '';
+  const places = view.waiting > 0 ? ' Extra places go straight to the waitlist, in order.' : '';
   return (
     <FormPage
       title={`Change ${view.className}`}
-      lead={`${view.when}. This date only: the weekly class stays as it is.`}
+      lead={`${view.when}. Changes this date only, not the weekly class.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -81,26 +81,23 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
           {...choiceProps(fields.coach)}
           label="Coach"
           options={coaches}
-          emptyLabel="Nobody yet"
+          emptyLabel="No coach yet"
           hint={
             coaches.length === 0
-              ? 'Nobody is a coach yet. Make somebody one under Control, Roles.'
+              ? 'There are no coaches yet. Give someone the coach role in Settings, under Roles.'
               : undefined
           }
         />
         <Field
           {...fieldProps(fields.capacity)}
           label="Places"
-          hint={`${view.bookedCount} of ${view.capacity} are taken.${places}`}
+          hint={`${view.bookedCount} of ${view.capacity} taken.${places}`}
           inputMode="numeric"
           autoComplete="off"
         />
         <ClashField field={fields.mayClash} />
-        <Audience
-          people={people}
-          news="if the coach is another one, but for those who chose not to hear of that"
-        />
-        <SubmitButton isBlock>Save this class</SubmitButton>
+        <Audience people={people} message="if the coach changes, unless they’ve opted out" />
+        <SubmitButton isBlock>Save class</SubmitButton>
       </PostForm>
       <SessionFoot view={view} current="edit" />
     </FormPage>

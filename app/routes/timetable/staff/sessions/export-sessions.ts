@@ -12,21 +12,21 @@ import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.t
 import type { Route } from './+types/export-sessions.ts';
 import { findMemberMatch } from './load-sessions.ts';
 
-/** Rows read at a time: what is in memory at any moment. */
+/** Rows read and held in memory at a time. */
 const PAGE = 500;
 
-/** The list as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
+/** The list as a CSV file, with the same filters. Each export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const filter = readSessionFilter(url.searchParams);
   const at = now();
   const query = sessionQuery(filter);
-  const whom = await findMemberMatch(store, filter);
-  if (whom.kind === 'unclear') {
-    return redirectWithFlash(`${paths.listSessions}?${query}`, 'Choose whose bookings first.', 'warn');
+  const match = await findMemberMatch(store, filter);
+  if (match.kind === 'unclear') {
+    return redirectWithFlash(`${paths.listSessions}?${query}`, 'Choose a member first.', 'warn');
   }
-  const memberUid = whom.kind === 'person' ? whom.uid : '';
-  const summary = query.toString() || 'Classes from today on';
+  const memberUid = match.kind === 'person' ? match.uid : '';
+  const summary = query.toString() || 'Upcoming classes';
   const action = memberUid ? 'bookings.exported' : 'classes.exported';
   await writeAudit(store, await findActor(context), { action, summary, memberUid }, at);
   if (memberUid === '') {

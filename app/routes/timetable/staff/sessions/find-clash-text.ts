@@ -8,10 +8,10 @@ import { clashSentences } from '../clash-text.ts';
 type Planned = Pick<Session, 'id' | 'startsAt' | 'endsAt' | 'coachUid' | 'room'>;
 
 /**
- * Which other classes want the coach or the room at that time, in sentences. Advice that an admin may set aside, so it is looked
- * up before the change and not with it.
+ * Other classes that use the coach or the room at that time, as sentences. A warning that an admin may ignore, so it is read before
+ * the change and not in its transaction.
  */
-export async function findClashWords(store: Pick<Reads, 'query'>, planned: Planned): Promise<string[]> {
+export async function findClashText(store: Pick<Reads, 'query'>, planned: Planned): Promise<string[]> {
   const others = await listSessionsDuring(store, planned.startsAt, planned.endsAt);
   return clashSentences(
     findClashes(planned, others),

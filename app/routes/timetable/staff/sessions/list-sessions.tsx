@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }];
 const here = paths.listSessions;
 const PAGE = 50;
 
-/** Filters and place are all in the address: a bookmark shows the same list again. */
+/** Filters and page are all in the query: a bookmark shows the same list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { searchParams } = url;
   const at = now();
   const filter = readSessionFilter(searchParams);
-  const [whom, types, coaches] = await Promise.all([
+  const [match, types, coaches] = await Promise.all([
     findMemberMatch(store, filter),
     listClassTypes(store),
     listCoaches(store),
@@ -43,17 +43,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pastHref: `${here}?to=${localDate(at).subtract({ days: 1 })}`,
     lead: leadOf(filter),
   };
-  if (whom.kind === 'unclear') return { ...common, whom, list: null };
+  if (match.kind === 'unclear') return { ...common, match, list: null };
   const before = searchParams.get('before');
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
-  const { page, found, ...rows } = await loadRows(store, filter, whom, { place, now: at });
+  const { page, found, ...rows } = await loadRows(store, filter, match, { place, now: at });
   const links = pageLinks(page, {
     ...{ path: here, query, limit: PAGE },
     ...{ counter: 'row', from: searchParams.get('row') },
   });
   const summary = pageSummary({ ...links, count: page.items.length, found });
   const { previousHref, nextHref } = links;
-  return { ...common, whom, list: { ...rows, summary, previousHref, nextHref } };
+  return { ...common, match, list: { ...rows, summary, previousHref, nextHref } };
 }
 
 type Named = { readonly name: string };
@@ -66,29 +66,29 @@ function choicesOf(
     type: types.map(({ id, name }) => ({ value: id, label: name })),
     coach: coaches.map(({ uid, name }) => ({ value: uid, label: name })),
     status: [
-      { value: 'scheduled', label: 'Takes place' },
+      { value: 'scheduled', label: 'Scheduled' },
       { value: 'cancelled', label: 'Cancelled' },
     ],
     fill: Object.entries(fillLabels).map(([value, { text }]) => ({ value, label: text })),
   };
 }
 
-/** Which days and in which order, since the filter decides both. */
+/** The filter decides the days and the order. */
 function leadOf({ from, to, member }: SessionFilter): string {
   if (member !== '')
     return from ? 'One member’s bookings, soonest first.' : 'One member’s bookings, newest first.';
-  if (!from && !to) return 'Classes from today on, soonest first.';
-  return from ? 'Classes, soonest first.' : 'Classes until that day, newest first.';
+  if (!from && !to) return 'Upcoming classes, soonest first.';
+  return from ? 'Classes, soonest first.' : 'Past classes, newest first.';
 }
 
 type List = NonNullable<Route.ComponentProps['loaderData']['list']>;
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
-  const { whom, list, lead, typed, choices, csvHref, pastHref } = loaderData;
+  const { match, list, lead, typed, choices, csvHref, pastHref } = loaderData;
   return (
     <>
       <PageHead
-        title={whom.kind === 'person' ? whom.name : 'Bookings'}
+        title={match.kind === 'person' ? match.name : 'Bookings'}
         lead={lead}
         actions={
           <>
@@ -107,15 +107,15 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <SessionFilters typed={typed} choices={choices} />
-      {whom.kind === 'person' && typed.fill ? (
-        <Notice tone="info">How full a class is does not narrow down one member’s bookings.</Notice>
+      {match.kind === 'person' && typed.fill ? (
+        <Notice tone="info">The fill filter doesn’t apply to one member’s bookings.</Notice>
       ) : null}
-      {whom.kind === 'person' ? (
+      {match.kind === 'person' ? (
         <p>
-          <a href={paths.viewMember(whom.uid)}>Everything about {whom.name}</a>
+          <a href={paths.viewMember(match.uid)}>See {match.name}’s profile</a>
         </p>
       ) : null}
-      {whom.kind === 'unclear' ? <Unclear whom={whom} typed={typed} /> : null}
+      {match.kind === 'unclear' ? <Unclear match={match} typed={typed} /> : null}
       {list ? <Rows list={list} isFiltered={Object.keys(typed).length > 0} /> : null}
     </>
   );
@@ -126,7 +126,7 @@ function Rows({ list, isFiltered }: { list: List; isFiltered: boolean }) {
   const count = (sessions ?? bookings ?? []).length;
   return (
     <>
-      {isCutShort ? <Notice tone="info">There are many to look through. Go on with “Next”.</Notice> : null}
+      {isCutShort ? <Notice tone="info">There may be more. Choose “Next” to keep looking.</Notice> : null}
       {sessions ? (
         <Table
           caption="Classes"
@@ -155,18 +155,18 @@ function Rows({ list, isFiltered }: { list: List; isFiltered: boolean }) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState title="Nothing matches" icon="search" action={<a href={here}>Show all classes to come</a>}>
-        Take longer dates, or clear a filter.
+      <EmptyState title="No matches" icon="search" action={<a href={here}>Show all upcoming classes</a>}>
+        Try a wider date range, or clear a filter.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No classes to come"
+      title="No upcoming classes"
       icon="calendar-days"
       action={<a href={paths.viewWeek}>Open the timetable</a>}
     >
-      Weekly classes and one-offs that you put on the timetable show here.
+      Weekly classes and one-offs appear here once they’re on the timetable.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** What the list shows under a filter: classes, or the bookings of the one person whom the filter means. */
+/** What the list shows for a filter: classes, or one member's bookings. */
 
 import type { SessionFilter } from '#domain/timetable/session-filter.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -7,7 +7,7 @@ import { findPeople } from '#server/door/find-access-log.ts';
 import { countSessions, findBookingsOf, findSessions, type Place } from '#server/timetable/find-sessions.ts';
 import { toBookingRow, toSessionRow } from './session-row.ts';
 
-/** Whom the filter's member means: nobody was asked for, exactly one person, or some to choose from. */
+/** Who the member filter matches: no filter, exactly one person, or several to choose from. */
 export type MemberMatch =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'person'; readonly uid: string; readonly name: string }
@@ -33,11 +33,11 @@ export async function findMemberMatch(
 export async function loadRows(
   store: Store,
   filter: SessionFilter,
-  whom: Exclude<MemberMatch, { kind: 'unclear' }>,
+  match: Exclude<MemberMatch, { kind: 'unclear' }>,
   { place, now }: { place: Place; now: Temporal.Instant },
 ) {
-  if (whom.kind === 'person') {
-    const page = await findBookingsOf(store, filter, whom.uid, place);
+  if (match.kind === 'person') {
+    const page = await findBookingsOf(store, filter, match.uid, place);
     const rows = page.items.map((booking) => toBookingRow(booking, now));
     return { page, found: null, isCutShort: page.isCutShort, bookings: rows, sessions: null };
   }

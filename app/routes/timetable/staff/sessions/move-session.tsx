@@ -20,7 +20,7 @@ import { coachesAndRooms } from '../schedules/schedule-choices.ts';
 import { ClashField, RoomField } from '../schedules/schedule-fields.tsx';
 import type { Route } from './+types/move-session.ts';
 import { Audience } from './audience.tsx';
-import { findClashWords } from './find-clash-text.ts';
+import { findClashText } from './find-clash-text.ts';
 import { answerRevision } from './revised.ts';
 import { type MoveSessionFields, moveSessionForm } from './session.form.ts';
 import { SessionFoot } from './session-foot.tsx';
@@ -48,14 +48,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date, startTime, minutes, room, mayClash } = submission.value;
-    // A time that the clocks skip is the one after it.
+    // A time skipped when the clocks change becomes the one after it.
     const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
     const { session } = await findForChange(url, context, id);
     const { closedDates } = await services.settings.read();
     if (closedDates.includes(date.toString()))
       return refuse(submission.reply({ fieldErrors: { date: ['The club is closed on that date'] } }));
     const planned = { ...session, startsAt, endsAt: startsAt.add({ minutes }), room };
-    const clashes = mayClash ? [] : await findClashWords(services.store, planned);
+    const clashes = mayClash ? [] : await findClashText(services.store, planned);
     if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await moveSession(services, {
       ...{ sessionId: id, startsAt, minutes, room },
@@ -73,21 +73,21 @@ export default function MoveSessionPage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage
       title={`Move ${view.className}`}
-      lead={`${view.when}. This date only: the weekly class stays as it is.`}
+      lead={`${view.when}. Changes this date only, not the weekly class.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <DateField {...dateProps(form, fields.date)} label="Day" />
-        <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
+        <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
         <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
         <RoomField field={fields.room} rooms={rooms} />
         <ClashField field={fields.mayClash} />
         <Audience
           people={people}
-          news="with the new time or room, keeps their place, and can cancel a new time free of charge until it starts"
+          message="with the new time or room. They keep their place, and if the time changes they can cancel free of charge until the class starts"
         />
-        <SubmitButton isBlock>Move this class</SubmitButton>
+        <SubmitButton isBlock>Move class</SubmitButton>
       </PostForm>
       <SessionFoot view={view} current="move" />
     </FormPage>

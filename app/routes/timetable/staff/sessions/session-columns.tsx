@@ -9,7 +9,7 @@ import type { BookingRow, SessionRow } from './session-row.ts';
 
 const dash = <span className="dim">–</span>;
 
-/** On a phone it is the card's title and names the class, too. */
+/** On a phone it is the card's title and includes the class name. */
 function When({ href, when, className }: { href: string; when: string; className: string }) {
   return (
     <a href={href}>
@@ -27,7 +27,7 @@ function ClassName({ className, colour }: { className: string; colour: string })
   );
 }
 
-/** Taken and capacity with a bar, and who waits. */
+/** Places taken with a bar, and the length of the waitlist. */
 export function Fill({
   bookedCount,
   capacity,
@@ -37,7 +37,7 @@ export function Fill({
     <span className="session-fill">
       <span className="session-count">
         <span>{`${bookedCount}/${capacity}`}</span>
-        {waiting > 0 ? <span className="faint">{`+${waiting} waiting`}</span> : null}
+        {waiting > 0 ? <span className="faint">{`+${waiting} waitlist`}</span> : null}
       </span>
       <FillBar taken={bookedCount} capacity={capacity} />
     </span>
@@ -47,7 +47,7 @@ export function Fill({
 export const sessionColumns: readonly Column<SessionRow>[] = [
   { header: 'When', cell: (row) => <When {...row} /> },
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
-  { header: 'State', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+  { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Booked', cell: (row) => <Fill {...row} /> },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
   { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },

@@ -8,7 +8,7 @@ type SessionFiltersProps = {
   choices: Readonly<Record<'type' | 'coach' | 'status' | 'fill', readonly Option[]>>;
 };
 
-/** What classes are looked through for; in the address, so that it survives a reload or a bookmark. */
+/** The filters of the class list, stored in the query so that they survive a reload or a bookmark. */
 export function SessionFilters({ typed, choices }: SessionFiltersProps) {
   const select = (name: keyof typeof choices, label: string) => (
     <SelectField
@@ -24,7 +24,7 @@ export function SessionFilters({ typed, choices }: SessionFiltersProps) {
     <Filters label="Filter classes" isMany clearHref={isFiltered ? paths.listSessions : undefined}>
       <Field
         name="member"
-        label="Member: name, email"
+        label="Member (name or email)"
         type="search"
         autoComplete="off"
         maxLength={200}
@@ -35,7 +35,7 @@ export function SessionFilters({ typed, choices }: SessionFiltersProps) {
       {select('type', 'Class')}
       {select('coach', 'Coach')}
       {select('status', 'Status')}
-      {select('fill', 'Fill')}
+      {select('fill', 'How full')}
     </Filters>
   );
 }

@@ -8,7 +8,7 @@ const pages = [
   ['cancel', paths.cancelSession, 'Cancel class'],
 ] as const satisfies readonly (readonly [Page, (id: string) => string, string])[];
 
-/** Where else to go with this class, and back to its day. */
+/** Links to the other pages of this class, and back to its day. */
 export function SessionFoot({ view, current }: { view: SessionView; current: Page }) {
   return (
     <nav className="day-links" aria-label="This class">
@@ -20,7 +20,7 @@ export function SessionFoot({ view, current }: { view: SessionView; current: Pag
         ),
       )}
       <a href={view.rosterHref}>Roster</a>
-      <a href={view.dayHref}>Back to the day</a>
+      <a href={view.dayHref}>Back to this day</a>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-/** What the pages that change one class have in common. */
+/** Shared by the pages that change one class. */
 
 import { minutesOf, sessionVersion } from '#domain/timetable/session-changes.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
@@ -9,7 +9,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findBookings } from '#server/timetable/session-people.ts';
 import { dayHref, rosterHref } from './session-row.ts';
 
-/** What every such page shows or sends back. */
+/** What every such page shows or posts. */
 export interface SessionView {
   readonly id: string;
   readonly className: string;
@@ -21,7 +21,7 @@ export interface SessionView {
   readonly bookedCount: number;
   readonly capacity: number;
   readonly waiting: number;
-  /** The class as this page shows it: sent back, so that a change in between is noticed. */
+  /** The version this page shows: posted back, so that a change in between is detected. */
   readonly seen: string;
   readonly dayHref: string;
   readonly rosterHref: string;
@@ -29,7 +29,7 @@ export interface SessionView {
 
 /**
  * The class that is to change.
- * @throws a 404, or a redirect to its day where it cannot change any more
+ * @throws a 404, or a redirect to its day when it can no longer change
  */
 export async function findForChange(
   url: URL,
@@ -40,14 +40,14 @@ export async function findForChange(
   const session = await store.find(sessions, id);
   if (!session) throw notFound(url);
   const isPost = context.get(formContext) !== null;
-  const why = isPost ? null : whyClosed(session, now());
-  if (why) throw redirectWithFlash(dayHref(session.date), why, 'warn');
+  const obstacle = isPost ? null : findObstacle(session, now());
+  if (obstacle) throw redirectWithFlash(dayHref(session.date), obstacle, 'warn');
   return { session, view: toView(session, now()) };
 }
 
-function whyClosed(session: Session, now: Temporal.Instant): string | null {
+function findObstacle(session: Session, now: Temporal.Instant): string | null {
   const name = `${session.className} at ${formatTime(session.startsAt)}`;
-  if (session.status === 'cancelled') return `${name} has been cancelled: it can no longer be changed.`;
+  if (session.status === 'cancelled') return `${name} has been cancelled and can no longer be changed.`;
   return Temporal.Instant.compare(now, session.endsAt) < 0 ? null : `${name} is over.`;
 }
 
@@ -65,7 +65,7 @@ function toView(session: Session, now: Temporal.Instant): SessionView {
   };
 }
 
-/** Who would be told: names by where they stand. */
+/** Who would be notified: names by status. */
 export interface Audience {
   readonly booked: readonly string[];
   readonly waiting: readonly string[];
@@ -82,8 +82,8 @@ export async function findAudience(context: Context, { id }: Pick<Session, 'id'>
   return { booked: names(false), waiting: names(true) };
 }
 
-/** `12 people told.`, or that there was nobody to tell. */
-export function notifiedSentence(told: number): string {
-  if (told === 0) return 'Nobody was booked, so nobody had to be told.';
-  return told === 1 ? '1 person is told.' : `${told} people are told.`;
+/** `12 people notified.`, or that there was nobody to notify. */
+export function notifiedSentence(notified: number): string {
+  if (notified === 0) return 'Nobody was booked, so no messages were sent.';
+  return notified === 1 ? '1 person notified.' : `${notified} people notified.`;
 }

@@ -23,7 +23,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
   const isToCome = session.status === 'scheduled' && Temporal.Instant.compare(now, endsAt) < 0;
   return {
     id,
-    when: unbroken(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
+    when: nonBreaking(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
     time: `${formatTime(startsAt)}–${formatTime(endsAt)}`,
     className,
     colour: classColour(colour),
@@ -43,10 +43,10 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
 export type SessionRow = ReturnType<typeof toSessionRow>;
 
 const byWords: Record<Booking['by'], string> = {
-  member: 'by themselves',
+  member: 'by member',
   staff: 'by staff',
-  standing: 'every week',
-  'walk-in': 'walked in',
+  standing: 'weekly booking',
+  'walk-in': 'walk-in',
   waitlist: 'from the waitlist',
 };
 
@@ -55,7 +55,7 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
   const { id, sessionId, startsAt, className, colour, coachName, room, bookedAt, by, overrideNote } = booking;
   return {
     id,
-    when: unbroken(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
+    when: nonBreaking(`${relativeDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`),
     className,
     colour: classColour(colour),
     coachName,
@@ -68,4 +68,4 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
 }
 export type BookingRow = ReturnType<typeof toBookingRow>;
 
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
+const nonBreaking = (text: string) => text.replaceAll(' ', '\u00a0');

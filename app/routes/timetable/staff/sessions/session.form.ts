@@ -10,18 +10,18 @@ import {
 } from '../class-times.form.ts';
 
 const reasonField = z
-  .string({ error: 'Enter the reason once, as text' })
+  .string({ error: 'Enter one reason' })
   .trim()
   .max(200, 'Use at most 200 characters')
   .prefault('');
 
-/** Calling a class off: the reason goes to everybody who is booked or waits. */
+/** Cancelling a class: the reason goes to everyone booked or on the waitlist. */
 export const cancelSessionForm = z.object({ reason: reasonField });
 export type CancelSessionFields = z.input<typeof cancelSessionForm>;
 
 /** Another time or room. */
 export const moveSessionForm = z.object({
-  date: requiredDate('Enter the day of the class'),
+  date: requiredDate('Enter the date of the class'),
   startTime: startTimeField,
   minutes: minutesField,
   room: roomField,

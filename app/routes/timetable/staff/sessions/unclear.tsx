@@ -4,16 +4,16 @@ import { Notice } from '../../../../ui/notice.tsx';
 import type { MemberMatch } from './load-sessions.ts';
 
 type UnclearProps = {
-  whom: Extract<MemberMatch, { kind: 'unclear' }>;
+  match: Extract<MemberMatch, { kind: 'unclear' }>;
   typed: Readonly<Record<string, string>>;
 };
 
-/** A name that several people have, or nobody: bookings are shown of one person at a time. */
-export function Unclear({ whom: { people, hasMore }, typed }: UnclearProps) {
+/** The filter matches several people or nobody; bookings are shown for one person at a time. */
+export function Unclear({ match: { people, hasMore }, typed }: UnclearProps) {
   if (people.length === 0) {
     return (
       <EmptyState
-        title="Nobody goes by that"
+        title="No member found"
         icon="search"
         action={<a href={paths.listMembers}>Find a member</a>}
       >
@@ -24,11 +24,13 @@ export function Unclear({ whom: { people, hasMore }, typed }: UnclearProps) {
   const hrefOf = (uid: string) => `${paths.listSessions}?${new URLSearchParams({ ...typed, member: uid })}`;
   return (
     <section className="stack">
-      <h2>Whose bookings?</h2>
+      <h2>Choose a member</h2>
       {hasMore ? (
-        <Notice tone="info">These are the first {people.length}. Type more of the name to see others.</Notice>
+        <Notice tone="info">
+          Showing the first {people.length}. Type more of the name to narrow your search.
+        </Notice>
       ) : null}
-      <ul className="whom bare">
+      <ul className="matches bare">
         {people.map(({ uid, name, email }) => (
           <li key={uid}>
             <a href={hrefOf(uid)}>{name}</a> <span className="faint">{email}</span>
