@@ -26,9 +26,12 @@ const onFirestore = [
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
+  'functions/club-events',
+  'jobs/scheduler',
   'membership/holds',
   'outbox/outbox',
   'payments/stripe-webhook',
+  'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

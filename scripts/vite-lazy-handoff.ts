@@ -2,8 +2,9 @@ import type { Plugin } from 'vite';
 
 /**
  * React Router encodes every page's data for the browser to take over before it asks for the page, also where the page has no
- * script to take anything over: about a tenth of a list page's cost. In the built server the encoding waits until it is read,
- * which `app/entry.server.tsx` does for hydrated pages alone. Fails the build when React Router no longer reads like this.
+ * script to take anything over: up to a tenth of a list page's cost (decision 35). In the built server the encoding waits
+ * until it is read, which `app/entry.server.tsx` does for hydrated pages alone. Fails the build when React Router no longer
+ * reads like this.
  */
 export function lazyHandoff(): Plugin {
   const eager = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g;

@@ -46,7 +46,7 @@ import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 import type { Services } from './services.ts';
 import { listClassJobs } from './timetable/class-jobs.ts';
-import { mendLateChange } from './timetable/open-data/late-changes.ts';
+import { fixLateChange } from './timetable/open-data/late-changes.ts';
 
 export interface Foundations {
   readonly config: Config;
@@ -71,7 +71,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const publicData = createPublicData(engine);
   const store = watchStore(engine, (collection, id, written) => {
     publicData.noteWrite(collection);
-    mendLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
+    fixLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
       log.error({ err: error, collection }, 'A late change is not in the open data'),
     );
     if (collection === members.name) {
@@ -190,7 +190,7 @@ export function listJobs(services: Services): Job[] {
     jobs.push({
       name: 'reconcile-payments',
       everySeconds: 3600,
-      run: async () => void (await reconcilePayments({ ...services, payments })),
+      run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
     });
   }
   if (config.functionsUrl) {

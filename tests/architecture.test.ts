@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
+import * as paths from '#app/paths.ts';
 import { findImportCircles } from './support/import-circles.ts';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
 
@@ -69,8 +70,9 @@ describe('who may import what', () => {
     expect(importsWhere(others, (target) => packages.includes(target))).toEqual([]);
   });
 
-  it('the server does not import what people see', () => {
-    expect(importsWhere(serverSources, (target) => target.startsWith('app/'))).toEqual([]);
+  it('the server does not import what people see: of the app it knows the addresses alone', () => {
+    const isPage = (target: string) => target.startsWith('app/') && target !== 'app/paths.ts';
+    expect(importsWhere(serverSources, isPage)).toEqual([]);
   });
 
   it('the kit of parts knows nothing of the server, not even its types', () => {
@@ -124,6 +126,52 @@ describe('what may not be written', () => {
       /\brequest\.url\b|\burl\b[^={}]*\} = request\b/.test(code.replace(allowed[path] ?? '', '')),
     );
     expect(reads).toEqual([]);
+  });
+
+  it('long lists are read by server/data/each-of.ts, not by a cursor loop of one’s own', () => {
+    // Pages that people turn both ways, and a copy that goes on where it was stopped.
+    const allowed = [
+      'server/data/each-of.ts',
+      'server/data/read-matches.ts',
+      'server/data/copy/copy-collections.ts',
+    ];
+    const others = productSources.filter(({ path }) => !allowed.includes(path));
+    const ownLoop = /\bcursor = \w+\.nextCursor|\bwhile \(\w*[cC]ursor\b/;
+    expect(filesWhere(others, ({ code }) => ownLoop.test(code))).toEqual([]);
+  });
+
+  it('only app/paths.ts spells an address', () => {
+    const tables = [
+      'app/paths.ts',
+      'app/routes.ts',
+      'app/routes/club/robots.ts',
+      'app/ui/navigation.ts',
+      'server/access/access.ts',
+    ];
+    const address =
+      /['"`]\/(?:account|admin|auth|calendar|classes|coach|files|kiosk|memberships?|open-data|setup|webhooks)\b/;
+    const inside = /\$\{(?:[\w.]*[hH]ere|path|base)\}\//;
+    const others = productSources.filter(({ path }) => !tables.includes(path));
+    expect(filesWhere(others, ({ code }) => address.test(code) || inside.test(code))).toEqual([]);
+  });
+
+  it('a name in app/paths.ts is the name of the page’s module, and its address the module’s', () => {
+    const camel = (path: string) =>
+      basename(path)
+        .replace(/\.tsx?$/, '')
+        .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const routes = readFileSync('app/routes.ts', 'utf8').matchAll(
+      /(?:index|route)\(\s*(?:'([^']+)',\s*)?'(routes\/[^']+)'/g,
+    );
+    const spelt = [...routes]
+      .map(([, path = '', file = '']) => [camel(file), `/${path}`] as const)
+      .filter(([, path]) => path !== '/*');
+    const wrong = spelt.filter(([name, pattern]) => {
+      const said: unknown = (paths as Record<string, unknown>)[name];
+      const asked = typeof said === 'function' ? said('a') : said;
+      return asked !== pattern.replaceAll(/:\w+/g, 'a');
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('the server logs instead of writing to the console', () => {

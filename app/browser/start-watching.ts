@@ -1,4 +1,5 @@
 /** What a page with script looks out for while it is open. */
+import * as paths from '#app/paths.ts';
 import { createGuardedReload, isChunkFailure } from './guarded-reload.ts';
 import { offerReload } from './offer-reload.ts';
 import { watchBuilds } from './watch-builds.ts';
@@ -28,7 +29,7 @@ function attach(window: Window): () => void {
     }),
   ];
   if (viewer !== undefined) {
-    const askViewer = () => askFor('/auth/viewer.json', 'viewer');
+    const askViewer = () => askFor(paths.viewer, 'viewer');
     endings.push(
       watchSignIn({ target: window, storage: window.localStorage, viewer, askViewer, onChange: reload }),
     );

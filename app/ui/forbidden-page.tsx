@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -10,9 +11,9 @@ export function ForbiddenPage({ isSignedIn = true }: { isSignedIn?: boolean }) {
       <p className="dim">If you think you should have access, ask an admin of the club to check your role.</p>
       <p>
         {isSignedIn ? (
-          <ButtonLink href="/account/dashboard">Go to your home page</ButtonLink>
+          <ButtonLink href={paths.memberHome}>Go to your home page</ButtonLink>
         ) : (
-          <ButtonLink href="/auth/login">Sign in</ButtonLink>
+          <ButtonLink href={paths.signIn}>Sign in</ButtonLink>
         )}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { IconName } from './icon-names.ts';
 
 /** A page that a layout leads to; `below` starts the addresses of the pages under it, where that is not its own. */
@@ -10,72 +11,72 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  */
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: '/classes', label: 'Classes' },
-  { href: '/memberships', label: 'Membership', below: '/membership' },
-  { href: '/#opening-hours', label: 'Opening hours' },
+  { href: paths.timetable, label: 'Classes' },
+  { href: paths.memberships, label: 'Membership', below: '/membership' },
+  { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
 /** At most five: they share the bar at the foot of a phone. */
 export const memberPlaces: readonly Place[] = [
-  { href: '/account/dashboard', label: 'Home', icon: 'house' },
-  { href: '/classes', label: 'Classes', icon: 'calendar-days' },
-  { href: '/account/parq', label: 'Health', icon: 'heart-pulse' },
-  { href: '/account/profile', label: 'Me', icon: 'circle-user-round' },
+  { href: paths.memberHome, label: 'Home', icon: 'house' },
+  { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
+  { href: paths.parq, label: 'Health', icon: 'heart-pulse' },
+  { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
 ];
 
 /** The tabs under Classes. Below My classes are the pages of the others: it is current by itself alone. */
 export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: '/classes', label: 'Timetable' },
-  { href: '/account/bookings', label: 'My classes', below: '/account/bookings/standing' },
-  { href: '/account/bookings/preferences', label: 'Preferences' },
-  { href: '/account/bookings/calendar', label: 'Calendar' },
+  { href: paths.timetable, label: 'Timetable' },
+  { href: paths.listBookings, label: 'My classes', below: '/account/bookings/standing' },
+  { href: paths.bookingPreferences, label: 'Preferences' },
+  { href: paths.calendarAddress, label: 'Calendar' },
 ];
 
 /** The tabs under Me. */
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: '/account/profile', label: 'Pass' },
-  { href: '/account/personal-info', label: 'Details' },
-  { href: '/account/membership-billing', label: 'Payments' },
-  { href: '/account/security', label: 'Security' },
+  { href: paths.ownProfile, label: 'Pass' },
+  { href: paths.personalInfo, label: 'Details' },
+  { href: paths.billing, label: 'Payments' },
+  { href: paths.security, label: 'Security' },
 ];
 
 /** The tabs under Timetable. */
 export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under it are other tabs’.
-  { href: '/admin/timetable', label: 'Week', below: '/admin/timetable/week' },
-  { href: '/admin/timetable/schedules', label: 'Weekly classes' },
-  { href: '/admin/timetable/class-types', label: 'Class types' },
+  { href: paths.viewWeek, label: 'Week', below: '/admin/timetable/week' },
+  { href: paths.listSchedules, label: 'Weekly classes' },
+  { href: paths.listClassTypes, label: 'Class types' },
 ];
 
 export const adminPlaces: readonly PlaceGroup[] = [
   {
     label: 'Today',
     places: [
-      { href: '/admin/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
-      { href: '/admin/attendancecount', label: 'Who is in', icon: 'activity' },
-      { href: '/admin/accessLogs', label: 'Access log', icon: 'door-open' },
+      { href: paths.adminDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
+      { href: paths.accessLog, label: 'Access log', icon: 'door-open' },
     ],
   },
   {
     label: 'Classes',
     places: [
-      { href: '/admin/bookings', label: 'Bookings', icon: 'clipboard-list' },
-      { href: '/admin/timetable', label: 'Timetable', icon: 'calendar-days' },
+      { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
+      { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
     ],
   },
   {
     label: 'People',
     places: [
-      { href: '/admin/members', label: 'Members', icon: 'users', below: '/admin/member' },
-      { href: '/admin/parq-reviews', label: 'PAR-Q reviews', icon: 'clipboard-check' },
+      { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
+      { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
     ],
   },
   {
     label: 'Club',
     places: [
-      { href: '/admin/payments', label: 'Payments', icon: 'credit-card' },
-      { href: '/admin/adminControl', label: 'Control', icon: 'settings' },
-      { href: '/admin/error-logs', label: 'Errors', icon: 'bug' },
+      { href: paths.listPayments, label: 'Payments', icon: 'credit-card' },
+      { href: paths.settingsOverview, label: 'Control', icon: 'settings' },
+      { href: paths.listErrors, label: 'Errors', icon: 'bug' },
     ],
   },
 ];
@@ -83,8 +84,8 @@ export const adminPlaces: readonly PlaceGroup[] = [
 export const coachPlaces: readonly PlaceGroup[] = [
   {
     places: [
-      { href: '/coach/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
-      { href: '/admin/attendancecount', label: 'Who is in', icon: 'activity' },
+      { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import type { UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
 
 /** A stored booker fits. */
-interface ChangingBooker {
+interface ChangingBookingProfile {
   readonly upcoming: readonly UpcomingSession[];
   readonly strikes: readonly Strike[];
   readonly uses: readonly ClassUse[];
@@ -31,18 +31,22 @@ export interface PaidPlan {
   };
 }
 
-export interface BookerChanges {
+export interface BookingProfileChanges {
   upcoming: UpcomingSession[];
   strikes: Strike[];
   uses: ClassUse[];
 }
 
 /** Without what no longer decides anything: every change of a booker starts from here. */
-function pruned(booker: ChangingBooker, { plan, period }: PaidPlan, now: Temporal.Instant): BookerChanges {
+function pruned(
+  bookingProfile: ChangingBookingProfile,
+  { plan, period }: PaidPlan,
+  now: Temporal.Instant,
+): BookingProfileChanges {
   return {
-    upcoming: booker.upcoming.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0),
-    strikes: pruneStrikes(booker.strikes, now),
-    uses: pruneUses(booker.uses, plan, period, now),
+    upcoming: bookingProfile.upcoming.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0),
+    strikes: pruneStrikes(bookingProfile.strikes, now),
+    uses: pruneUses(bookingProfile.uses, plan, period, now),
   };
 }
 
@@ -59,12 +63,12 @@ const entryOf = ({ id, startsAt, endsAt, className }: BookedSession, isWaitliste
 
 /** Holds a place in it now: uses up the allowance, and takes back the strike of an earlier late cancel of it. */
 export function withPlace(
-  booker: ChangingBooker,
+  bookingProfile: ChangingBookingProfile,
   session: BookedSession,
   paid: PaidPlan,
   now: Temporal.Instant,
-): BookerChanges {
-  const { upcoming, strikes, uses } = pruned(booker, paid, now);
+): BookingProfileChanges {
+  const { upcoming, strikes, uses } = pruned(bookingProfile, paid, now);
   const isOver = Temporal.Instant.compare(session.endsAt, now) <= 0;
   return {
     upcoming: [...without(upcoming, session.id), ...(isOver ? [] : [entryOf(session, false)])],
@@ -75,18 +79,18 @@ export function withPlace(
 
 /** Waits for it now. */
 export function withWait(
-  booker: ChangingBooker,
+  bookingProfile: ChangingBookingProfile,
   session: BookedSession,
   paid: PaidPlan,
   now: Temporal.Instant,
-): BookerChanges {
-  const changes = pruned(booker, paid, now);
+): BookingProfileChanges {
+  const changes = pruned(bookingProfile, paid, now);
   return { ...changes, upcoming: [...without(changes.upcoming, session.id), entryOf(session, true)] };
 }
 
 /** What somebody is who waits no longer: whoever had cancelled the class late before they waited still has, and it stays used up. */
 export function statusAfterWait(
-  { uses }: Pick<ChangingBooker, 'uses'>,
+  { uses }: Pick<ChangingBookingProfile, 'uses'>,
   sessionId: string,
 ): 'left-waitlist' | 'late-cancelled' {
   return uses.some((use) => use.sessionId === sessionId) ? 'late-cancelled' : 'left-waitlist';
@@ -94,13 +98,13 @@ export function statusAfterWait(
 
 /** Neither holds a place in it nor waits for it. A late cancel keeps its use. */
 export function withoutSession(
-  booker: ChangingBooker,
+  bookingProfile: ChangingBookingProfile,
   sessionId: string,
   paid: PaidPlan,
   isUseKept: boolean,
   now: Temporal.Instant,
-): BookerChanges {
-  const changes = pruned(booker, paid, now);
+): BookingProfileChanges {
+  const changes = pruned(bookingProfile, paid, now);
   return {
     ...changes,
     upcoming: without(changes.upcoming, sessionId),

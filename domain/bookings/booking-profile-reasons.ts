@@ -1,3 +1,4 @@
+import type { NextAction } from '../members/actions.ts';
 import { allowanceUse } from '../membership/allowance.ts';
 import { lastDayOf } from '../membership/membership.ts';
 import { formatDateTime, formatShortDate } from '../values/dates.ts';
@@ -6,15 +7,15 @@ import { isSameDay } from './booking-times.ts';
 import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
 import { suspendedUntil } from './strikes.ts';
 
-const bookingsLink = { href: '/account/bookings', label: 'See your bookings' };
+const bookingsLink: NextAction = { action: 'see-bookings', label: 'See your bookings' };
 
 /** What this person's other bookings stand in the way of: allowance, strikes, number, clashes. */
-export function bookerReasons(
+export function bookingProfileReasons(
   facts: BookingFacts,
   member: BookingMember,
   now: Temporal.Instant,
 ): BookingReason[] {
-  const others = facts.booker.upcoming.filter(
+  const others = facts.bookingProfile.upcoming.filter(
     ({ sessionId, endsAt }) => sessionId !== facts.session.id && Temporal.Instant.compare(endsAt, now) > 0,
   );
   return [
@@ -26,27 +27,27 @@ export function bookerReasons(
 }
 
 function allowanceReasons(
-  { plan, booker, session }: BookingFacts,
+  { plan, bookingProfile, session }: BookingFacts,
   member: BookingMember,
   now: Temporal.Instant,
 ): BookingReason[] {
-  const use = allowanceUse(plan, member, booker.uses, session);
+  const use = allowanceUse(plan, member, bookingProfile.uses, session);
   if (!use || use.left > 0) return [];
   const classes = use.allowed === 1 ? 'the one class' : `all ${use.allowed} classes`;
   const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
   return [
     reason('allowance-used', `You have used ${classes} of your plan${until}.`, {
-      href: '/membership/plans',
+      action: 'choose-plan',
       label: 'See other plans',
     }),
   ];
 }
 
 function suspensionReasons(
-  { booker, session, settings }: BookingFacts,
+  { bookingProfile, session, settings }: BookingFacts,
   now: Temporal.Instant,
 ): BookingReason[] {
-  const until = suspendedUntil(booker.strikes, settings, now);
+  const until = suspendedUntil(bookingProfile.strikes, settings, now);
   if (!until || isSameDay(session, now)) return [];
   const sentence = `After several missed classes you can book ahead again from ${formatDateTime(until, now)}. Until then you can book on the day.`;
   return [reason('suspended', sentence)];

@@ -1,3 +1,5 @@
+import type { NextAction } from '../members/actions.ts';
+
 /** Why somebody may not book, in the order in which a page lists them. */
 export const bookingReasonCodes = [
   'session-cancelled',
@@ -29,8 +31,8 @@ export interface BookingReason {
   readonly code: BookingReasonCode;
   /** To the member, in plain words, with the way out where there is no link. */
   readonly sentence: string;
-  /** Where the member can mend it themselves. */
-  readonly mend: { readonly href: string; readonly label: string } | null;
+  /** What the member can do about it; null: nothing by themselves. */
+  readonly fix: NextAction | null;
   readonly canStaffOverride: boolean;
 }
 
@@ -56,9 +58,9 @@ export const canStaffOverride = (code: BookingReasonCode) => !neverOverridden.in
 export function reason(
   code: BookingReasonCode,
   sentence: string,
-  mend: BookingReason['mend'] = null,
+  fix: BookingReason['fix'] = null,
 ): BookingReason {
-  return { code, sentence, mend, canStaffOverride: canStaffOverride(code) };
+  return { code, sentence, fix, canStaffOverride: canStaffOverride(code) };
 }
 
 /** Without the reasons that staff have set aside; those that nobody may set aside stay. */

@@ -109,19 +109,23 @@ export function previewLateCancel(
   const until = suspendedUntil(after, settings, now);
   const which =
     count > settings.strikeLimit
-      ? `your ${ordinalWord(count)} in ${settings.strikeWindowDays} days`
+      ? `your ${ordinalWord(count)} in ${days(settings.strikeWindowDays)}`
       : `your ${ordinalWord(count)} of ${numberWord(settings.strikeLimit)}`;
+  const pause = `At ${numberWord(settings.strikeLimit)} in ${days(settings.strikeWindowDays)}, booking ahead pauses for ${days(settings.suspensionDays)}.`;
+  const then = settings.suspensionDays > 0 ? pause : '';
   return {
     what: `a late cancel: ${which}`,
     consequence: until
       ? `You could then book only on the day of a class, until ${formatDateTime(until, now)}.`
-      : `At ${numberWord(settings.strikeLimit)} in ${settings.strikeWindowDays} days, booking ahead pauses for ${days(settings.suspensionDays)}.`,
+      : then,
   };
 }
 
 const days = (number: number) => (number === 1 ? 'one day' : `${numberWord(number)} days`);
 
-/** What the strikes on record mean now, for the member's list. */
+const times = (number: number) => (number === 1 ? 'once' : `${numberWord(number)} times`);
+
+/** What the strikes on record mean now, for the member's list; empty where the club's rules draw nothing from them. */
 export function strikesSentence(
   strikes: readonly Strike[],
   settings: StrikeSettings,
@@ -131,5 +135,6 @@ export function strikesSentence(
   const until = suspendedUntil(strikes, settings, now);
   if (until)
     return `You can book ahead again from ${formatDateTime(until, now)}. Until then you can book on the day of a class.`;
-  return `Missing a class, or cancelling late, ${numberWord(strikeLimit)} times in ${strikeWindowDays} days pauses booking ahead for ${days(suspensionDays)}.`;
+  if (suspensionDays === 0) return '';
+  return `Missing a class, or cancelling late, ${times(strikeLimit)} in ${days(strikeWindowDays)} pauses booking ahead for ${days(suspensionDays)}.`;
 }

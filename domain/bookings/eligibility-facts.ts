@@ -30,7 +30,7 @@ export interface UpcomingSession {
 }
 
 /** A stored booker fits; `bookers.decode(uid, {})` is somebody who has never booked. */
-export interface BookerFacts extends QuietHours {
+export interface BookingProfileFacts extends QuietHours {
   readonly upcoming: readonly UpcomingSession[];
   readonly strikes: readonly Strike[];
   readonly uses: readonly ClassUse[];
@@ -60,7 +60,7 @@ export interface BookingFacts {
   readonly member: BookingMember | null;
   /** Null: no plan, or one that is gone; it sets no rules then. */
   readonly plan: PlanRules | null;
-  readonly booker: BookerFacts;
+  readonly bookingProfile: BookingProfileFacts;
   /** This person's booking of this session, whatever became of it. */
   readonly booking: { readonly status: string } | null;
   readonly session: SessionFacts;

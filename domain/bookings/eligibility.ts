@@ -1,6 +1,6 @@
-import { freePlaces } from '../timetable/session-fill.ts';
+import { countPlaces } from '../timetable/session-fill.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { bookerReasons } from './booking-profile-reasons.ts';
+import { bookingProfileReasons } from './booking-profile-reasons.ts';
 import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
 import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
 import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
@@ -21,7 +21,7 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
           ...membershipReasons(facts.member, facts.session, now),
           ...healthReasons(facts.member, now),
           ...planReasons(facts),
-          ...bookerReasons(facts, facts.member, now),
+          ...bookingProfileReasons(facts, facts.member, now),
         ]
       : [signIn(facts.session)]),
     ...placeReasons(facts, now),
@@ -30,11 +30,10 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
   return reasons.sort((one, other) => rank(one) - rank(other));
 }
 
-export const bookingPath = (sessionId: string) => `/account/book-class/${encodeURIComponent(sessionId)}`;
-
 const signIn = ({ id }: SessionFacts) =>
   reason('not-signed-in', 'Sign in to book this class.', {
-    href: `/auth/login?redirectTo=${encodeURIComponent(bookingPath(id))}`,
+    action: 'sign-in-to-book',
+    sessionId: id,
     label: 'Sign in',
   });
 
@@ -54,7 +53,7 @@ function planReasons({ plan, session }: BookingFacts): BookingReason[] {
   const name = plan.name ? `Your plan, ${plan.name},` : 'Your plan';
   return [
     reason('outside-plan-hours', `${name} does not cover classes at this time.`, {
-      href: '/membership/plans',
+      action: 'choose-plan',
       label: 'See other plans',
     }),
   ];
@@ -66,12 +65,13 @@ function placeReasons({ member, booking, session, settings }: BookingFacts, now:
   if (booking && holdingAPlace.includes(booking.status)) {
     return [
       reason('already-booked', 'You are booked on this class.', {
-        href: bookingPath(session.id),
+        action: 'see-class',
+        sessionId: session.id,
         label: 'See your booking',
       }),
     ];
   }
-  if (session.status === 'cancelled' || freePlaces(session, now, member?.uid) > 0) return [];
+  if (session.status === 'cancelled' || !countPlaces(session, now, member?.uid).isFull) return [];
   if (booking?.status === 'waitlisted') return [waiting(session, member?.uid ?? '')];
   const isListFull = session.waitlist.length >= settings.mostWaiting;
   if (!isListFull && !hasStarted(session, now)) return [full(session)];
@@ -82,13 +82,18 @@ function placeReasons({ member, booking, session, settings }: BookingFacts, now:
 }
 
 const full = ({ id }: SessionFacts) =>
-  reason('full', 'This class is full.', { href: `${bookingPath(id)}/waitlist`, label: 'Join the waitlist' });
+  reason('full', 'This class is full.', {
+    action: 'join-waitlist',
+    sessionId: id,
+    label: 'Join waitlist',
+  });
 
 function waiting({ id, waitlist }: SessionFacts, uid: string): BookingReason {
   const position = waitlist.indexOf(uid) + 1;
   const place = position > 0 ? ` at position ${position}` : '';
   return reason('already-waitlisted', `You are on the waitlist${place}.`, {
-    href: bookingPath(id),
+    action: 'see-class',
+    sessionId: id,
     label: 'See your place',
   });
 }
@@ -143,7 +148,7 @@ export function decideWalkIn(
   const isWaiting = facts.booking?.status === 'waitlisted';
   const reasons = canBook(isWaiting ? { ...facts, booking: null } : facts, now)
     .filter(({ code }) => !notAtTheRoster.includes(code))
-    .map((one) => (one.code === 'full' ? { ...one, mend: null, canStaffOverride: true } : one))
+    .map((one) => (one.code === 'full' ? { ...one, fix: null, canStaffOverride: true } : one))
     .filter(({ code, canStaffOverride }) => !canStaffOverride || !overridden.includes(code));
   return reasons.length === 0 ? { kind: 'booked' } : { kind: 'refused', reasons };
 }

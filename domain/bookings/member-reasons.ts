@@ -4,6 +4,7 @@ import {
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
+import type { NextAction } from '../members/actions.ts';
 import {
   effectiveStatus,
   holdDays,
@@ -18,8 +19,8 @@ interface Membership extends MembershipFacts {
   readonly stripeSubscriptionId: string;
 }
 
-const plansLink = { href: '/membership/plans', label: 'Choose a membership' };
-const billingLink = { href: '/account/membership-billing', label: 'See your membership' };
+const plansLink: NextAction = { action: 'choose-plan', label: 'Choose a membership' };
+const billingLink: NextAction = { action: 'pay', label: 'See your membership' };
 
 /** What of the membership stands against a class that starts then. A hold is judged on the date of the class. */
 export function membershipReasons(
@@ -37,7 +38,7 @@ export function membershipReasons(
     case 'past_due':
       return [
         reason('payment-overdue', 'Your last payment did not come through.', {
-          href: '/account/membership-billing',
+          action: 'pay',
           label: 'Mend the payment',
         }),
         ...holdReasons(member, session),
@@ -60,17 +61,15 @@ function over({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
 
 function holdReasons(member: Membership, session: { readonly startsAt: Temporal.Instant }): BookingReason[] {
   const hold = holdDays(member.hold);
-  const mend = { href: '/membership/holding', label: 'See your hold' };
+  const fix: NextAction = { action: 'see-hold', label: 'See your hold' };
   if (!hold) {
     if (member.membershipStatus !== 'on_hold') return [];
-    return [reason('on-hold', 'Your membership is on hold.', mend)];
+    return [reason('on-hold', 'Your membership is on hold.', fix)];
   }
   const date = localDate(session.startsAt);
   const isBefore = Temporal.PlainDate.compare(date, hold.from) < 0;
   if (isBefore || Temporal.PlainDate.compare(date, hold.until) > 0) return [];
-  return [
-    reason('on-hold', `Your membership is on hold on that day: until ${formatDate(hold.until)}.`, mend),
-  ];
+  return [reason('on-hold', `Your membership is on hold on that day: until ${formatDate(hold.until)}.`, fix)];
 }
 
 /** A membership that nobody renews by itself (leaving, or paid at the desk) is good until its last day. */
@@ -104,6 +103,6 @@ export function healthReasons(member: ParqFacts, now: Temporal.Instant): Booking
   if (clearance.kind === 'fit') return [];
   const code = healthCodes[clearance.reason];
   const canFillIn = code === 'parq-not-completed' || code === 'parq-needs-update';
-  const mend = canFillIn ? { href: '/account/parq', label: 'Fill in your PAR-Q' } : null;
-  return [reason(code, parqObstacleSentences[clearance.reason], mend)];
+  const fix: NextAction | null = canFillIn ? { action: 'fill-in-parq', label: 'Fill in your PAR-Q' } : null;
+  return [reason(code, parqObstacleSentences[clearance.reason], fix)];
 }

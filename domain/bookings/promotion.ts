@@ -1,11 +1,11 @@
-import { freePlaces } from '../timetable/session-fill.ts';
+import { countPlaces } from '../timetable/session-fill.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
 import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
 
 /** Somebody who waits, as the transaction has read them. In the order of the session's waitlist. */
-export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'booker'> {
+export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'bookingProfile'> {
   readonly uid: string;
   /** Null where the profile is gone: passed over, told nothing. */
   readonly member: BookingFacts['member'];
@@ -33,7 +33,7 @@ export interface SkipReason {
   readonly code: SkipCode;
   /** To the member, in plain words. */
   readonly sentence: string;
-  readonly mend: BookingReason['mend'];
+  readonly fix: BookingReason['fix'];
 }
 
 export interface Skip {
@@ -82,7 +82,7 @@ export function decidePromotions(
   const isAfterCutOff = Temporal.Instant.compare(now, freeCancelUntil(session, settings)) > 0;
   const chosen: string[] = [];
   const skipped: Skip[] = [];
-  let free = freePlaces(session, now);
+  let { free } = countPlaces(session, now);
   for (const entry of queue) {
     if (free === 0) break;
     if (session.offers.some(({ memberUid, until }) => memberUid === entry.uid && isAfter(until, now)))
@@ -134,19 +134,19 @@ function skipReasons(
   return [...lasting, ...wishesAgainst(entry, session, moment)];
 }
 
-const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, mend: null });
+const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
 
 function wishesAgainst(
-  { uid, booker }: QueueEntry,
+  { uid, bookingProfile }: QueueEntry,
   session: SessionFacts,
   { now, isAfterCutOff }: Moment,
 ): SkipReason[] {
   const reasons: SkipReason[] = [];
-  if (isAfter(now.add({ minutes: booker.minimumNoticeMinutes }), session.startsAt)) {
+  if (isAfter(now.add({ minutes: bookingProfile.minimumNoticeMinutes }), session.startsAt)) {
     reasons.push(wish('too-short-notice', 'The class begins sooner than the notice that you asked for.'));
   }
-  if (isQuiet(booker, now)) reasons.push(wish('quiet-hours', 'It is one of your quiet hours.'));
-  if (isAfterCutOff && !booker.wantsLateOffers) {
+  if (isQuiet(bookingProfile, now)) reasons.push(wish('quiet-hours', 'It is one of your quiet hours.'));
+  if (isAfterCutOff && !bookingProfile.wantsLateOffers) {
     reasons.push(wish('no-late-offers', 'You did not ask for late offers.'));
   }
   if (isAfterCutOff && session.offers.some(({ memberUid }) => memberUid === uid)) {

@@ -26,9 +26,12 @@ const words: Record<BookingReasonCode, string> = {
   'waitlist-full': 'The waitlist is full.',
 };
 
-/** Coaches see no payments (security.md, row 13). */
+const SEND_TO_DESK = 'Please send them to the desk.';
+
+/** Coaches see neither payments (security.md, row 13) nor the outcome of a consultation, nor which of the two it is. */
 const toCoaches: Partial<Record<BookingReasonCode, string>> = {
-  'payment-overdue': 'The desk has to look at their membership first.',
+  'payment-overdue': SEND_TO_DESK,
+  'parq-not-cleared': SEND_TO_DESK,
 };
 
 /** A reason in the words for whoever works the roster. */

@@ -5,9 +5,6 @@ export function standingKey(scheduleId: string, memberUid: string): string {
   return `${scheduleId}_${memberUid}`;
 }
 
-/** In a row; then the place goes to people who come. */
-export const MOST_NO_SHOWS = 2;
-
 export type StandingEnd = 'by-member' | 'no-shows' | 'class-ended' | 'membership-over';
 
 /** A stored standing booking fits. */
@@ -25,16 +22,20 @@ export interface StandingOutcome {
 
 const wasThere = (status: string) => status === 'attended' || status === 'late';
 
-/** What marking a booking of the class means for the standing booking behind it. Null: nothing changes. */
+/**
+ * What marking a booking of the class means for the standing booking behind it. Null: nothing changes.
+ * @param limit no-shows in a row that end it: then the place goes to people who come
+ */
 export function decideStandingOutcome(
   standing: StandingFacts,
   { from, to }: { readonly from: string; readonly to: string },
+  limit: number,
 ): StandingOutcome | null {
   const noShows = countAfter(standing.noShows, from, to);
   if (noShows === standing.noShows) return null;
-  if (standing.endedAt === null) return { noShows, step: noShows >= MOST_NO_SHOWS ? 'end' : 'none' };
-  const isMended = standing.endReason === 'no-shows' && noShows < MOST_NO_SHOWS;
-  return { noShows, step: isMended ? 'revive' : 'none' };
+  if (standing.endedAt === null) return { noShows, step: noShows >= limit ? 'end' : 'none' };
+  const isCorrected = standing.endReason === 'no-shows' && noShows < limit;
+  return { noShows, step: isCorrected ? 'revive' : 'none' };
 }
 
 function countAfter(noShows: number, from: string, to: string): number {

@@ -1,3 +1,5 @@
+import { cutText } from '../values/text.ts';
+
 /**
  * Takes personal data and secrets out of the sentences of errors before they are kept (security.md, row 30): people's
  * input is quoted in them. Property names in quotes stay, being single words; any longer quotation goes.
@@ -17,14 +19,16 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 
 /** One line, at most `most` characters. */
 export function redactMessage(message: string, most = 1000): string {
-  return replacements
-    .reduce((text, [pattern, by]) => text.replace(pattern, by), message.slice(0, most * 2))
-    .slice(0, most);
+  const redacted = replacements.reduce(
+    (text, [pattern, by]) => text.replace(pattern, by),
+    cutText(message, most * 2),
+  );
+  return cutText(redacted, most);
 }
 
 /** A stack trace: its frames as they are, line by line, what comes before them redacted. */
 export function redactStack(stack: string, most = 8000): string {
-  const lines = stack.slice(0, most).split(/\r?\n/);
+  const lines = cutText(stack, most).split(/\r?\n/);
   return lines.map((line) => (isFrame(line) ? line.replace(/\p{Cc}/gu, '') : redactMessage(line))).join('\n');
 }
 

@@ -98,13 +98,17 @@ export function hoursLabel(settings: OpeningSettings, date: Temporal.PlainDate):
 /** The hours of a weekday as set, whatever the date: for the table of opening hours. */
 export function openingDayLabel(day: OpeningDay): string {
   if (!day) return 'Closed';
-  const isAllDay = readClock(day.opens)?.toString() === readClock(day.closes)?.toString();
-  return isAllDay ? 'Open all day' : `${day.opens}–${day.closes}`;
+  return isAllDay(day) ? 'Open all day' : `${day.opens}–${day.closes}`;
+}
+
+function isAllDay(day: OpeningDay): boolean {
+  return day !== null && readClock(day.opens)?.toString() === readClock(day.closes)?.toString();
 }
 
 /** `Today 06:00–22:00` or `Closed today`. */
 export function todayLabel(settings: OpeningSettings, now: Temporal.Instant): string {
-  const label = hoursLabel(settings, localDate(now));
-  if (label === 'Closed') return 'Closed today';
-  return label === 'Open all day' ? 'Open all day today' : `Today ${label}`;
+  const today = localDate(now);
+  if (!spanOn(today, settings)) return 'Closed today';
+  const day = settings.openingHours[today.dayOfWeek - 1] ?? null;
+  return isAllDay(day) ? 'Open all day today' : `Today ${openingDayLabel(day)}`;
 }

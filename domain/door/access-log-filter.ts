@@ -1,4 +1,5 @@
 import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 import { type CheckInResult, checkInResults } from './check-in.ts';
 
 /** What the access log is looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
@@ -15,7 +16,7 @@ export interface AccessLogFilter {
 const MOST_TYPED = 200;
 
 export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
-  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
   const result = read('result');
   return {
     from: storedDate(read('from')),

@@ -26,9 +26,6 @@ export const checkInResults = [
 ] as const;
 export type CheckInResult = (typeof checkInResults)[number];
 
-/** Scanning again within this time shows the entry and does not log a second one. */
-export const ALREADY_IN_MINUTES = 10;
-
 /** All that a public screen says of money, health or a staff flag (domain.md §7). */
 export const SEE_THE_DESK = 'Please see the desk';
 
@@ -43,13 +40,15 @@ export interface DoorMember extends MembershipFacts, ParqFacts {
 export interface DoorSettings extends OpeningSettings {
   readonly parqAtDoor: 'warn' | 'refuse';
   readonly isPrintedPassAccepted: boolean;
+  /** Scanning again within this time shows the entry and does not log a second one. */
+  readonly alreadyInMinutes: number;
 }
 
 export interface CheckInAttempt {
   /** What the code said, or that the person was found by name or checked in by the desk. */
   readonly pass: PassVerdict | { readonly kind: 'no-pass' };
-  /** The single-use code has opened the door before. */
-  readonly isPassUsed: boolean;
+  /** The single-use code has opened the door before, at this device (`here`) or another one; null: it has not. */
+  readonly passUse: 'here' | 'elsewhere' | null;
   /** Null where nobody has that uid. */
   readonly member: DoorMember | null;
   /** Since when the person is in; null when they are not. */
@@ -94,7 +93,7 @@ const refuse = (
  */
 export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision {
   const { member, settings } = attempt;
-  const codeRefusal = refuseCode(attempt);
+  const codeRefusal = refuseCode(attempt, now);
   if (codeRefusal) return codeRefusal;
   if (!member) return unknownCode('Nobody has this pass');
   return (
@@ -108,7 +107,13 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
 const unknownCode = (staffReason: string) =>
   refuse('unknown-code', staffReason, 'We do not know this code. Please try again');
 
-function refuseCode({ pass, member, isPassUsed, settings }: CheckInAttempt): CheckInDecision | null {
+/** A phone that is left on the reader shows the code that has just opened the door: that is the same visit. */
+function isSameVisit({ passUse, enteredAt, settings }: CheckInAttempt, now: Temporal.Instant): boolean {
+  return passUse === 'here' && enteredAt !== null && isRecent(enteredAt, settings, now);
+}
+
+function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision | null {
+  const { pass, member, passUse, settings } = attempt;
   if (pass.kind === 'no-pass') return null;
   if (pass.kind === 'malformed') return unknownCode('Not a code of this club');
   if (pass.kind === 'forged') return unknownCode('The code’s signature is wrong');
@@ -124,7 +129,8 @@ function refuseCode({ pass, member, isPassUsed, settings }: CheckInAttempt): Che
   if (pass.pass.kind === 'card' && !settings.isPrintedPassAccepted) {
     return refuse('code-stale', 'Printed passes are not accepted', 'Please scan the pass on your phone');
   }
-  if (isPassUsed) return refuse('code-used', 'This code has opened the door before', reopen);
+  if (passUse !== null && !isSameVisit(attempt, now))
+    return refuse('code-used', 'This code has opened the door before', reopen);
   return null;
 }
 
@@ -162,13 +168,14 @@ function decideByHealth(
   now: Temporal.Instant,
 ): CheckInDecision {
   const clearance = decideParqClearance(member, now);
-  if (clearance.kind === 'fit') return letIn(member, enteredAt, null, '', now);
+  const recentEntry = enteredAt && isRecent(enteredAt, settings, now) ? enteredAt : null;
+  if (clearance.kind === 'fit') return letIn(member, recentEntry, null, '', now);
   const { reason } = clearance;
   const warning = warningOf(reason);
   if (reason === 'not-cleared' || settings.parqAtDoor === 'refuse') {
     return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, healthReasons[reason]);
   }
-  return letIn(member, enteredAt, warning, healthReasons[reason], now);
+  return letIn(member, recentEntry, warning, healthReasons[reason], now);
 }
 
 function warningOf(reason: ParqObstacle): CheckInWarning {
@@ -178,15 +185,16 @@ function warningOf(reason: ParqObstacle): CheckInWarning {
 
 function letIn(
   member: DoorMember,
-  enteredAt: Temporal.Instant | null,
+  /** Null: they have not come in just now. */
+  recentEntry: Temporal.Instant | null,
   warning: CheckInWarning | null,
   warningReason: string,
   now: Temporal.Instant,
 ): CheckInDecision {
   const name = member.firstName.trim();
   const greet = (words: string) => (name === '' ? words : `${words}, ${name}`);
-  if (enteredAt && isRecent(enteredAt, now)) {
-    const since = `In since ${relativeDateTime(enteredAt, now)}`;
+  if (recentEntry) {
+    const since = `In since ${relativeDateTime(recentEntry, now)}`;
     const staffReason = warningReason ? `${since}. ${warningReason}` : since;
     return {
       result: 'already-in',
@@ -207,6 +215,10 @@ function letIn(
   };
 }
 
-function isRecent(enteredAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Math.abs(now.epochMilliseconds - enteredAt.epochMilliseconds) < ALREADY_IN_MINUTES * 60_000;
+function isRecent(
+  enteredAt: Temporal.Instant,
+  { alreadyInMinutes }: DoorSettings,
+  now: Temporal.Instant,
+): boolean {
+  return Math.abs(now.epochMilliseconds - enteredAt.epochMilliseconds) < alreadyInMinutes * 60_000;
 }

@@ -23,7 +23,7 @@ export function classesToMark<C extends DoorClass>(
  * What the door says of today's class: the next one that has not ended, one that is booked before one that is waited for. Empty
  * where there is none.
  */
-export function doorClassWords(upcoming: readonly DoorClass[], at: Temporal.Instant): string {
+export function doorClassText(upcoming: readonly DoorClass[], at: Temporal.Instant): string {
   const today = upcoming
     .filter((one) => isSameDay(one, at) && Temporal.Instant.compare(at, one.endsAt) < 0)
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));

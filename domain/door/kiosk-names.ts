@@ -1,4 +1,5 @@
 import { foldText, normaliseSearch } from '../members/member-search.ts';
+import { charactersOf, cutText } from '../values/text.ts';
 
 /** A person at the kiosk without a card looks for their name; the screen is public, so only the owner of a name gets far. */
 export const KIOSK_MATCHES = 8;
@@ -11,7 +12,7 @@ const LONGEST_INITIAL = 3;
  * is too little. Only names are looked for: an e-mail address or a phone number is no way in.
  */
 export function readKioskName(typed: string): string | null {
-  const folded = foldText(typed.slice(0, 80));
+  const folded = foldText(cutText(typed, 80));
   if (/[\p{N}@_+]/u.test(folded)) return null;
   const letters = folded.replace(/\P{L}/gu, '');
   if ([...letters].length < SHORTEST_NAME) return null;
@@ -43,6 +44,6 @@ export function kioskLabels(people: readonly Named[]): string[] {
 }
 
 function labelOf({ firstName, lastName }: Named, letters: number): string {
-  const initial = [...lastName.trim()].slice(0, letters).join('');
+  const initial = charactersOf(lastName.trim()).slice(0, letters).join('');
   return initial === '' ? firstName.trim() : `${firstName.trim()} ${initial}.`;
 }

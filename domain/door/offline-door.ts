@@ -17,7 +17,7 @@ export function isOnRoster(
 ): boolean {
   const attempt = {
     pass: { kind: 'no-pass' } as const,
-    isPassUsed: false,
+    passUse: null,
     member,
     enteredAt: null,
     settings: { ...settings, ...alwaysOpen },

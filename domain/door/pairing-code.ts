@@ -1,3 +1,4 @@
+import { cutText } from '../values/text.ts';
 /** The code that an admin reads out and somebody types on the device: no 0 and O, no 1, I and L, no U. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const PAIRING_CODE_LENGTH = 8;
@@ -6,7 +7,7 @@ export const PAIRING_MINUTES = 10;
 
 /** What was typed, as the code is kept: capitals, without dashes and spaces. Null where it cannot be one. */
 export function readPairingCode(typed: string): string | null {
-  const code = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '');
+  const code = cutText(typed, 40).toUpperCase().replace(/[\s-]/g, '');
   const isCode =
     code.length === PAIRING_CODE_LENGTH && [...code].every((letter) => pairingAlphabet.includes(letter));
   return isCode ? code : null;

@@ -3,6 +3,7 @@
 import type { MembershipStatus } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { shorten } from '../values/text.ts';
 import { foldText } from './member-search.ts';
 
 export interface ImportPlan {
@@ -61,7 +62,7 @@ export function readMembership(
   const problems: string[] = [];
   const status = readStatus(cells);
   if (!status)
-    problems.push(`Status: “${cells.status.slice(0, 40)}” is not known here. Use Active, Left or Pending`);
+    problems.push(`Status: “${shorten(cells.status)}” is not known here. Use Active, Left or Pending`);
   const plan = plans.find(({ name }) => foldText(name) === foldText(cells.plan));
   if (cells.plan && !plan) problems.push(`Plan: ${unknownPlan(cells.plan, plans)}`);
   const lastDay = parseDateEntry(cells.paidUntil);
@@ -103,7 +104,7 @@ function statusOn(
 
 function unknownPlan(typed: string, plans: readonly ImportPlan[]): string {
   const known = plans.map(({ name }) => name).join(', ');
-  const name = `“${typed.slice(0, 40)}”`;
+  const name = `“${shorten(typed)}”`;
   return known
     ? `${name} is not one of the club’s plans: ${known}`
     : `${name} is not known: add the club’s plans first`;

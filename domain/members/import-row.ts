@@ -1,6 +1,8 @@
 /** One row of an imported list: what it says of a person, or every reason why it cannot be taken. */
+
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { cutText, shorten } from '../values/text.ts';
 import { type ImportField, importFieldNames } from './import-columns.ts';
 import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
 import { findFirstNameProblem, findGuardianProblem, readDateOfBirth } from './member-profile.ts';
@@ -32,6 +34,8 @@ export type ImportRowReading =
 
 export interface ImportRules {
   readonly now: Temporal.Instant;
+  /** In years, the club's setting. */
+  readonly minimumAge: number;
   readonly plans: readonly ImportPlan[];
   /** The address as accounts hold it; null where it is none. */
   normaliseEmail(typed: string): string | null;
@@ -52,11 +56,11 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
   }
   const email = rules.normaliseEmail(said('email'));
   if (email === null)
-    add('email', said('email') ? `“${short(said('email'))}” is no email address` : 'is missing');
+    add('email', said('email') ? `“${shorten(said('email'))}” is no email address` : 'is missing');
   const phone = (field: 'mobile' | 'emergencyPhone') =>
-    said(field) && (readPhone(said(field)) ?? add(field, `“${short(said(field))}” is no phone number`));
-  const dob = readBirthday(said('dateOfBirth'), rules.now, (sentence) => add('dateOfBirth', sentence));
-  const guardianNote = said('guardian').slice(0, 500);
+    said(field) && (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” is no phone number`));
+  const dob = readBirthday(said('dateOfBirth'), rules, (sentence) => add('dateOfBirth', sentence));
+  const guardianNote = cutText(said('guardian'), 500);
   const born = dob ? Temporal.PlainDate.from(dob) : null;
   if (born && findGuardianProblem(born, guardianNote, rules.now)) {
     add('guardian', 'somebody under 18 needs the name and number of a parent or guardian');
@@ -72,9 +76,9 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     email: email ?? '',
     mobile: phone('mobile'),
     dob,
-    sex: readSex(said('sex')) ?? add('sex', `“${short(said('sex'))}” is not one of: female, male, other`),
+    sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” is not one of: female, male, other`),
     guardianNote,
-    emergencyName: said('emergencyName').slice(0, 80),
+    emergencyName: cutText(said('emergencyName'), 80),
     emergencyPhone: phone('emergencyPhone'),
     joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
   };
@@ -102,9 +106,13 @@ function readPhone(typed: string): string | null {
   return normaliseMobile(/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed);
 }
 
-function readBirthday(typed: string, now: Temporal.Instant, add: AddProblem): string {
+function readBirthday(
+  typed: string,
+  { minimumAge, now }: Pick<ImportRules, 'minimumAge' | 'now'>,
+  add: AddProblem,
+): string {
   if (typed === '') return '';
-  const reading = readDateOfBirth(typed, now);
+  const reading = readDateOfBirth(typed, minimumAge, now);
   return reading.kind === 'date' ? reading.date.toString() : add(reading.message);
 }
 
@@ -138,5 +146,3 @@ function readSex(typed: string): string | null {
   const known = typed.toLowerCase();
   return Object.hasOwn(sexes, known) ? (sexes[known] ?? null) : null;
 }
-
-export const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -3,6 +3,7 @@
 import { PARQ_VALID_MONTHS, type ParqStatus, parqStatuses } from '../health/parq.ts';
 import { type MembershipStatus, membershipStatuses } from '../membership/membership.ts';
 import { clubTime, endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 
 export const memberSorts = ['name', '-name', 'joined', '-joined', 'seen', '-seen'] as const;
 export type MemberSort = (typeof memberSorts)[number];
@@ -32,7 +33,7 @@ export interface Days {
 const MOST_TYPED = 100;
 
 export function readMemberFilter(query: URLSearchParams): MemberFilter {
-  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
   const days = (name: string): Days => ({
     from: storedDate(read(`${name}From`)),
     to: storedDate(read(`${name}To`)),

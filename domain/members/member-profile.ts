@@ -1,9 +1,7 @@
 import { type DateEntry, parseDateOfBirth } from '../values/date-entry.ts';
-import { ageOn } from '../values/dates.ts';
+import { ageOn, storedDate } from '../values/dates.ts';
 import { normaliseMobile } from './mobile-number.ts';
 
-/** The youngest that may join; below that, and up to 18, staff and a guardian are needed anyway. */
-export const MINIMUM_AGE = 11;
 const ADULT_AGE = 18;
 const MOST_IN_NAME = 80;
 const MOST_IN_NOTE = 500;
@@ -36,14 +34,27 @@ export type DateOfBirthReading =
   | { readonly kind: 'date'; readonly date: Temporal.PlainDate }
   | { readonly kind: 'invalid'; readonly message: string };
 
-/** A typed date of birth of somebody who is old enough. */
-export function readDateOfBirth(typed: DateEntry, now: Temporal.Instant): DateOfBirthReading {
+/**
+ * A typed date of birth of somebody who is old enough.
+ * @param minimumAge in years, the club's setting
+ */
+export function readDateOfBirth(
+  typed: DateEntry,
+  minimumAge: number,
+  now: Temporal.Instant,
+): DateOfBirthReading {
   const reading = parseDateOfBirth(typed, now);
   if (reading.kind === 'missing') return { kind: 'invalid', message: 'Enter your date of birth' };
-  if (reading.kind === 'date' && ageOn(reading.date, now) < MINIMUM_AGE) {
-    return { kind: 'invalid', message: `You can join from the age of ${MINIMUM_AGE}` };
+  if (reading.kind === 'date' && ageOn(reading.date, now) < minimumAge) {
+    return { kind: 'invalid', message: `You can join from the age of ${minimumAge}` };
   }
   return reading;
+}
+
+/** The age to ask of somebody whose date of birth is stored: whoever is a member already stays one when the club raises it. */
+export function minimumAgeFor(storedDateOfBirth: string, minimumAge: number, now: Temporal.Instant): number {
+  const date = storedDate(storedDateOfBirth);
+  return date && ageOn(date, now) < minimumAge ? 0 : minimumAge;
 }
 
 /** Under 18 a parent or guardian has to be named. */

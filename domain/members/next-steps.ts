@@ -1,4 +1,4 @@
-/** What a member's home page asks of them, most pressing first. Each says what, why, and where it is mended. */
+/** What a member's home page asks of them, most pressing first. Each says what, why, and where to put it right. */
 
 import {
   decideParqClearance,
@@ -15,6 +15,7 @@ import {
 } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
+import type { NextAction } from './actions.ts';
 
 export type StepTone = 'danger' | 'warning' | 'neutral';
 
@@ -23,8 +24,8 @@ export interface NextStep {
   readonly tone: StepTone;
   readonly title: string;
   readonly sentence: string;
-  /** Where the member mends it themselves; null where only the desk can. */
-  readonly link: { readonly href: string; readonly label: string } | null;
+  /** What the member can do about it; null where only the desk can. */
+  readonly link: NextAction | null;
 }
 
 /** A stored member fits. */
@@ -61,7 +62,7 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     tone: 'warning',
     title: 'Tell us your name',
     sentence: 'Your profile has no name yet, so the desk cannot find you.',
-    link: { href: '/account/personal-info', label: 'Fill in your details' },
+    link: { action: 'fill-in-details', label: 'Fill in your details' },
   };
 }
 
@@ -88,7 +89,7 @@ function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | n
     tone: reason === 'not-cleared' ? 'danger' : 'warning',
     title: parqTitles[reason],
     sentence: parqObstacleSentences[reason],
-    link: { href: '/account/parq', label: parqLinks[reason] ?? 'See your answers' },
+    link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'See your answers' },
   };
 }
 
@@ -99,7 +100,7 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
     tone: 'warning',
     title: `Your PAR-Q runs out on ${formatLongDay(until, now)}`,
     sentence: 'You need a current one to train. It takes two minutes.',
-    link: { href: '/account/parq', label: 'Update your PAR-Q' },
+    link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
   };
 }
 
@@ -130,7 +131,7 @@ function findMembershipStep(
             tone: 'warning',
             title: 'Start your membership',
             sentence: 'Choose a plan. Once it is paid your pass opens the door.',
-            link: { href: '/membership/plans', label: 'Choose a plan' },
+            link: { action: 'choose-plan', label: 'Choose a plan' },
           };
     case 'past_due':
       return overdueStep(facts);
@@ -142,7 +143,7 @@ function findMembershipStep(
         'neutral',
         lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'You are leaving',
         'Changed your mind? Until then you can stay with one press.',
-        { href: '/membership/stay', label: 'Stay a member' },
+        { action: 'stay-member', label: 'Stay a member' },
       );
     case 'cancelled':
     case 'expired':
@@ -151,7 +152,7 @@ function findMembershipStep(
         'warning',
         'Your membership has ended',
         'You are welcome back at any time.',
-        { href: '/membership/plans', label: 'See the plans' },
+        { action: 'choose-plan', label: 'See the plans' },
       );
     case 'active':
       if (!lastDay || isRenewing(facts) || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
@@ -171,7 +172,7 @@ function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
     tone: 'danger',
     title: 'A payment is overdue',
     sentence: `Your pass opens the door again once it is paid.${isByCard ? '' : ' Please settle it at the front desk.'}`,
-    link: isByCard ? { href: '/account/membership-billing', label: 'Pay what is owed' } : null,
+    link: isByCard ? { action: 'pay', label: 'Pay what is owed' } : null,
   };
 }
 
@@ -184,7 +185,7 @@ function holdStep({ hold }: NextStepFacts): NextStep {
     sentence: until
       ? `It goes on by itself after ${formatDate(until)}.`
       : 'It goes on as soon as you are back.',
-    link: { href: '/membership/holding/return', label: 'Come back earlier' },
+    link: { action: 'return-early', label: 'Come back earlier' },
   };
 }
 
@@ -195,6 +196,6 @@ function findEmergencyStep({ emergencyContact }: NextStepFacts): NextStep | null
     tone: 'neutral',
     title: 'Add an emergency contact',
     sentence: 'Whom should we ring if something happens to you at the club?',
-    link: { href: '/account/personal-info#person-emergencyName', label: 'Add a contact' },
+    link: { action: 'add-emergency-contact', label: 'Add a contact' },
   };
 }

@@ -58,7 +58,10 @@ export function findHoldReasons(
       reason('too-long', `A hold is ${days(rules.holdLongestDays)} at most. This is ${days(length)}.`),
     );
   const most = mostInTwelveMonths({ from, until }, earlier);
-  if (most > rules.holdMostDaysAYear && most > length) {
+  // A hold that alone breaks both limits hears of the stricter one only.
+  const isSaid =
+    most === length && length > rules.holdLongestDays && rules.holdLongestDays <= rules.holdMostDaysAYear;
+  if (most > rules.holdMostDaysAYear && !isSaid) {
     const left = Math.max(0, rules.holdMostDaysAYear - (most - length));
     const sentence = `Holds come to ${days(rules.holdMostDaysAYear)} at most in twelve months: ${days(left)} are left.`;
     reasons.push(reason('too-many', sentence));

@@ -1,3 +1,4 @@
+import type { NextAction } from '../members/actions.ts';
 import {
   type CheckoutFacts,
   type CheckoutPlan,
@@ -16,10 +17,10 @@ export type JoinDecision =
   | {
       readonly kind: 'refused';
       readonly sentence: string;
-      readonly mend: CheckoutRefused['mend'];
+      readonly fix: CheckoutRefused['fix'];
     };
 
-const otherPlans = { href: '/membership/plans', label: 'See the plans' };
+const otherPlans: NextAction = { action: 'choose-plan', label: 'See the plans' };
 
 /**
  * How somebody may get this plan: by card where the club takes cards and the plan has a price there, otherwise at the desk.
@@ -36,23 +37,23 @@ export function decideJoin(
   if (takesCards && plan.stripePriceId !== '') {
     const decision = decideCheckout(facts, plan, runningKind, now);
     if (decision.kind === 'refused')
-      return { kind: 'refused', sentence: decision.sentence, mend: decision.mend };
+      return { kind: 'refused', sentence: decision.sentence, fix: decision.fix };
     return { kind: 'pay-online' };
   }
   if (!plan.isActive) {
-    return { kind: 'refused', sentence: 'This plan is not on offer any more.', mend: otherPlans };
+    return { kind: 'refused', sentence: 'This plan is not on offer any more.', fix: otherPlans };
   }
   const status = effectiveStatus(facts, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (isMember && runningKind === 'membership') {
     const isSame = facts.planId === plan.id;
     const sentence = isSame ? 'This is the plan that you have.' : 'You have a membership already.';
-    const mend = isSame ? null : { href: '/membership/change', label: 'Change your plan' };
-    return { kind: 'refused', sentence, mend };
+    const fix: NextAction | null = isSame ? null : { action: 'change-plan', label: 'Change your plan' };
+    return { kind: 'refused', sentence, fix };
   }
   if (plan.kind === 'trial' && (facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null)) {
     const sentence = 'A trial is for people who have not been members yet.';
-    return { kind: 'refused', sentence, mend: otherPlans };
+    return { kind: 'refused', sentence, fix: otherPlans };
   }
   return facts.requestedPlanId === plan.id ? { kind: 'asked' } : { kind: 'ask-desk' };
 }

@@ -1,21 +1,17 @@
 /** What members can do with their own membership, by how it stands. */
+import type { NextAction } from '../members/actions.ts';
 import type { PlanKind } from '../payments/ledger.ts';
 import { effectiveStatus, holdDays, type MembershipFacts, type MembershipStatus } from './membership.ts';
 
-export interface OwnChange {
-  readonly href: string;
-  readonly label: string;
-}
-
 const changes = {
-  hold: { href: '/membership/holding', label: 'Put it on hold' },
-  return: { href: '/membership/holding/return', label: 'Come back earlier' },
-  takeBack: { href: '/membership/holding', label: 'Your hold' },
-  plan: { href: '/membership/change', label: 'Change your plan' },
-  leave: { href: '/membership/leave', label: 'Leave' },
-  stay: { href: '/membership/stay', label: 'Stay a member' },
-  join: { href: '/membership/plans', label: 'See the plans' },
-} as const;
+  hold: { action: 'see-hold', label: 'Put it on hold' },
+  return: { action: 'return-early', label: 'Come back earlier' },
+  takeBack: { action: 'see-hold', label: 'Your hold' },
+  plan: { action: 'change-plan', label: 'Change your plan' },
+  leave: { action: 'leave-club', label: 'Leave' },
+  stay: { action: 'stay-member', label: 'Stay a member' },
+  join: { action: 'choose-plan', label: 'See the plans' },
+} as const satisfies Record<string, NextAction>;
 
 const byStatus: Record<MembershipStatus, readonly (keyof typeof changes)[]> = {
   pending: ['join'],
@@ -28,7 +24,7 @@ const byStatus: Record<MembershipStatus, readonly (keyof typeof changes)[]> = {
 };
 
 /** @param kind of their plan: a pack or a trial runs out by itself, so there is nothing to leave or to change */
-export function listOwnChanges(facts: MembershipFacts, kind: PlanKind, now: Temporal.Instant): OwnChange[] {
+export function listOwnChanges(facts: MembershipFacts, kind: PlanKind, now: Temporal.Instant): NextAction[] {
   const status = effectiveStatus(facts, now);
   const isHoldAhead = status === 'active' && holdDays(facts.hold) !== null;
   return byStatus[status]

@@ -15,7 +15,7 @@ export interface AccountChange {
   /** Fields of the member that are to be written. */
   readonly changes: Partial<SubscriptionChanges>;
   /** In the order in which they came about; for the audit log. */
-  readonly deeds: readonly { readonly action: MembershipAction; readonly summary: string }[];
+  readonly auditEntries: readonly { readonly action: MembershipAction; readonly summary: string }[];
   readonly refusals: readonly {
     readonly reason: Extract<SubscriptionChange, { kind: 'refused' }>['reason'];
     readonly reference: string;
@@ -39,14 +39,14 @@ export function decideAccountChange(
   const entries = ledgerEntriesOf(account, member.id, plans).filter(({ id }) => !known.has(id));
   let facts: PaidMembership = member;
   const changes: Partial<SubscriptionChanges> = {};
-  const deeds: AccountChange['deeds'][number][] = [];
+  const auditEntries: AccountChange['auditEntries'][number][] = [];
   const refusals: AccountChange['refusals'][number][] = [];
   const take = (change: SubscriptionChange, reference: string) => {
     if (change.kind === 'refused') refusals.push({ reason: change.reason, reference });
     if (change.kind !== 'changed') return;
     facts = { ...facts, ...change.changes };
     Object.assign(changes, change.changes);
-    if (change.action) deeds.push({ action: change.action, summary: change.summary });
+    if (change.action) auditEntries.push({ action: change.action, summary: change.summary });
   };
   const subscription = chooseSubscription(account);
   if (subscription) {
@@ -64,7 +64,7 @@ export function decideAccountChange(
       invoice.id,
     );
   }
-  return { changes, deeds, refusals, entries };
+  return { changes, auditEntries, refusals, entries };
 }
 
 /** Things bought once, the oldest first. */

@@ -1,3 +1,4 @@
+import type { NextAction } from '../members/actions.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts } from '../membership/membership.ts';
 import { formatDate } from '../values/dates.ts';
 import type { PlanKind } from './ledger.ts';
@@ -18,8 +19,8 @@ export interface CheckoutRefused {
   readonly kind: 'refused';
   readonly reason: CheckoutRefusal;
   readonly sentence: string;
-  /** Where the way on is; null: at the front desk. */
-  readonly mend: { readonly href: string; readonly label: string } | null;
+  /** What to do instead; null: ask at the front desk. */
+  readonly fix: NextAction | null;
 }
 export type CheckoutDecision = { readonly kind: 'open' } | CheckoutRefused;
 export type CheckoutRefusal =
@@ -30,14 +31,14 @@ export type CheckoutRefusal =
   | 'trial-had'
   | 'just-paid';
 
-const billing = { href: '/account/membership-billing', label: 'Your payments' };
-const plans = { href: '/membership/plans', label: 'See the plans' };
+const billing: NextAction = { action: 'pay', label: 'Your payments' };
+const plans: NextAction = { action: 'choose-plan', label: 'See the plans' };
 
 const refuse = (
   reason: CheckoutRefusal,
   sentence: string,
-  mend: CheckoutRefused['mend'] = null,
-): CheckoutRefused => ({ kind: 'refused', reason, sentence, mend });
+  fix: CheckoutRefused['fix'] = null,
+): CheckoutRefused => ({ kind: 'refused', reason, sentence, fix });
 
 /** A payment made in a page that is still open elsewhere. */
 export const justPaid = refuse(

@@ -24,9 +24,6 @@ export const ledgerKindNames: Record<LedgerKind, string> = {
   returned: 'Came again',
 };
 
-/** Where a member reads the receipt of an entry of theirs. */
-export const receiptPath = (id: string): string => `/account/receipts/${id}`;
-
 /** What we were told was paid or paid back; pence, less than nothing for what went back. */
 export interface LedgerEntry {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 import { type LedgerKind, type LedgerMethod, ledgerKinds, ledgerMethods } from './ledger.ts';
 
 /** What the payments are looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
@@ -15,7 +16,7 @@ export interface PaymentFilter {
 const MOST_TYPED = 200;
 
 export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
-  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
   return {
     from: storedDate(read('from')),
     to: storedDate(read('to')),

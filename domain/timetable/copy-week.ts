@@ -1,4 +1,5 @@
 import { clubTime, localDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 import { type Clash, findClashes } from './class-clashes.ts';
 import {
   classTimes,
@@ -81,7 +82,7 @@ const isStillOn = (rule: ScheduleRule, date: Temporal.PlainDate) =>
 /** Of what, when and where it is, so that copying twice, also by two at once, makes one. */
 function copyId(classTypeId: string, date: string, startTime: string, room: string): string {
   const place = shortHash(room.trim().toLowerCase());
-  return `copy_${classTypeId.slice(0, 60)}_${date}_${startTime.replace(':', '')}_${place}`;
+  return `copy_${cutText(classTypeId, 60)}_${date}_${startTime.replace(':', '')}_${place}`;
 }
 
 /** FNV-1a of 32 bits: rooms within one class, date and time are told apart, nothing more. */

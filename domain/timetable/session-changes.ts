@@ -1,6 +1,6 @@
 /** What the club may do to a dated class, and what that changes in it. */
 import { localDate } from '../values/dates.ts';
-import { isOpenOffer, type LateOffer } from './session-fill.ts';
+import { countPlaces, type LateOffer } from './session-fill.ts';
 
 /** A stored session fits. */
 export interface ChangeableSession {
@@ -122,11 +122,8 @@ function refuseTime(session: ChangeableSession, facts: SessionFacts, now: Tempor
 }
 
 /** Places that cannot be taken away: booked ones, and those on offer to somebody who has been told that one is theirs. */
-export function promisedPlaces(
-  { bookedCount, offers }: Pick<ChangeableSession, 'bookedCount' | 'offers'>,
-  now: Temporal.Instant,
-): number {
-  return bookedCount + offers.filter((offer) => isOpenOffer(offer, now)).length;
+export function promisedPlaces(session: Parameters<typeof countPlaces>[0], now: Temporal.Instant): number {
+  return countPlaces(session, now).taken;
 }
 
 function refuseCapacity(session: ChangeableSession, capacity: number, now: Temporal.Instant): string | null {

@@ -6,7 +6,7 @@ import {
 } from '../bookings/booking-times.ts';
 import { formatShortDate, formatTime, localDate, weekdayName } from '../values/dates.ts';
 import { ordinal } from '../values/ordinals.ts';
-import { findOpenOffer, freePlaces, type PlaceCounts } from './session-fill.ts';
+import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
 
 /** What the timetable says of a session in a word or two, to this reader. */
 export interface SessionChip {
@@ -75,7 +75,7 @@ function openChip(
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
   }
-  if (freePlaces(session, now, uid) > 0) return { tone: 'plain', text: 'Book' };
+  if (!countPlaces(session, now, uid).isFull) return { tone: 'plain', text: 'Book' };
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
@@ -101,7 +101,6 @@ function shortMoment(instant: Temporal.Instant, now: Temporal.Instant): string {
 }
 
 /** `5 left`, `Full`; the places that are free to this reader. */
-export function placesWords(session: PlaceCounts, uid: string, now: Temporal.Instant): string {
-  const free = freePlaces(session, now, uid);
-  return free > 0 ? `${free} left` : 'Full';
+export function placesText({ free, isFull }: Places): string {
+  return isFull ? 'Full' : `${free} left`;
 }

@@ -35,10 +35,23 @@ export function findOpenOffer(
   return session.offers.find((offer) => offer.memberUid === memberUid && isOpenOffer(offer, now)) ?? null;
 }
 
-/** Places that this person could have: free ones, less those that are offered to somebody else. Never negative. */
-export function freePlaces(session: PlaceCounts, now: Temporal.Instant, memberUid = ''): number {
+export interface Places {
+  /** Booked, or kept for somebody else who has an open offer. */
+  readonly taken: number;
+  /** What this person could have. Never negative. */
+  readonly free: number;
+  readonly isFull: boolean;
+}
+
+/**
+ * The one count of places, for booking and for whatever is shown of a class.
+ * @param memberUid who asks: an offer of their own takes no place from them; empty: nobody in particular
+ */
+export function countPlaces(session: PlaceCounts, now: Temporal.Instant, memberUid = ''): Places {
   const offered = session.offers.filter(
     (offer) => offer.memberUid !== memberUid && isOpenOffer(offer, now),
   ).length;
-  return Math.max(0, session.capacity - session.bookedCount - offered);
+  const taken = session.bookedCount + offered;
+  const free = Math.max(0, session.capacity - taken);
+  return { taken, free, isFull: free === 0 };
 }

@@ -1,4 +1,5 @@
 import { endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { cutText } from '../values/text.ts';
 import type { SessionFill } from './session-fill.ts';
 
 /** What classes are looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
@@ -18,7 +19,7 @@ const MOST_TYPED = 200;
 const fills: readonly string[] = ['empty', 'quiet', 'filling', 'full'];
 
 export function readSessionFilter(query: URLSearchParams): SessionFilter {
-  const read = (name: string) => (query.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
   const status = read('status');
   const fill = read('fill');
   return {

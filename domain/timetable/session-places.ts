@@ -1,5 +1,6 @@
 import { hasStarted } from '../bookings/booking-times.ts';
 import {
+  countPlaces,
   isOpenOffer,
   type LateOffer,
   type PlaceCounts,
@@ -54,7 +55,7 @@ function waitlistDueAt(session: ChangingSession, now: Temporal.Instant): Tempora
   if (status === 'cancelled' || (waitlist.length === 0 && session.waitlistDueAt === null)) return null;
   if (hasStarted(session, now)) return startsAt;
   const ends = offers.filter((offer) => isOpenOffer(offer, now)).map(({ until }) => until);
-  const isAnyPlaceFree = session.bookedCount + ends.length < session.capacity;
+  const isAnyPlaceFree = !countPlaces(session, now).isFull;
   if (isAnyPlaceFree && waitlist.length > 0) ends.push(now.add({ minutes: ASK_AGAIN_MINUTES }));
   return ends.reduce((first, end) => (isBefore(end, first) ? end : first), startsAt);
 }

@@ -1,6 +1,8 @@
 /** What of the timetable somebody asked for, as it stands in the address. */
+
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
-import { freePlaces, type PlaceCounts } from './session-fill.ts';
+import { cutText } from '../values/text.ts';
+import { countPlaces, type PlaceCounts } from './session-fill.ts';
 
 export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
@@ -27,7 +29,7 @@ const LONGEST_TEXT = 100;
 
 /** Reads the address; what cannot be meant is as if it were not there. */
 export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
+  const text = (name: string) => cutText((params.get(name) ?? '').trim(), LONGEST_TEXT);
   return {
     from: storedDate(text('from')),
     day: storedDate(text('day')),
@@ -117,7 +119,7 @@ export function isWanted(
   if (filter.coach && session.coachName !== filter.coach) return false;
   if (filter.time && timeOfDay(session.startsAt) !== filter.time) return false;
   if (!filter.hasPlaces) return true;
-  return session.status === 'scheduled' && freePlaces(session, reader.now, reader.uid) > 0;
+  return session.status === 'scheduled' && !countPlaces(session, reader.now, reader.uid).isFull;
 }
 
 /** The day on a phone before one is picked: today, or the next day with anything left to come to. */

@@ -112,8 +112,9 @@ export function relativeDay(date: Temporal.PlainDate, now: Temporal.Instant): st
 
 /** `Today 17:42`, `Yesterday 06:05`, otherwise `Tue 24 Nov, 18:00`. */
 export function relativeDateTime(instant: Temporal.Instant, now: Temporal.Instant): string {
-  const day = relativeDay(localDate(instant), now);
-  const isNamed = day === 'Today' || day === 'Tomorrow' || day === 'Yesterday';
+  const date = localDate(instant);
+  const day = relativeDay(date, now);
+  const isNamed = Math.abs(localDate(now).until(date, { largestUnit: 'days' }).days) <= 1;
   return isNamed ? `${day} ${formatTime(instant)}` : formatDateTime(instant, now);
 }
 

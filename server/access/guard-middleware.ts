@@ -3,7 +3,9 @@
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
  * of the access table. Guards never live in a loader: a child's `.data` request would pass them by.
  */
+
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
@@ -122,7 +124,7 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 /** A device that is not paired, or no longer. */
 async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
   const headers = kioskToken === null ? undefined : { 'Set-Cookie': await dropKioskToken(context) };
-  return redirect('/kiosk/pair', { status: 303, headers });
+  return redirect(paths.pairDevice, { status: 303, headers });
 }
 
 async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
@@ -132,5 +134,5 @@ async function signInInstead(url: URL, context: Context, headers?: HeadersInit):
   const back = new URLSearchParams(search);
   if (draftId) back.set('formDraft', draftId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;
-  return redirect(`/auth/login?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
+  return redirect(`${paths.signIn}?${new URLSearchParams({ redirectTo: target })}`, { status: 303, headers });
 }

@@ -24,7 +24,7 @@ export async function changeOwnEmail(
     const searchTerms = memberSearchTerms({ ...member, email });
     transaction.update(members, member.id, { email, searchTerms, lastUpdated: at });
     const summary = 'Changed their own e-mail address';
-    const deed = { action: 'member.edited', memberUid: member.id, summary } as const;
-    writeAudit(transaction, { uid: member.id, name: member.name }, deed, at);
+    const auditEntry = { action: 'member.edited', memberUid: member.id, summary } as const;
+    writeAudit(transaction, { uid: member.id, name: member.name }, auditEntry, at);
   });
 }

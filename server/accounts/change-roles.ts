@@ -36,8 +36,8 @@ export async function changeRoles(
     if (losesAdmin && !(await hasOtherAdmin(transaction, identity, uid))) return false;
     const profile = await transaction.find(members, uid);
     if (profile) transaction.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });
-    const deed = { action: 'account.roles-changed', memberUid: uid, summary: rolesOf(claims) } as const;
-    writeAudit(transaction, by, { ...deed, before: { admin, coach }, after: { ...claims } }, now());
+    const auditEntry = { action: 'account.roles-changed', memberUid: uid, summary: rolesOf(claims) } as const;
+    writeAudit(transaction, by, { ...auditEntry, before: { admin, coach }, after: { ...claims } }, now());
     return true;
   });
   if (!isAllowed) return { kind: 'refused', sentence: LAST_ADMIN };

@@ -47,8 +47,8 @@ export async function closeAccount(
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
     const actor = { uid: pseudonym, name: FORMER_MEMBER };
-    const deed = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
-    writeAudit(transaction, actor, deed, now());
+    const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
+    writeAudit(transaction, actor, auditEntry, now());
   });
   // Without a profile they can book nothing more; what they hold goes to whoever waits for it.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });

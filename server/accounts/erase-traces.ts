@@ -11,7 +11,7 @@ import { importRows } from '../data/collections/imports.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
-import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
+import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { forAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 
@@ -57,8 +57,8 @@ export async function eraseTraces(
   await forAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
     batch.update(ledger, id, { takenByUid: pseudonym }),
   );
-  await forAll(store, paymentNotices, isTheirs, (batch, { id }) =>
-    batch.update(paymentNotices, id, { memberUid: pseudonym, customerId: '' }),
+  await forAll(store, webhookEvents, isTheirs, (batch, { id }) =>
+    batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
   );
   await forAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
   await forAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));

@@ -1,14 +1,15 @@
-import { bookers, bookings, standingBookings } from '../data/collections/bookings.ts';
+import * as paths from '#app/paths.ts';
+import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
-import { keptFiles } from '../data/collections/files.ts';
+import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
-import { ledger, paymentFindings, paymentNotices, paymentRequests } from '../data/collections/payments.ts';
+import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -54,19 +55,19 @@ export async function gatherMyData(
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
       without(request, 'idempotencyKey', 'url'),
     ),
-    paymentNotices: await listMine(store, paymentNotices.name, uid),
+    webhookEvents: await listMine(store, webhookEvents.name, uid),
     paymentFindings: await listMine(store, paymentFindings.name, uid),
     files: (await listFilesOf(store, uid)).map(({ id, name, type, bytes, createdAt }) => ({
       name,
       type,
       bytes,
       createdAt,
-      address: `/files/${id}`,
+      address: paths.serveFile(id),
     })),
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
-    bookingRecord: await findStored(store, bookers.name, uid),
+    bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
@@ -75,7 +76,7 @@ export async function gatherMyData(
 }
 
 async function listFilesOf(store: Store, uid: string) {
-  const { items } = await store.query(keptFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
+  const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
   return items;
 }
 

@@ -1,4 +1,4 @@
-import { type Deed, writeAudit } from '../club/write-audit.ts';
+import { type NewAuditEntry, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import type { Services } from '../services.ts';
 
@@ -23,14 +23,14 @@ export async function makeAdmin(
   await store.transaction(async (transaction) => {
     const member = await transaction.find(members, account.uid);
     if (member) transaction.update(members, account.uid, { isAdmin: true, lastUpdated: now() });
-    const deed: Deed = {
+    const auditEntry: NewAuditEntry = {
       action: 'account.roles-changed',
       memberUid: account.uid,
       summary: 'admin, by the command line',
       before: { ...before },
       after,
     };
-    writeAudit(transaction, { uid: '', name: 'Command line' }, deed, now());
+    writeAudit(transaction, { uid: '', name: 'Command line' }, auditEntry, now());
   });
   return { kind: 'made', email: account.email };
 }

@@ -57,11 +57,11 @@ export function addWalkIn(parts: BookingParts, request: WalkInRequest): Promise<
 
 function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOutcome {
   const { transaction, now } = step;
-  const { session, booker, member, plan } = facts;
+  const { session, bookingProfile, member, plan } = facts;
   const override = overrideOf(facts, request, now);
   const taking = { by: 'walk-in', ...override, isPromoted: false, isPenaltyFree: false, mail: null } as const;
   const booking = takePlace(step, facts, session, taking);
-  const changed = { ...booker, ...withPlace(booker, session, { plan, period: member }, now) };
+  const changed = { ...bookingProfile, ...withPlace(bookingProfile, session, { plan, period: member }, now) };
   const places = {
     bookedCount: session.bookedCount + 1,
     waitlist: session.waitlist.filter((uid) => uid !== member.uid),
@@ -74,9 +74,14 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
     noShowChange: 0,
     strike: 'none',
   } as const;
-  const marked = writeMark(transaction, { session, booking, booker: changed, standing: null }, present, {
-    ...{ by: { id: request.by.uid, name: request.by.name }, at: now, now },
-  });
+  const marked = writeMark(
+    transaction,
+    { session, booking, bookingProfile: changed, standing: null },
+    present,
+    {
+      ...{ by: { id: request.by.uid, name: request.by.name }, at: now, now },
+    },
+  );
   const changes = { ...changedSession(session, places, now), ...countsAfter(session, present) };
   transaction.update(sessions, session.id, changes);
   audit(step, facts, request.by, override);

@@ -3,7 +3,12 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import type { BookingFacts } from '#domain/bookings/eligibility-facts.ts';
-import { type Booker, type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import {
+  type Booking,
+  type BookingProfile,
+  bookingProfiles,
+  bookings,
+} from '../data/collections/bookings.ts';
 import type { ClubSettings } from '../data/collections/club.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
@@ -15,14 +20,14 @@ import type { Services } from '../services.ts';
 export interface StoredBookingFacts extends BookingFacts {
   readonly member: Member | null;
   readonly plan: Plan | null;
-  readonly booker: Booker;
+  readonly bookingProfile: BookingProfile;
   readonly booking: Booking | null;
   readonly session: Session;
   readonly settings: ClubSettings;
 }
 
 /** Somebody who has never booked. */
-export const newBooker = (uid: string): Booker => bookers.decode(uid, {});
+export const newBookingProfile = (uid: string): BookingProfile => bookingProfiles.decode(uid, {});
 
 /**
  * Null: there is no such session. `uid` null: nobody has signed in.
@@ -43,13 +48,16 @@ export async function loadBookingFacts(
   return session && { session, ...person, booking, settings };
 }
 
-type PersonFacts = Pick<StoredBookingFacts, 'member' | 'plan' | 'booker'>;
+type PersonFacts = Pick<StoredBookingFacts, 'member' | 'plan' | 'bookingProfile'>;
 
 async function loadPerson(reads: Reads, uid: string | null): Promise<PersonFacts> {
-  if (uid === null) return { member: null, plan: null, booker: newBooker('') };
-  const [member, booker] = await Promise.all([reads.find(members, uid), reads.find(bookers, uid)]);
+  if (uid === null) return { member: null, plan: null, bookingProfile: newBookingProfile('') };
+  const [member, bookingProfile] = await Promise.all([
+    reads.find(members, uid),
+    reads.find(bookingProfiles, uid),
+  ]);
   const plan = member?.planId ? await reads.find(plans, member.planId) : null;
-  return { member, plan, booker: booker ?? newBooker(uid) };
+  return { member, plan, bookingProfile: bookingProfile ?? newBookingProfile(uid) };
 }
 
 type PageParts = Pick<Services, 'store' | 'settings'>;
@@ -87,7 +95,7 @@ export async function readEligibilityOfMany(
 ): Promise<SessionEligibility[]> {
   const rules = await settings.read();
   const person = await loadPerson(store, uid);
-  const upcoming = new Map(person.booker.upcoming.map((entry) => [entry.sessionId, entry]));
+  const upcoming = new Map(person.bookingProfile.upcoming.map((entry) => [entry.sessionId, entry]));
   return of.map((session) => {
     const entry = upcoming.get(session.id);
     const booking = entry ? { status: entry.isWaitlisted ? 'waitlisted' : 'booked' } : null;

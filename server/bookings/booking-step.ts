@@ -28,7 +28,7 @@ export async function takeBookingStep<R>(
 export const newsOf = (session: Session): ClassNews => ({ ...session, sessionId: session.id });
 
 /** Writes to one person about the session, in the step's transaction. */
-export function tellOfClass(
+export function queueClassMails(
   { parts, transaction, settings, now }: BookingStep,
   reader: ClassMailReader,
   facts: ClassMailFacts,

@@ -5,15 +5,15 @@ import { type CancelDecision, decideCancel } from '#domain/membership/cancelling
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
-import { type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import {
   type BookingParts,
   type BookingStep,
   noteClassEvent,
+  queueClassMails,
   takeBookingStep,
-  tellOfClass,
 } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 import { readQueue, type Waiting, writePromotions } from './promote-waiting.ts';
@@ -96,22 +96,28 @@ function writeOwn(
   { by }: CancelRequest,
   kind: Cancelled,
 ): void {
-  const { booking, booker } = facts;
+  const { booking, bookingProfile } = facts;
   transaction.update(bookings, booking.id, {
-    status: kind === 'left-waitlist' ? statusAfterWait(booker, booking.sessionId) : kind,
+    status: kind === 'left-waitlist' ? statusAfterWait(bookingProfile, booking.sessionId) : kind,
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
   });
   const isLate = kind === 'late-cancelled';
-  const changes = withoutSession(booker, booking.sessionId, paidPlan(facts), kind !== 'cancelled', now);
+  const changes = withoutSession(
+    bookingProfile,
+    booking.sessionId,
+    paidPlan(facts),
+    kind !== 'cancelled',
+    now,
+  );
   const strikes = isLate ? strikesAfter(facts, now) : changes.strikes;
   const { className, startsAt } = booking;
   const cancelledAtEnd =
     by === 'membership-end'
-      ? [...booker.cancelledAtEnd, { className, startsAt, isWaitlisted: kind === 'left-waitlist' }]
-      : booker.cancelledAtEnd;
-  transaction.set(bookers, { ...booker, ...changes, strikes, cancelledAtEnd });
+      ? [...bookingProfile.cancelledAtEnd, { className, startsAt, isWaitlisted: kind === 'left-waitlist' }]
+      : bookingProfile.cancelledAtEnd;
+  transaction.set(bookingProfiles, { ...bookingProfile, ...changes, strikes, cancelledAtEnd });
 }
 
 const paidPlan = ({ plan, member }: CancelFacts) => ({
@@ -119,19 +125,19 @@ const paidPlan = ({ plan, member }: CancelFacts) => ({
   period: member ?? { currentPeriodStart: null, currentPeriodEnd: null },
 });
 
-function strikesAfter({ booker, booking }: CancelFacts, now: Temporal.Instant) {
+function strikesAfter({ bookingProfile, booking }: CancelFacts, now: Temporal.Instant) {
   const strike = {
     sessionId: booking.sessionId,
     at: now,
     kind: 'late-cancelled',
     isForgiven: false,
   } as const;
-  return withStrike(booker.strikes, strike, now);
+  return withStrike(bookingProfile.strikes, strike, now);
 }
 
 function tell(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind: Cancelled): void {
   const mail = mailOf(facts, by, kind, step.now);
-  if (mail) tellOfClass(step, facts, mail, facts.session);
+  if (mail) queueClassMails(step, facts, mail, facts.session);
 }
 
 /** Nobody has to be told that they have left a waitlist themselves; of what ended with a membership they are told in one mail. */
@@ -155,6 +161,7 @@ function mailOf(
     strikes: strikesInWindow(strikes, settings, now).length,
     limit: settings.strikeLimit,
     windowDays: settings.strikeWindowDays,
+    canSuspend: settings.suspensionDays > 0,
     suspendedUntil: suspendedUntil(strikes, settings, now),
   };
 }

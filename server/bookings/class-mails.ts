@@ -26,6 +26,8 @@ interface FactsByKind {
     readonly limit: number;
     /** Days in which strikes count. */
     readonly windowDays: number;
+    /** Strikes lead to a pause in this club. */
+    readonly canSuspend: boolean;
     /** No booking ahead until then; null: no pause. */
     readonly suspendedUntil: Temporal.Instant | null;
   };
@@ -148,12 +150,13 @@ function freeWords(freeUntil: Temporal.Instant, now: Temporal.Instant): string {
 }
 
 function strikeWords(
-  { strikes, limit, windowDays, suspendedUntil }: FactsByKind['class-late-cancelled'],
+  { strikes, limit, windowDays, canSuspend, suspendedUntil }: FactsByKind['class-late-cancelled'],
   now: Temporal.Instant,
 ): string {
-  const count = `That is ${strikes} ${strikes === 1 ? 'strike' : 'strikes'} in ${windowDays} days.`;
+  const count = `That is ${strikes} ${strikes === 1 ? 'strike' : 'strikes'} in ${windowDays === 1 ? 'one day' : `${windowDays} days`}.`;
   if (suspendedUntil) {
     return `${count} Until ${momentOf(suspendedUntil, now)} you can book only on the day of the class.`;
   }
+  if (!canSuspend) return count;
   return `${count} With ${limit} of them, booking ahead is paused for a while.`;
 }

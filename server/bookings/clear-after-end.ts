@@ -3,7 +3,7 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { isEnding } from '#domain/bookings/ended-membership.ts';
 import type { MembershipStatus } from '#domain/membership/membership.ts';
-import { type Booker, bookers } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
 import { members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
@@ -25,9 +25,9 @@ export async function planClearing(
   at: Temporal.Instant,
 ): Promise<(() => void) | null> {
   if (!isEnding(member.membershipStatus, after)) return null;
-  const booker = await transaction.find(bookers, member.id);
-  if (!booker?.upcoming.some((entry) => !hasStarted(entry, at))) return null;
-  return () => transaction.update(bookers, member.id, { membershipEndedAt: at });
+  const bookingProfile = await transaction.find(bookingProfiles, member.id);
+  if (!bookingProfile?.upcoming.some((entry) => !hasStarted(entry, at))) return null;
+  return () => transaction.update(bookingProfiles, member.id, { membershipEndedAt: at });
 }
 
 /**
@@ -35,13 +35,13 @@ export async function planClearing(
  * person, then tells them once of all of it. Can be stopped anywhere and run again. What they keep (`keepsBooking`) stays.
  */
 export async function clearAfterEnd(parts: BookingParts, uid: string): Promise<void> {
-  const booker = await parts.store.find(bookers, uid);
-  if (!booker?.membershipEndedAt) return;
-  for (const entry of booker.upcoming) {
+  const bookingProfile = await parts.store.find(bookingProfiles, uid);
+  if (!bookingProfile?.membershipEndedAt) return;
+  for (const entry of bookingProfile.upcoming) {
     if (hasStarted(entry, parts.now())) continue;
     await cancelBooking(parts, { sessionId: entry.sessionId, uid, by: 'membership-end' });
   }
-  await finish(parts, uid, booker.membershipEndedAt);
+  await finish(parts, uid, bookingProfile.membershipEndedAt);
 }
 
 /** Right after the change that ended it. What cannot be done now is the job's (`settle-memberships`). */
@@ -61,14 +61,14 @@ function finish(
 ): Promise<void> {
   return store.transaction(async (transaction) => {
     const { clubName } = await settings.read();
-    const booker = await transaction.find(bookers, uid);
+    const bookingProfile = await transaction.find(bookingProfiles, uid);
     const member = await transaction.find(members, uid);
-    if (!booker?.membershipEndedAt?.equals(endedAt)) return;
-    const cleared: Partial<Booker> = { membershipEndedAt: null, cancelledAtEnd: [] };
-    transaction.update(bookers, uid, cleared);
-    if (!member?.email || booker.cancelledAtEnd.length === 0) return;
+    if (!bookingProfile?.membershipEndedAt?.equals(endedAt)) return;
+    const cleared: Partial<BookingProfile> = { membershipEndedAt: null, cancelledAtEnd: [] };
+    transaction.update(bookingProfiles, uid, cleared);
+    if (!member?.email || bookingProfile.cancelledAtEnd.length === 0) return;
     const club = { clubName, origin: config.linkOrigin };
-    const mail = bookingsEndedMail(booker.cancelledAtEnd, member.firstName, club, now());
+    const mail = bookingsEndedMail(bookingProfile.cancelledAtEnd, member.firstName, club, now());
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
   });
 }

@@ -1,5 +1,5 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { bookers, bookings } from '../data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { schedules, sessions } from '../data/collections/timetable.ts';
 import { forAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
@@ -17,7 +17,7 @@ export async function eraseClassTraces(
   former: { readonly uid: string; readonly name: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  await store.remove(bookers, uid);
+  await store.remove(bookingProfiles, uid);
   await forAll(store, bookings, ['memberUid', '==', uid], (batch, booking) => {
     batch.remove(bookings, booking.id);
     if (!hasPlace(booking)) return;

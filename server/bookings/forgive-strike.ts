@@ -2,7 +2,7 @@ import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withForgiveness } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
-import { bookers, bookings } from '../data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Services } from '../services.ts';
 
 export interface ForgiveRequest {
@@ -19,13 +19,16 @@ export function forgiveStrike(
   { uid, sessionId, reason, by }: ForgiveRequest,
 ): Promise<{ kind: 'forgiven'; isRepeat: boolean } | { kind: 'no-strike' }> {
   return store.transaction(async (transaction) => {
-    const booker = await transaction.find(bookers, uid);
+    const bookingProfile = await transaction.find(bookingProfiles, uid);
     const booking = await transaction.find(bookings, bookingKey(sessionId, uid));
-    const strike = booker?.strikes.find((one) => one.sessionId === sessionId);
-    if (!booker || !strike) return { kind: 'no-strike' };
+    const strike = bookingProfile?.strikes.find((one) => one.sessionId === sessionId);
+    if (!bookingProfile || !strike) return { kind: 'no-strike' };
     if (strike.isForgiven) return { kind: 'forgiven', isRepeat: true };
     const now = clock();
-    transaction.set(bookers, { ...booker, strikes: withForgiveness(booker.strikes, sessionId) });
+    transaction.set(bookingProfiles, {
+      ...bookingProfile,
+      strikes: withForgiveness(bookingProfile.strikes, sessionId),
+    });
     if (booking) transaction.update(bookings, booking.id, { isForgiven: true, changedAt: now });
     const kind = strike.kind === 'no-show' ? 'No-show' : 'Late cancel';
     const summary = `${kind} of ${formatDateTime(strike.at, now)}: ${reason}`;

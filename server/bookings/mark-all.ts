@@ -2,10 +2,11 @@ import { decideMark } from '#domain/bookings/attendance.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
-import { type Booking, bookers, bookings, standingBookings } from '../data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
+import { readNoShowLimit } from './standing-bookings.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';
 
 export interface MarkAllRequest {
@@ -73,7 +74,7 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
     limit: TOGETHER,
   });
   const found = await transaction.findMany(
-    bookers,
+    bookingProfiles,
     items.map(({ memberUid }) => memberUid),
   );
   const standing = await findStandingOf(transaction, session, items);
@@ -81,12 +82,15 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
     session,
     booking,
     standing: standing[index] ?? null,
-    booker: found[index] ?? bookers.decode(booking.memberUid, {}),
+    bookingProfile: found[index] ?? bookingProfiles.decode(booking.memberUid, {}),
   }));
 }
 
 async function findStandingOf(transaction: Transaction, { scheduleId }: Session, of: readonly Booking[]) {
   if (scheduleId === '') return [];
   const ids = of.map(({ memberUid }) => standingKey(scheduleId, memberUid));
-  return transaction.findMany(standingBookings, ids);
+  const found = await transaction.findMany(standingBookings, ids);
+  if (found.every((standing) => standing === null)) return [];
+  const noShowLimit = await readNoShowLimit(transaction);
+  return found.map((standing) => standing && { ...standing, noShowLimit });
 }

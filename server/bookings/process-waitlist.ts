@@ -3,14 +3,14 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
 import {
   type Booking,
-  bookers,
+  bookingProfiles,
   bookings,
   waitlistOdds as waitlistOddsOf,
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { hasPlace } from './book-session.ts';
-import { type BookingParts, type BookingStep, takeBookingStep, tellOfClass } from './booking-step.ts';
+import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
 
 /** More than a class can hold, its waitlist and late cancels included. */
@@ -68,18 +68,18 @@ const gotAPlace = (booking: Booking) => hasPlace(booking) || booking.promotedAt 
 
 function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
   const { transaction, now } = step;
-  const { booking, booker, plan, member } = waiting;
+  const { booking, bookingProfile, plan, member } = waiting;
   if (booking?.status !== 'waitlisted') return;
   transaction.update(bookings, booking.id, {
-    status: statusAfterWait(booker, session.id),
+    status: statusAfterWait(bookingProfile, session.id),
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
   });
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
-  const changes = withoutSession(booker, session.id, { plan, period }, true, now);
-  transaction.set(bookers, { ...booker, ...changes });
-  tellOfClass(step, waiting, { kind: 'class-not-got-in' }, session);
+  const changes = withoutSession(bookingProfile, session.id, { plan, period }, true, now);
+  transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
+  queueClassMails(step, waiting, { kind: 'class-not-got-in' }, session);
 }
 
 /** Of ten people who began to wait at this position for this type of class, how many got in; null below 20 cases. */

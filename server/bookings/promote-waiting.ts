@@ -2,13 +2,13 @@ import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
 import { decidePromotions, type Skip } from '#domain/bookings/promotion.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
-import { bookers, bookings } from '../data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
-import { newBooker } from './booking-facts.ts';
-import { type BookingParts, type BookingStep, takeBookingStep, tellOfClass } from './booking-step.ts';
+import { newBookingProfile } from './booking-facts.ts';
+import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { type Person, takePlace } from './write-booking.ts';
 
 /** Somebody on the waitlist. Null where the profile, or the booking, is gone: passed over. */
@@ -16,7 +16,7 @@ export interface Waiting {
   readonly uid: string;
   readonly member: Person['member'] | null;
   readonly plan: Person['plan'];
-  readonly booker: Person['booker'];
+  readonly bookingProfile: Person['bookingProfile'];
   readonly booking: Person['booking'];
 }
 
@@ -34,7 +34,7 @@ export async function readQueue(
   const keys = uids.map((uid) => bookingKey(session.id, uid));
   const [people, records, places] = await Promise.all([
     transaction.findMany(members, uids),
-    transaction.findMany(bookers, uids),
+    transaction.findMany(bookingProfiles, uids),
     transaction.findMany(bookings, keys),
   ]);
   const planIds = [...new Set(people.flatMap((member) => member?.planId || []))];
@@ -44,7 +44,7 @@ export async function readQueue(
     uid,
     member: people[at] ?? null,
     plan: planOf(people[at]?.planId ?? ''),
-    booker: records[at] ?? newBooker(uid),
+    bookingProfile: records[at] ?? newBookingProfile(uid),
     booking: places[at] ?? null,
   }));
 }
@@ -108,7 +108,7 @@ function offer(
   session: Session,
   until: Temporal.Instant | null,
 ): void {
-  if (waiting && until) tellOfClass(step, waiting, { kind: 'class-offered', until }, session);
+  if (waiting && until) queueClassMails(step, waiting, { kind: 'class-offered', until }, session);
 }
 
 function tellSkipped(
@@ -121,7 +121,7 @@ function tellSkipped(
   const skippedFor = [...waiting.booking.skippedFor, ...tell];
   step.transaction.update(bookings, waiting.booking.id, { skippedFor });
   const told = reasons.filter(({ code }) => tell.includes(code)).map(({ sentence }) => sentence);
-  tellOfClass(step, waiting, { kind: 'class-skipped', reasons: told }, session);
+  queueClassMails(step, waiting, { kind: 'class-skipped', reasons: told }, session);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import type { Booker } from '../data/collections/bookings.ts';
+import type { BookingProfile } from '../data/collections/bookings.ts';
 import type { Writes } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { ClassNews } from './class-mail-context.ts';
@@ -8,7 +8,7 @@ import { type ClassMailFacts, classMail } from './class-mails.ts';
 export interface ClassMailReader {
   /** Null or without an address: a closed account, which nobody writes to. */
   readonly member: { readonly id: string; readonly email: string; readonly firstName: string } | null;
-  readonly booker: Pick<Booker, 'mutedMessages'> | null;
+  readonly bookingProfile: Pick<BookingProfile, 'mutedMessages'> | null;
 }
 
 export type ClassMailParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
@@ -17,12 +17,12 @@ export type ClassMailParts = Pick<Services, 'outbox' | 'config'> & { readonly cl
 export function queueClassMail(
   { outbox, config, clubName }: ClassMailParts,
   writes: Pick<Writes<void>, 'create'>,
-  { member, booker }: ClassMailReader,
+  { member, bookingProfile }: ClassMailReader,
   facts: ClassMailFacts,
   news: ClassNews,
   now: Temporal.Instant,
 ): void {
-  if (!member?.email || !isWanted(facts.kind, booker?.mutedMessages ?? [])) return;
+  if (!member?.email || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
   const sender = { clubName, linkOrigin: config.linkOrigin };
   const mail = classMail(facts, news, member.firstName, sender, now);
   outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id });

@@ -1,10 +1,10 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { type Booker, bookers, bookings } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
-import { newBooker } from './booking-facts.ts';
+import { newBookingProfile } from './booking-facts.ts';
 import type { BookingParts } from './booking-step.ts';
 import { type ClassMailParts, queueClassMail } from './queue-class-mail.ts';
 
@@ -60,15 +60,18 @@ async function listDue(store: Store, uids: readonly string[], date: Temporal.Pla
   const due: string[] = [];
   for (let at = 0; at < uids.length; at += BOOKERS_AT_ONCE) {
     const part = uids.slice(at, at + BOOKERS_AT_ONCE);
-    const found = await store.findMany(bookers, part);
+    const found = await store.findMany(bookingProfiles, part);
     due.push(...part.filter((_, index) => isDue(found[index] ?? null, date.toString())));
   }
   return due;
 }
 
-function isDue(booker: Pick<Booker, 'remindedFor' | 'mutedMessages'> | null, date: string): boolean {
-  if (booker === null) return true;
-  return booker.remindedFor < date && isWanted('class-tomorrow', booker.mutedMessages);
+function isDue(
+  bookingProfile: Pick<BookingProfile, 'remindedFor' | 'mutedMessages'> | null,
+  date: string,
+): boolean {
+  if (bookingProfile === null) return true;
+  return bookingProfile.remindedFor < date && isWanted('class-tomorrow', bookingProfile.mutedMessages);
 }
 
 type Reminder = { readonly uid: string; readonly bookingIds: readonly string[]; readonly date: string };
@@ -81,16 +84,23 @@ function remind(
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
-    const booker = (await transaction.find(bookers, uid)) ?? newBooker(uid);
+    const bookingProfile = (await transaction.find(bookingProfiles, uid)) ?? newBookingProfile(uid);
     const found = await transaction.findMany(bookings, bookingIds);
     const classes = found
       .filter((booking) => booking !== null)
       .filter((booking) => booking.status === 'booked' && booking.date === date)
       .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
     const [first] = classes;
-    if (!member?.email || !first || !isDue(booker, date)) return false;
-    transaction.set(bookers, { ...booker, remindedFor: date });
-    queueClassMail(mail, transaction, { member, booker }, { kind: 'class-tomorrow', classes }, first, now());
+    if (!member?.email || !first || !isDue(bookingProfile, date)) return false;
+    transaction.set(bookingProfiles, { ...bookingProfile, remindedFor: date });
+    queueClassMail(
+      mail,
+      transaction,
+      { member, bookingProfile },
+      { kind: 'class-tomorrow', classes },
+      first,
+      now(),
+    );
     return true;
   });
 }

@@ -24,12 +24,12 @@ export function renewCalendar({ store, secret, now }: Parts, uid: string): Promi
       calendarToken: sealCalendarToken(secret, uid, token),
       lastUpdated: at,
     });
-    const deed = {
+    const auditEntry = {
       action: 'calendar.renewed',
       memberUid: uid,
       summary: 'Earlier addresses lead nowhere',
     } as const;
-    writeAudit(transaction, { uid, name: member.name }, deed, at);
+    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
   });
 }
 
@@ -40,12 +40,12 @@ export function removeCalendar({ store, secret, now }: Parts, uid: string): Prom
     const at = now();
     removeFeed(transaction, secret, member);
     transaction.update(members, uid, { calendarToken: '', lastUpdated: at });
-    const deed = {
+    const auditEntry = {
       action: 'calendar.removed',
       memberUid: uid,
       summary: 'The address leads nowhere',
     } as const;
-    writeAudit(transaction, { uid, name: member.name }, deed, at);
+    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
   });
 }
 

@@ -1,9 +1,9 @@
-import { type Booker, bookers } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { Services } from '../services.ts';
 
 /** What a member wishes of promotions and messages. */
 export type BookingPreferences = Pick<
-  Booker,
+  BookingProfile,
   'minimumNoticeMinutes' | 'quietFrom' | 'quietUntil' | 'wantsLateOffers' | 'mutedMessages'
 >;
 
@@ -14,7 +14,7 @@ export function savePreferences(
   preferences: BookingPreferences,
 ): Promise<void> {
   return store.transaction(async (transaction) => {
-    const booker = (await transaction.find(bookers, uid)) ?? bookers.decode(uid, {});
-    transaction.set(bookers, { ...booker, ...preferences });
+    const bookingProfile = (await transaction.find(bookingProfiles, uid)) ?? bookingProfiles.decode(uid, {});
+    transaction.set(bookingProfiles, { ...bookingProfile, ...preferences });
   });
 }

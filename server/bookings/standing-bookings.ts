@@ -2,7 +2,9 @@
 
 import { decideStandingOutcome, standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
+import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { type Booking, type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
+import { settings } from '../data/collections/club.ts';
 import { type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Reads, Writes } from '../data/store.ts';
 import type { Services } from '../services.ts';
@@ -92,21 +94,32 @@ export function standingWords(
 export async function findStanding(
   reads: Pick<Reads, 'find'>,
   { scheduleId, memberUid }: Pick<Booking, 'scheduleId' | 'memberUid'>,
-): Promise<StandingBooking | null> {
-  return scheduleId === '' ? null : reads.find(standingBookings, standingKey(scheduleId, memberUid));
+): Promise<MarkedStanding | null> {
+  if (scheduleId === '') return null;
+  const standing = await reads.find(standingBookings, standingKey(scheduleId, memberUid));
+  return standing && { ...standing, noShowLimit: await readNoShowLimit(reads) };
+}
+
+/** A standing booking behind a booking that is marked, with the no-shows in a row that end it. */
+export type MarkedStanding = StandingBooking & { readonly noShowLimit: number };
+
+/** As it is in the store at this moment. */
+export async function readNoShowLimit(reads: Pick<Reads, 'find'>): Promise<number> {
+  const stored = (await reads.find(settings, SETTINGS_ID)) ?? settings.decode(SETTINGS_ID, {});
+  return stored.standingNoShowLimit;
 }
 
 /**
- * Among the writes of a transaction that marks a booking: counts no-shows in a row and ends the standing booking at the second; a
+ * Among the writes of a transaction that marks a booking: counts no-shows in a row and ends the standing booking at the club's limit; a
  * corrected mark brings it back. `from` and `to` are the booking's statuses. The member is told by `bookStanding`, which is due then.
  */
 export function noteStandingOutcome(
   writes: Pick<Writes<void>, 'update'>,
-  standing: StandingBooking | null,
+  standing: MarkedStanding | null,
   mark: { readonly from: string; readonly to: string },
   now: Temporal.Instant,
 ): void {
-  const outcome = standing && decideStandingOutcome(standing, mark);
+  const outcome = standing && decideStandingOutcome(standing, mark, standing.noShowLimit);
   if (!outcome) return;
   const { noShows, step } = outcome;
   const ending = step === 'end' ? { endedAt: now, endReason: 'no-shows', nextTryAt: now } : {};

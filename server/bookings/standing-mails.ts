@@ -56,7 +56,7 @@ export function standingMissedMail(
 }
 
 const endings: Record<Exclude<StandingEnd, 'by-member'>, string> = {
-  'no-shows': 'You were booked twice in a row and did not come, so the place now goes to people who do.',
+  'no-shows': 'You were booked and did not come, so the place now goes to people who do.',
   'class-ended': 'This weekly class no longer takes place.',
   'membership-over': 'You have no membership at the moment.',
 };

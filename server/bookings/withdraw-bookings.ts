@@ -1,5 +1,5 @@
 import { localDate } from '#domain/values/dates.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import type { BookingParts } from './booking-step.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
@@ -21,9 +21,9 @@ export async function withdrawBookings(
   parts: BookingParts,
   { uid, reason, ...days }: Withdrawal,
 ): Promise<number> {
-  const booker = await parts.store.find(bookers, uid);
+  const bookingProfile = await parts.store.find(bookingProfiles, uid);
   let withdrawn = 0;
-  for (const { sessionId, startsAt } of booker?.upcoming ?? []) {
+  for (const { sessionId, startsAt } of bookingProfile?.upcoming ?? []) {
     if (!isWithin(localDate(startsAt), days)) continue;
     const outcome = await cancelBooking(parts, { sessionId, uid, by: { withdrawn: reason } });
     const isDone = outcome.kind !== 'refused' && outcome.kind !== 'no-booking' && !outcome.isRepeat;

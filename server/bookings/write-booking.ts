@@ -2,15 +2,15 @@
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withPlace, withWait } from '#domain/bookings/booking-profile-changes.ts';
-import { type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { StoredBookingFacts } from './booking-facts.ts';
-import { type BookingStep, noteClassEvent, tellOfClass } from './booking-step.ts';
+import { type BookingStep, noteClassEvent, queueClassMails } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 
 /** Somebody as their own transaction, or the queue, has read them. */
-export interface Person extends Pick<StoredBookingFacts, 'plan' | 'booker' | 'booking'> {
+export interface Person extends Pick<StoredBookingFacts, 'plan' | 'bookingProfile' | 'booking'> {
   readonly member: Member;
 }
 
@@ -29,7 +29,7 @@ export interface Override {
   readonly overrideNote: string;
 }
 
-export interface Taking extends Partial<Override> {
+export interface PlaceOptions extends Partial<Override> {
   readonly by: Booking['by'];
   /** The club gave them the place; otherwise they, or staff, asked for it at this moment. */
   readonly isPromoted: boolean;
@@ -39,9 +39,14 @@ export interface Taking extends Partial<Override> {
 }
 
 /** Gives a person a place, in whatever state their booking was. */
-export function takePlace(step: BookingStep, person: Person, session: Session, taking: Taking): Booking {
+export function takePlace(
+  step: BookingStep,
+  person: Person,
+  session: Session,
+  taking: PlaceOptions,
+): Booking {
   const { transaction, now } = step;
-  const { member, booker, booking, plan } = person;
+  const { member, bookingProfile, booking, plan } = person;
   const waited = booking?.status === 'waitlisted' ? booking : null;
   const { by, isPromoted, isPenaltyFree, mail, ...override } = taking;
   const place = saveBooking(step, person, session, {
@@ -53,9 +58,9 @@ export function takePlace(step: BookingStep, person: Person, session: Session, t
     isPenaltyFree,
     isFirstClass: isFirstClass(person, session),
   });
-  const changes = withPlace(booker, session, { plan, period: member }, now);
-  transaction.set(bookers, { ...booker, ...changes });
-  if (mail) tellOfClass(step, { member, booker }, mail, session);
+  const changes = withPlace(bookingProfile, session, { plan, period: member }, now);
+  transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
+  if (mail) queueClassMails(step, { member, bookingProfile }, mail, session);
   noteClassEvent(step, 'class.booked', member.uid, session, by);
   return place;
 }
@@ -67,10 +72,10 @@ export function startWaiting(
   session: Session,
   waiting: Pick<Booking, 'by' | 'joinedAtPosition'> & Partial<Override>,
 ): Booking {
-  const { member, booker, plan } = person;
-  const changes = withWait(booker, session, { plan, period: member }, step.now);
+  const { member, bookingProfile, plan } = person;
+  const changes = withWait(bookingProfile, session, { plan, period: member }, step.now);
   const wait = saveBooking(step, person, session, { ...waiting, status: 'waitlisted' });
-  step.transaction.set(bookers, { ...booker, ...changes });
+  step.transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
   return wait;
 }
 
@@ -96,10 +101,10 @@ function saveBooking(
 }
 
 /** Nothing attended yet, and nothing booked that comes before. */
-function isFirstClass({ booker }: Person, session: Session): boolean {
+function isFirstClass({ bookingProfile }: Person, session: Session): boolean {
   const isEarlier = (startsAt: Temporal.Instant) => Temporal.Instant.compare(startsAt, session.startsAt) < 0;
   return (
-    booker.attendedCount === 0 &&
-    !booker.upcoming.some(({ isWaitlisted, startsAt }) => !isWaitlisted && isEarlier(startsAt))
+    bookingProfile.attendedCount === 0 &&
+    !bookingProfile.upcoming.some(({ isWaitlisted, startsAt }) => !isWaitlisted && isEarlier(startsAt))
   );
 }

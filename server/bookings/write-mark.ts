@@ -2,15 +2,14 @@ import type { AttendanceMark, MarkDecision } from '#domain/bookings/attendance.t
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withoutStrike, withStrike } from '#domain/bookings/strikes.ts';
 import {
-  type Booker,
   type Booking,
-  bookers,
+  type BookingProfile,
+  bookingProfiles,
   bookings,
-  type StandingBooking,
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { findStanding, noteStandingOutcome } from './standing-bookings.ts';
+import { findStanding, type MarkedStanding, noteStandingOutcome } from './standing-bookings.ts';
 
 /** Who marks: staff, or a device at the door. */
 export interface Marker {
@@ -22,19 +21,19 @@ export interface Marker {
 export interface MarkFacts {
   readonly session: Session;
   readonly booking: Booking;
-  readonly booker: Booker;
+  readonly bookingProfile: BookingProfile;
   /** "Every Tuesday 18:00" behind the booking, which no-shows in a row end. */
-  readonly standing: StandingBooking | null;
+  readonly standing: MarkedStanding | null;
 }
 
 /** Null: nobody of that uid is or was on that session. To be read before the transaction's first write. */
 export async function readMarkFacts(reads: Reads, sessionId: string, uid: string): Promise<MarkFacts | null> {
   const session = await reads.find(sessions, sessionId);
   const booking = await reads.find(bookings, bookingKey(sessionId, uid));
-  const booker = await reads.find(bookers, uid);
+  const bookingProfile = await reads.find(bookingProfiles, uid);
   if (!session || !booking) return null;
   const standing = await findStanding(reads, booking);
-  return { session, booking, booker: booker ?? bookers.decode(uid, {}), standing };
+  return { session, booking, bookingProfile: bookingProfile ?? bookingProfiles.decode(uid, {}), standing };
 }
 
 type Marked = Extract<MarkDecision, { kind: 'marked' }>;
@@ -55,7 +54,7 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
  */
 export function writeMark(
   transaction: Transaction,
-  { session, booking, booker, standing }: MarkFacts,
+  { session, booking, bookingProfile, standing }: MarkFacts,
   decision: Marked,
   { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
 ): Booking {
@@ -68,10 +67,10 @@ export function writeMark(
     changedAt: now,
   };
   transaction.update(bookings, booking.id, changes);
-  const attendedCount = Math.max(0, booker.attendedCount + decision.attendedChange);
-  const strikes = strikesAfter(booker, booking, session, decision, now);
-  if (attendedCount !== booker.attendedCount || strikes !== booker.strikes) {
-    transaction.set(bookers, { ...booker, attendedCount, strikes });
+  const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
+  const strikes = strikesAfter(bookingProfile, booking, session, decision, now);
+  if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {
+    transaction.set(bookingProfiles, { ...bookingProfile, attendedCount, strikes });
   }
   noteStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
   return { ...booking, ...changes };
@@ -79,12 +78,12 @@ export function writeMark(
 
 /** A strike that was forgiven stays so when the mark comes back. */
 function strikesAfter(
-  { strikes }: Booker,
+  { strikes }: BookingProfile,
   { isForgiven }: Booking,
   { id, startsAt }: Session,
   { strike }: Marked,
   now: Temporal.Instant,
-): Booker['strikes'] {
+): BookingProfile['strikes'] {
   if (strike === 'none') return strikes;
   if (strike === 'remove') return withoutStrike(strikes, id);
   return withStrike(strikes, { sessionId: id, at: startsAt, kind: 'no-show', isForgiven }, now);

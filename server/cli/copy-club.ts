@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { moveAccounts } from '../accounts/move-accounts.ts';
 import type { Config } from '../config/config.ts';
-import { copyCollections, findDifferences } from '../data/copy/copy-collections.ts';
+import { type Comparison, compareEnds, copyCollections } from '../data/copy/copy-collections.ts';
 import { type CopyProgress, newProgress, progressFile } from '../data/copy/copy-progress.ts';
 import {
   type CopyEnd,
@@ -165,7 +165,7 @@ async function perform(
   file.write(progress);
   if (!progress.isVerified) {
     await copyCollections({ from, to, file, say }, planned, progress);
-    await verify(move, progress, config);
+    for (const sentence of describeRepairs(await verify(move, progress, config))) say(sentence);
     say('Compared: every collection has the same number of documents and the same checksum at both ends.');
   }
   const refusals: string[] = [];
@@ -182,9 +182,16 @@ async function perform(
   return refusals.length === 0;
 }
 
-/** @throws MaintenanceError where the ends differ; what does is copied again by the next try */
-async function verify({ from, to, planned }: Move, progress: CopyProgress, config: Config): Promise<void> {
-  const differences = await findDifferences(from, to, planned);
+/**
+ * What was repaired on the way, by collection.
+ * @throws MaintenanceError where the ends differ; what does is copied again by the next try
+ */
+async function verify(
+  { from, to, planned }: Move,
+  progress: CopyProgress,
+  config: Config,
+): Promise<Comparison['repairs']> {
+  const { differences, repairs } = await compareEnds(from, to, planned);
   for (const name of differences.keys()) progress.collections[name] = { cursor: null, isCopied: false };
   progress.isVerified = differences.size === 0;
   fileOf(config).write(progress);
@@ -193,6 +200,18 @@ async function verify({ from, to, planned }: Move, progress: CopyProgress, confi
       `The copy is not the same: ${[...differences.values()].join('; ')}. Somebody has been using the club. Stop it and run the command again; if that does not help, empty ${to.name}, remove ${pathOf(config)} and start over.`,
     );
   }
+  return repairs;
+}
+
+/** So many documents of a collection are named. */
+const MOST_NAMED = 10;
+
+function describeRepairs(repairs: Comparison['repairs']): string[] {
+  return [...repairs].map(([name, ids]) => {
+    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+    const documents = ids.length === 1 ? '1 document' : `${ids.length} documents`;
+    return `Repaired ${name}: ${documents} had text with half a character, which is � in the copy (${ids.slice(0, MOST_NAMED).join(', ')}${more}).`;
+  });
 }
 
 const pathOf = ({ dataDir }: Config) => join(dataDir, 'copy-under-way.json');

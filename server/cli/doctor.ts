@@ -3,18 +3,44 @@ import { join } from 'node:path';
 import { findWeakness } from '../config/app-secret.ts';
 import { type Config, describeConfigProblems } from '../config/config.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
+import { type Store, StoreUnavailableError } from '../data/store.ts';
+import { countIncompleteProfiles } from '../members/find-incomplete-profiles.ts';
 import type { Terminal } from './terminal.ts';
+
+interface Examined {
+  readonly config: Config;
+  readonly maintenance: StoreMaintenance | null;
+  /** Opens the store, where there is one that can be opened. */
+  openStore(): Store;
+}
 
 /** Says how the club's configuration, secret, store and disk are. False: something needs a hand. */
 export async function examineClub(
-  { config, maintenance }: { config: Config; maintenance: StoreMaintenance | null },
+  { config, maintenance, openStore }: Examined,
   { say }: Terminal,
 ): Promise<boolean> {
   const findings = [...examineConfig(config), ...((await maintenance?.examine()) ?? [])];
+  const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
+  if (hasStore && findings.every(({ isGood }) => isGood)) findings.push(await examineProfiles(openStore()));
   for (const { isGood, sentence } of findings) say(`${isGood ? 'good ' : 'BAD  '} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
   say(bad === 0 ? 'All is well.' : `${bad} of ${findings.length} things need a hand.`);
   return bad === 0;
+}
+
+/** Not bad: the running club sees to them. */
+async function examineProfiles(store: Store): Promise<Finding> {
+  try {
+    const count = await countIncompleteProfiles(store);
+    const those = count === 1 ? '1 profile lacks' : `${count} profiles lack`;
+    const sentence = `${those} what lists go by, since another client wrote them: the running club completes them.`;
+    return { isGood: true, sentence: count === 0 ? 'Every profile is complete.' : sentence };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    return { isGood: false, sentence: 'The store does not answer.' };
+  } finally {
+    await store.close();
+  }
 }
 
 function examineConfig(config: Config): Finding[] {

@@ -6,7 +6,7 @@ import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log/log.ts';
-import { openMaintenance, openServices } from '../open-services.ts';
+import { openMaintenance, openServices, openStore } from '../open-services.ts';
 import { backUp, restore } from './back-up-and-restore.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';
@@ -58,7 +58,11 @@ const commands = new Map<string, Command>([
   ],
   [
     'doctor',
-    (config, _, terminal) => examineClub({ config, maintenance: openMaintenance(config) }, terminal),
+    (config, _, terminal) =>
+      examineClub(
+        { config, maintenance: openMaintenance(config), openStore: () => openStore(config) },
+        terminal,
+      ),
   ],
   ['copy', (config, words, terminal) => copyClub(config, identityOver, words, terminal)],
   ['functions-key', showFunctionsKey],

@@ -9,7 +9,7 @@ export interface Actor {
   readonly name: string;
 }
 
-export interface Deed {
+export interface NewAuditEntry {
   readonly action: AuditAction;
   /** The member concerned; left out where there is none. */
   readonly memberUid?: string;
@@ -23,7 +23,7 @@ export interface Deed {
 export function writeAudit<Result>(
   writes: Pick<Writes<Result>, 'create'>,
   actor: Actor,
-  deed: Deed,
+  auditEntry: NewAuditEntry,
   now: Temporal.Instant,
 ): Result {
   return writes.create(auditLog, {
@@ -31,10 +31,10 @@ export function writeAudit<Result>(
     at: now,
     actorUid: actor.uid,
     actorName: actor.name,
-    action: deed.action,
-    memberUid: deed.memberUid ?? '',
-    summary: deed.summary,
-    before: deed.before ?? {},
-    after: deed.after ?? {},
+    action: auditEntry.action,
+    memberUid: auditEntry.memberUid ?? '',
+    summary: auditEntry.summary,
+    before: auditEntry.before ?? {},
+    after: auditEntry.after ?? {},
   });
 }

@@ -1,3 +1,4 @@
+import { requireWellFormed } from './require-well-formed.ts';
 import type { StoredFields, Writes } from './store.ts';
 import { fieldsFromJson, toJson } from './stored-json.ts';
 
@@ -24,7 +25,11 @@ export function writesInto(writes: Write[]): Writes<void> {
     collection: string,
     id: string,
     fields: StoredFields,
-  ) => void writes.push({ kind, collection, id: requireId(id), fields: fieldsFromJson(toJson(fields)) });
+  ) => {
+    const copy = fieldsFromJson(toJson(fields));
+    requireWellFormed(copy, `${collection}/${requireId(id)}`);
+    writes.push({ kind, collection, id, fields: copy });
+  };
   return {
     create: ({ name, encode }, document) => note('create', name, document.id, encode(document)),
     set: ({ name, encode }, document) => note('set', name, document.id, encode(document)),

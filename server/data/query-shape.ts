@@ -1,4 +1,5 @@
 /** What a query asks, in the form in which indexes are chosen: the same for every engine. */
+import { requireWellFormed } from './require-well-formed.ts';
 import {
   type FieldPath,
   type Filter,
@@ -33,9 +34,10 @@ export function requireLimit(limit: number): void {
 
 /**
  * @throws MissingIndexError for what Firestore refuses whatever the indexes: two `array-contains`, ranges over
- *   two fields, a range whose field is not the first order.
+ *   two fields, a range whose field is not the first order; TypeError for half a character in a value.
  */
 export function shapeOf(where: readonly Filter[] = [], orderBy: readonly Order[] = []): QueryShape {
+  for (const [path, operator, value] of where) requireWellFormed(value, `${path} ${operator}`);
   const equalities = where.flatMap(([path, operator, value]) => {
     if (operator === '==') return [{ path, values: [value] }];
     if (operator === 'in') return [{ path, values: value as StoredValue[] }];

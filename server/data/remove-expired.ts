@@ -4,7 +4,7 @@ import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importRows, imports } from './collections/imports.ts';
-import { paymentNotices, paymentRequests } from './collections/payments.ts';
+import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import type { Collection, Store } from './store.ts';
 
 /** A kind of document that means nothing once an instant in it has passed. */
@@ -30,7 +30,7 @@ const expiring: readonly Expiring[] = [
   // Given up long ago: by then the other system has to be filled anew.
   { collection: clubEvents, field: 'at', keptHours: 24 * 30 },
   // Stripe sends nothing again that is older than 30 days, and forgets a key after one.
-  { collection: paymentNotices, field: 'takenAt', keptHours: 24 * 60 },
+  { collection: webhookEvents, field: 'takenAt', keptHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', keptHours: 24 * 60 },
   // A rotating code is stale after minutes: a day is far beyond what could be shown again.
   { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },

@@ -7,7 +7,7 @@ import { bookSession } from '../bookings/book-session.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { startStanding } from '../bookings/standing-bookings.ts';
 import type { Actor } from '../club/write-audit.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { cancelSession } from '../timetable/cancel-session.ts';
 import { moveSession } from '../timetable/move-session.ts';
@@ -96,8 +96,9 @@ async function playLateOffer(club: Club, { coachOf, member, people }: Cast): Pro
     if (outcome.kind === 'booked') booked.push(uid);
     if (booked.length === CLINIC_PLACES) break;
   }
-  const booker = (await services.store.find(bookers, member)) ?? bookers.decode(member, {});
-  await services.store.set(bookers, { ...booker, wantsLateOffers: true });
+  const bookingProfile =
+    (await services.store.find(bookingProfiles, member)) ?? bookingProfiles.decode(member, {});
+  await services.store.set(bookingProfiles, { ...bookingProfile, wantsLateOffers: true });
   await bookSession(services, { sessionId: id, uid: member, by: 'member', wantsWaitlist: true });
   clock.set(now);
   await cancelBooking(services, { sessionId: id, uid: booked[0] ?? '', by: 'member' });

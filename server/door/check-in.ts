@@ -26,7 +26,7 @@ export interface CheckInRequest {
  * transaction. Whoever is let in around the start of a class that they have booked is marked present there. The same request again, at
  * any time and from two places at once, is one entry and has the same answer.
  *
- * Returns the entry of the access log; somebody who came in within ten minutes gets one that is shown and not kept.
+ * Returns the entry of the access log; somebody who has only just come in (`alreadyInMinutes`) gets one that is shown and not kept.
  */
 export function checkIn(
   parts: CheckInParts,
@@ -40,7 +40,13 @@ export function checkIn(
   return parts.store.transaction(async (transaction) => {
     const known = await transaction.find(accessLogs, id);
     if (known) return known;
-    const facts = await readDoorFacts(transaction, pass, request.presented, id, at);
+    const facts = await readDoorFacts(
+      transaction,
+      pass,
+      request.presented,
+      { id, deviceId: request.device.id },
+      at,
+    );
     const decision = decideCheckIn({ ...facts, pass }, at);
     const classes = await readClasses(transaction, facts, at);
     const entry = settle(makeEntry(parts, request, { id, at, pass, facts, decision, classes }), request);
@@ -133,10 +139,11 @@ function letIn(
   transaction: Transaction,
   { id, at, result, memberUid, memberName }: AccessLogEntry,
   member: Member,
-  { stay, settings }: DoorFacts,
+  { stay, settings, passUse }: DoorFacts,
   pass: Attempt['pass'],
 ): void {
-  if (pass.kind === 'valid' && pass.pass.singleUseId !== null) {
+  // Shown again within the same visit it stays used by the attempt that opened the door.
+  if (pass.kind === 'valid' && pass.pass.singleUseId !== null && passUse === null) {
     transaction.set(usedPassCodes, { id: pass.pass.singleUseId, memberUid, usedAt: at, accessLogId: id });
   }
   if (result === 'already-in') return;

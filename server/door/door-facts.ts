@@ -1,7 +1,7 @@
 import type { CheckInAttempt } from '#domain/door/check-in.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
-import { type Presence, presence, usedPassCodes } from '../data/collections/door.ts';
+import { accessLogs, type Presence, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 import type { Presented } from './check-in-attempt.ts';
@@ -13,12 +13,12 @@ export interface DoorFacts extends Omit<CheckInAttempt, 'pass'> {
   readonly stay: Presence | null;
 }
 
-/** Everything the door decides from, straight from the store. `attemptId`: a code that this very attempt has used is not used. */
+/** Everything the door decides from, straight from the store. A code that this very attempt has used is not used. */
 export async function readDoorFacts(
   reads: Reads,
   pass: CheckInAttempt['pass'],
   presented: Presented,
-  attemptId: string,
+  attempt: { readonly id: string; readonly deviceId: string },
   at: Temporal.Instant,
 ): Promise<DoorFacts> {
   const isGenuine = pass.kind === 'valid' || pass.kind === 'stale';
@@ -35,6 +35,15 @@ export async function readDoorFacts(
     settings: stored ?? settings.decode(SETTINGS_ID, {}),
     stay,
     enteredAt: isIn ? stay.enteredAt : null,
-    isPassUsed: used !== null && used.accessLogId !== attemptId,
+    passUse: used && used.accessLogId !== attempt.id ? await whereUsed(reads, used, attempt.deviceId) : null,
   };
+}
+
+async function whereUsed(
+  reads: Reads,
+  { accessLogId }: { readonly accessLogId: string },
+  deviceId: string,
+): Promise<'here' | 'elsewhere'> {
+  const entry = await reads.find(accessLogs, accessLogId);
+  return entry?.deviceId === deviceId ? 'here' : 'elsewhere';
 }

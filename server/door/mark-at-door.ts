@@ -1,5 +1,5 @@
 import { decideMark } from '#domain/bookings/attendance.ts';
-import { classesToMark, doorClassWords } from '#domain/door/door-class.ts';
+import { classesToMark, doorClassText } from '#domain/door/door-class.ts';
 import {
   countsAfter,
   type Marker,
@@ -7,7 +7,7 @@ import {
   readMarkFacts,
   writeMark,
 } from '../bookings/write-mark.ts';
-import { type Booker, bookers } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { ClubSettings } from '../data/collections/club.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
@@ -27,18 +27,18 @@ export async function readDoorClasses(
   settings: ClubSettings,
   at: Temporal.Instant,
 ): Promise<DoorClasses> {
-  const booker = await reads.find(bookers, uid);
-  if (!booker) return { words: '', toMark: [] };
+  const bookingProfile = await reads.find(bookingProfiles, uid);
+  if (!bookingProfile) return { words: '', toMark: [] };
   const toMark: MarkFacts[] = [];
-  for (const { sessionId } of classesToMark(knownClasses(booker), settings, at)) {
+  for (const { sessionId } of classesToMark(knownClasses(bookingProfile), settings, at)) {
     const facts = await readMarkFacts(reads, sessionId, uid);
     if (facts) toMark.push(facts);
   }
-  return { words: doorClassWords(booker.upcoming, at), toMark };
+  return { words: doorClassText(bookingProfile.upcoming, at), toMark };
 }
 
 /** A kiosk that was offline may tell of a class that has ended and is no longer listed as upcoming; it still counts as used. */
-function knownClasses({ upcoming, uses }: Booker) {
+function knownClasses({ upcoming, uses }: BookingProfile) {
   const listed = new Set(upcoming.map(({ sessionId }) => sessionId));
   const others = uses
     .filter(({ sessionId }) => !listed.has(sessionId))
@@ -52,13 +52,16 @@ export function markAtDoor(
   { toMark }: DoorClasses,
   { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
 ): void {
-  let booker = toMark[0]?.booker;
+  let bookingProfile = toMark[0]?.bookingProfile;
   for (const facts of toMark) {
     const { session, booking } = facts;
     const decision = decideMark(booking, 'attended', session, at);
-    if (booking.status !== 'booked' || decision.kind !== 'marked' || !booker) continue;
-    writeMark(transaction, { ...facts, booker }, decision, { by, at, now });
-    booker = { ...booker, attendedCount: booker.attendedCount + decision.attendedChange };
+    if (booking.status !== 'booked' || decision.kind !== 'marked' || !bookingProfile) continue;
+    writeMark(transaction, { ...facts, bookingProfile }, decision, { by, at, now });
+    bookingProfile = {
+      ...bookingProfile,
+      attendedCount: bookingProfile.attendedCount + decision.attendedChange,
+    };
     transaction.update(sessions, session.id, countsAfter(session, decision));
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canHaveDecided } from '#domain/door/offline-door.ts';
+import { wellFormed } from '#domain/values/text.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { checkIn } from './check-in.ts';
 import type { CheckInParts } from './check-in-attempt.ts';
@@ -24,7 +25,7 @@ export type Upload = z.output<typeof upload>;
 export function readUploads(text: unknown): Upload[] | null {
   if (typeof text !== 'string') return null;
   try {
-    return uploads.parse(JSON.parse(text));
+    return uploads.parse(wellFormed(JSON.parse(text)));
   } catch {
     return null;
   }

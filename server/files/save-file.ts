@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KeptFile, keptFiles } from '../data/collections/files.ts';
+import { type StoredFile, storedFiles } from '../data/collections/files.ts';
 import type { Services } from '../services.ts';
 import type { FileType } from './files.ts';
 
@@ -16,13 +16,13 @@ export interface NewFile {
 }
 
 /** Keeps a file for somebody: first the bytes, then the document that leads to them. @throws FileTooLargeError, FilesUnavailableError */
-export async function keepFile({ store, files, now }: Parts, file: NewFile): Promise<KeptFile> {
+export async function saveFile({ store, files, now }: Parts, file: NewFile): Promise<StoredFile> {
   const { ownerUid, folder, name, type, content } = file;
   const id = randomUUID();
   const path = `${folder}/${id}`;
   await files.put(path, content, type);
   const kept = { id, ownerUid, path, type, name, bytes: content.byteLength, createdAt: now() };
-  await store.create(keptFiles, kept);
+  await store.create(storedFiles, kept);
   return kept;
 }
 
@@ -37,11 +37,11 @@ export async function removeFilesOf(
   uid: string,
 ): Promise<void> {
   for (;;) {
-    const { items } = await store.query(keptFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
+    const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
     if (items.length === 0) return;
     for (const { id, path } of items) {
       await files.remove(path);
-      await store.remove(keptFiles, id);
+      await store.remove(storedFiles, id);
     }
   }
 }

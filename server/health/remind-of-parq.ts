@@ -2,7 +2,7 @@ import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { PARQ_VALID_MONTHS, parqRunsOutOn } from '#domain/health/parq.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
@@ -48,9 +48,9 @@ function isDue(member: Member, now: Temporal.Instant): boolean {
 async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction) => {
-    const [member, booker] = await Promise.all([
+    const [member, bookingProfile] = await Promise.all([
       transaction.find(members, uid),
-      transaction.find(bookers, uid),
+      transaction.find(bookingProfiles, uid),
     ]);
     const lastDay = member && parqRunsOutOn(member.parqResults);
     if (!member?.email || !lastDay || !isDue(member, now())) return false;
@@ -60,7 +60,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     transaction.update(members, uid, {
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
     });
-    if (!isWanted('parq-expiring', booker?.mutedMessages ?? [])) return false;
+    if (!isWanted('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return true;
   });

@@ -52,8 +52,8 @@ export async function submitParq(
       ...deriveParqFields({ ...member, parqResults: readParqResults(kept) }),
       lastUpdated: at,
     });
-    const deed = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;
-    writeAudit(transaction, { uid, name: member.name }, deed, at);
+    const auditEntry = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;
+    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
     return { kind: 'submitted', hasYesAnswers: hasYes };
   });
 }

@@ -4,8 +4,8 @@ import { findForeignOrigin } from './check-origin.ts';
 import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
-import type { KeptPages } from './page-cache.ts';
-import { type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
+import type { PageCache } from './page-cache.ts';
+import { type BodyReading, type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
@@ -14,7 +14,7 @@ import { toRequest } from './to-request.ts';
 export interface AppLoad {
   requestsInFlight: number;
   readonly bodies: BodyStock;
-  readonly pages: KeptPages;
+  readonly pages: PageCache;
 }
 
 const bodiless = new Set(['GET', 'HEAD']);
@@ -37,13 +37,21 @@ async function readAndAnswer(
   limit: number,
 ): Promise<void> {
   const { req } = exchange;
+  let body: BodyReading | null = null;
   load.requestsInFlight += 1;
-  const body = bodiless.has(req.method ?? '') ? null : await readBody(req, limit, load.bodies);
-  if (body?.kind === 'too-large') refuseTooLarge(exchange);
-  else if (body?.kind === 'busy') refuseBusy(exchange);
-  else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
-  load.requestsInFlight -= 1;
-  if (body) returnBody(body, load.bodies);
+  try {
+    if (!bodiless.has(req.method ?? '')) body = await readBody(req, limit, load.bodies);
+    if (body?.kind === 'too-large') refuseTooLarge(exchange);
+    else if (body?.kind === 'busy') refuseBusy(exchange);
+    else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
+  } catch (error) {
+    parts.log.error({ requestId: exchange.requestId, err: error }, 'An error could not be answered');
+    exchange.res.destroy();
+  } finally {
+    // Whatever went wrong, also with saying so: otherwise a fault that comes back closes the club's door in the end.
+    load.requestsInFlight -= 1;
+    if (body) returnBody(body, load.bodies);
+  }
 }
 
 function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
@@ -68,7 +76,7 @@ function refuseBusy({ req, res, headers }: Exchange): void {
 async function answer(
   exchange: Exchange,
   parts: HttpServerParts,
-  pages: KeptPages,
+  pages: PageCache,
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
   const { req, res, url, caller, requestId } = exchange;

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
-import { KeptPages } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
@@ -34,7 +34,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     load: {
       requestsInFlight: 0,
       bodies: { heldBytes: 0, limitInBytes: limits.heldBodyBytes },
-      pages: new KeptPages(parts.publicData),
+      pages: new PageCache(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(
       stripe

@@ -5,7 +5,7 @@ import type { App } from './connection.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PublicData, PublicState } from './public-data.ts';
 import type { Readiness } from './readiness.ts';
-import type { KeptBuilds } from './retained-builds.ts';
+import type { RetainedBuilds } from './retained-builds.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -15,7 +15,7 @@ export interface HttpServerParts {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxyHops' | 'limits' | 'stripe' | 'firebase'>;
   readonly log: Log;
   readonly staticFiles: StaticFiles;
-  readonly keptBuilds: KeptBuilds;
+  readonly retainedBuilds: RetainedBuilds;
   readonly checkReadiness: () => Promise<Readiness>;
   readonly publicData: PublicData;
   /** Records an error that the app let through; returns the number that the person can quote. */

@@ -1,5 +1,5 @@
 /** What the HTTP server itself has to say when the app cannot or must not be asked. */
-const sayings = {
+const messages = {
   400: ['Bad Request', 'This address or request cannot be read. Check the link and try again.'],
   403: [
     'Forbidden',
@@ -18,11 +18,11 @@ const sayings = {
   503: ['Service Unavailable', 'The club’s system is busy or unavailable. Try again in a moment.'],
 } as const;
 
-export type LastResortStatus = keyof typeof sayings;
+export type LastResortStatus = keyof typeof messages;
 
 /** The status's own reason phrase, for the status line of a raw answer. */
 export function reasonPhrase(status: LastResortStatus): string {
-  return sayings[status][0];
+  return messages[status][0];
 }
 
 /**
@@ -31,7 +31,7 @@ export function reasonPhrase(status: LastResortStatus): string {
  * @param reference what the person can quote to staff, found in the error log
  */
 export function lastResortPage(status: LastResortStatus, reference?: string): string {
-  const [title, sentence] = sayings[status];
+  const [title, sentence] = messages[status];
   const quote = reference ? `<p>Reference number: <strong>${reference}</strong></p>` : '';
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts';
 import type { HeaderList } from './security-headers.ts';
 import { contentTypeOf, isHashedAsset } from './static-files.ts';
 
-type Parts = Pick<HttpServerParts, 'staticFiles' | 'keptBuilds'>;
+type Parts = Pick<HttpServerParts, 'staticFiles' | 'retainedBuilds'>;
 
 /** Answers what needs no app: files, and the id of the build. False: not ours. For GET and HEAD. */
 export function answerFromFiles(exchange: Exchange, parts: Parts): boolean {
@@ -17,15 +17,15 @@ export function answerFromFiles(exchange: Exchange, parts: Parts): boolean {
     return true;
   }
   if (!isHashedAsset(pathname)) return false;
-  void answerFromKeptBuild(exchange, parts);
+  void answerFromRetainedBuild(exchange, parts);
   return true;
 }
 
-async function answerFromKeptBuild(
+async function answerFromRetainedBuild(
   { req, res, url, headers }: Exchange,
-  { keptBuilds }: Parts,
+  { retainedBuilds }: Parts,
 ): Promise<void> {
-  const content = await keptBuilds.find(url.pathname);
+  const content = await retainedBuilds.find(url.pathname);
   if (content === null) {
     refuse(req, res, 404, headers);
     return;

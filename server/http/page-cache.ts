@@ -18,7 +18,7 @@ const longestUncertainMs: Readonly<Record<PublicKind, number>> = { club: longest
 const mostPages = 500;
 const largestPageInBytes = 512 * 1024;
 
-interface KeptPage extends Precompressed {
+interface CachedPage extends Precompressed {
   readonly kind: PublicKind;
   /** From before it was rendered. */
   readonly state: PublicState;
@@ -31,8 +31,8 @@ interface KeptPage extends Precompressed {
  * Public pages as they were rendered for a visitor without a cookie, kept compressed, by their whole address:
  * they hold absolute links to themselves. The app marks the answers that may be kept (`appHeaders.keep`).
  */
-export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
   readonly #data: PublicData;
 
   constructor(data: PublicData) {
@@ -59,7 +59,7 @@ export class KeptPages {
     return true;
   }
 
-  #isStillTrue(page: KeptPage): boolean {
+  #isStillTrue(page: CachedPage): boolean {
     const now = this.#data.clock();
     if (now - page.state.at > longestKeptMs || !this.#data.isUnwritten(page.kind, page.state)) return false;
     if (now - page.knownTrueAt <= longestUncertainMs[page.kind]) return true;
@@ -68,7 +68,7 @@ export class KeptPages {
     return true;
   }
 
-  #remember(address: string, page: KeptPage): void {
+  #remember(address: string, page: CachedPage): void {
     this.#pages.delete(address);
     const oldest = this.#pages.keys().next();
     if (this.#pages.size >= mostPages && !oldest.done) this.#pages.delete(oldest.value);
@@ -95,7 +95,7 @@ function isKeepable({ req, url }: Exchange, { status, headers }: Response): bool
   return !isOwn && isOneOfFew && status === 200 && req.method === 'GET';
 }
 
-function makePage(kind: PublicKind, state: PublicState, head: HeaderList, plain: Buffer): KeptPage {
+function makePage(kind: PublicKind, state: PublicState, head: HeaderList, plain: Buffer): CachedPage {
   const isWorthIt = plain.byteLength >= shortestCompressedInBytes;
   return {
     kind,

@@ -2,14 +2,14 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/
 import { basename, extname, join } from 'node:path';
 
 /** How many builds' assets stay available, the running one included. */
-const keptBuilds = 5;
+const retainedBuilds = 5;
 
 /**
  * Assets of earlier builds, so that a page that was opened before a deploy finds its scripts and styles after
  * it. They lie in the data folder, since a new image brings only its own; where the data folder does not
  * outlive a deploy, a failed script reloads the page instead.
  */
-export interface KeptBuilds {
+export interface RetainedBuilds {
   /** The file of an earlier build, or null. */
   find(pathname: string): Promise<Buffer | null>;
 }
@@ -24,7 +24,7 @@ export async function keepBuild(directory: string, buildId: string, assetsDirect
   if (!(await exists(own))) await copyWhole(assetsDirectory, own);
   const now = new Date();
   await utimes(own, now, now);
-  for (const old of (await listBuilds(directory)).slice(keptBuilds))
+  for (const old of (await listBuilds(directory)).slice(retainedBuilds))
     await rm(old, { recursive: true, force: true });
 }
 
@@ -47,7 +47,7 @@ async function listBuilds(directory: string): Promise<string[]> {
   return builds.sort((one, other) => other.usedAt - one.usedAt).map(({ path }) => path);
 }
 
-export function openKeptBuilds(directory: string): KeptBuilds {
+export function openRetainedBuilds(directory: string): RetainedBuilds {
   return {
     async find(pathname) {
       const name = basename(pathname);

@@ -5,18 +5,33 @@ import type { Identity, SignedIn, SignInOrigin } from './identity.ts';
 /** The strategy's name: `authenticator.authenticate(SIGN_IN_FORM, request)`. */
 export const SIGN_IN_FORM = 'form';
 
+/** remix-auth's form strategy over fields that have been read: its own would parse the body a second time. */
+class ReadFormStrategy extends FormStrategy<SignedIn> {
+  readonly #form: FormData;
+
+  constructor(form: FormData, verify: ConstructorParameters<typeof FormStrategy<SignedIn>>[0]) {
+    super(verify);
+    this.#form = form;
+  }
+
+  override authenticate(request: Request): Promise<SignedIn> {
+    return this.verify({ form: this.#form, request });
+  }
+}
+
 /**
- * Signs in with the `email` and `password` of a posted form, whose body must not have been read. Made for one request,
- * since only the caller knows where it comes from: `authenticate` passes the strategy a copy.
+ * Signs in with the `email` and `password` of a posted form. Made for one request, since its fields and where it comes
+ * from are not in what `authenticate` passes on, a copy of the request.
  * Throws what `Identity.signIn` throws.
  */
 export function createAuthenticator(
   identity: Pick<Identity, 'signIn'>,
-  origin: SignInOrigin,
+  posted: { readonly form: FormData; readonly origin: SignInOrigin },
 ): Authenticator<SignedIn> {
-  const strategy = new FormStrategy<SignedIn>(({ form }) =>
-    identity.signIn({ email: textOf(form, 'email'), password: textOf(form, 'password') }, origin),
-  );
+  const strategy = new ReadFormStrategy(posted.form, async ({ form }) => {
+    const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+    return identity.signIn(credentials, posted.origin);
+  });
   return new Authenticator<SignedIn>().use(strategy, SIGN_IN_FORM);
 }
 

@@ -17,8 +17,8 @@ import { type StoredThrottle, throttles } from '../data/collections/identity.ts'
 import { type Store, type Transaction, TransactionContentionError } from '../data/store.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import {
-  type Acquaintance,
   decideSignInThrottle,
+  type Familiarity,
   type SignInCounts,
   type ThrottleKind,
   throttleRules,
@@ -34,7 +34,7 @@ export interface SignInCounters {
   readonly pair: Counter;
   readonly account: Counter;
   readonly network: Counter;
-  readonly acquaintance: Acquaintance;
+  readonly familiarity: Familiarity;
 }
 
 export interface LoginThrottle {
@@ -80,7 +80,7 @@ export function createLoginThrottle(
     async check(counters) {
       return decideSignInThrottle(
         countsOf(await store.findMany(throttles, idsOf(counters))),
-        counters.acquaintance,
+        counters.familiarity,
       );
     },
     recordFailure: (counters) =>
@@ -91,7 +91,7 @@ export function createLoginThrottle(
           for (const [index, counter] of [pair, account, network].entries()) {
             raise(transaction, counter, stored[index]);
           }
-          return decideSignInThrottle(countsOf(stored), counters.acquaintance);
+          return decideSignInThrottle(countsOf(stored), counters.familiarity);
         }),
       ),
     take: (counter) =>

@@ -1,5 +1,7 @@
 /** Links that let their holder choose a password: reset mails and invitations, the same on either engine. */
+
 import { setTimeout } from 'node:timers/promises';
+import * as paths from '#app/paths.ts';
 import { resetTokens, throttles } from '../data/collections/identity.ts';
 import type { Reads } from '../data/store.ts';
 import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
@@ -72,7 +74,7 @@ export async function prepareInvitation(
 ): Promise<Invitation> {
   const clubName = await engine.clubName();
   const token = newToken();
-  const mail = invitationMail(clubName, new URL('/auth/forgot-password', engine.publicUrl).href);
+  const mail = invitationMail(clubName, new URL(paths.forgotPassword, engine.publicUrl).href);
   return {
     addTo(writes) {
       const createdAt = engine.now();
@@ -103,7 +105,7 @@ export async function listResetLinksOf(reads: Pick<Reads, 'query'>, uid: string)
 
 /** The page where a password is chosen; the token is what lets its holder do it. */
 function resetLink(publicUrl: string, token: string): string {
-  const link = new URL('/auth/reset-password', publicUrl);
+  const link = new URL(paths.resetPassword, publicUrl);
   link.searchParams.set('token', token);
   return link.href;
 }

@@ -32,6 +32,6 @@ function throttled({ note }: Limits, counters: SignInCounters, uid: string, by: 
 }
 
 /** The network as its keyed hash: lines of one attack can be told to belong together, nobody's address is logged. */
-function describe({ network, acquaintance }: SignInCounters, uid: string) {
-  return { uid, network: network.id, acquaintance };
+function describe({ network, familiarity }: SignInCounters, uid: string) {
+  return { uid, network: network.id, familiarity };
 }

@@ -1,5 +1,6 @@
 /** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
 import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
+import { requireForm } from '../request/read-form.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
@@ -20,10 +21,11 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
   };
 }
 
-/** Checks the posted e-mail and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
+/** Checks the posted email and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
 export function authenticateForm(request: Request, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
-  return createAuthenticator(identity, signInOrigin(request, context)).authenticate(SIGN_IN_FORM, request);
+  const posted = { form: requireForm(context), origin: signInOrigin(request, context) };
+  return createAuthenticator(identity, posted).authenticate(SIGN_IN_FORM, request);
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */

@@ -37,17 +37,17 @@ export interface SignInCounts {
 }
 
 /** How the sign-in comes: with the cookie of a device used before, from a host used before, or neither. */
-export type Acquaintance = 'known-device' | 'known-host' | 'stranger';
+export type Familiarity = 'known-device' | 'known-host' | 'stranger';
 
 /** Which counter turns a sign-in away, or null: go ahead and check the password. */
 export function decideSignInThrottle(
   counts: SignInCounts,
-  acquaintance: Acquaintance,
+  familiarity: Familiarity,
 ): 'pair' | 'account' | 'network' | null {
   if (counts.pair >= throttleRules.pair.failures) return 'pair';
-  if (acquaintance === 'known-device') return null;
+  if (familiarity === 'known-device') return null;
   if (counts.network >= throttleRules.network.failures) return 'network';
-  if (acquaintance === 'known-host' || counts.account < throttleRules.account.failures) return null;
+  if (familiarity === 'known-host' || counts.account < throttleRules.account.failures) return null;
   if (counts.account >= ACCOUNT_FAILURES_BEFORE_CLOSING) return 'account';
   return counts.pair >= PAIR_FAILURES_UNDER_ATTACK ? 'account' : null;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cutText } from '#domain/values/text.ts';
 import { jobLeases } from '../data/collections/jobs.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
@@ -10,8 +11,12 @@ export interface Job {
   readonly everySeconds: number;
   /** Asked first, by every instance; without it the job always runs at its time. */
   hasWork?(): Promise<boolean>;
-  /** May fail: it is logged, and tried again at its next time. Must do its work in short pieces. */
-  run(): Promise<void>;
+  /**
+   * May fail: it is logged, and tried again at its next time. Must do its work in short pieces.
+   * @param lost aborted when another instance may have begun a run: from then on the store takes no writes of this one. Pass it on to
+   * what goes on for long without writing
+   */
+  run(lost?: AbortSignal): Promise<void>;
 }
 
 export interface Scheduler {
@@ -29,10 +34,18 @@ export interface SchedulerParts {
   readonly jobs: readonly Job[];
   /** Milliseconds between looks at the leases. */
   readonly lookEveryMs?: number;
+  /** Milliseconds between renewals of the lease of a job that runs. */
+  readonly renewEveryMs?: number;
 }
 
-/** After this, a run is taken for dead (its process was killed) and another instance may begin one. */
+/** The lease ran out while the job ran, and another instance may have taken it: the run ends where it is. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** So long after its last renewal a run is taken for dead (its process was killed) and another instance may begin one. */
 const LEASE_MINUTES = 10;
+const RENEW_EVERY_MS = 60_000;
 
 /** Runs jobs by the clock, each on one instance at a time: who runs it is a lease in the store. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -87,7 +100,7 @@ async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Pr
       return;
     }
     if (!(await takeLease(parts, job, instance))) return;
-    await endLease(parts.store, job, holder, await failureOf(parts, job));
+    await endLease(parts.store, job, holder, await runUnderLease(parts, job, holder));
   } catch (error) {
     parts.log.error(
       { event: 'job.lease-failed', job: job.name, err: error },
@@ -123,6 +136,52 @@ async function takeLease(
   return nextRunAt !== null;
 }
 
+/** Runs the job and keeps its lease while it does. @returns what went wrong, or empty */
+async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): Promise<string> {
+  const lost = new AbortController();
+  let until = parts.now().add({ minutes: LEASE_MINUTES });
+  const renew = async () => {
+    const renewed = await renewLease(parts, job, holder).catch((error: unknown) => {
+      parts.log.error(
+        { event: 'job.not-renewed', job: job.name, err: error },
+        'A lease could not be renewed',
+      );
+      // Nobody can have taken it before it ends.
+      return Temporal.Instant.compare(parts.now(), until) < 0 ? until : null;
+    });
+    if (renewed) until = renewed;
+    else lost.abort(new LeaseLostError(`another instance may run ${job.name}`));
+  };
+  let renewing: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => {
+      renewing = null;
+    });
+  }, parts.renewEveryMs ?? RENEW_EVERY_MS);
+  timer.unref();
+  try {
+    return await withBackgroundDeadline(() => failureOf(parts, job, lost.signal), lost.signal);
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
+}
+
+/** Until when it is held; null: it is another instance's. */
+function renewLease(
+  { store, now }: SchedulerParts,
+  job: Job,
+  holder: string,
+): Promise<Temporal.Instant | null> {
+  return store.transaction(async (transaction) => {
+    const lease = await transaction.find(jobLeases, job.name);
+    if (lease?.holder !== holder) return null;
+    const leaseUntil = now().add({ minutes: LEASE_MINUTES });
+    transaction.update(jobLeases, job.name, { leaseUntil });
+    return leaseUntil;
+  });
+}
+
 /** Leaves a lease alone that another instance has taken over since. */
 function endLease(store: Store, job: Job, holder: string, lastError: string): Promise<void> {
   return store.transaction(async (transaction) => {
@@ -140,12 +199,12 @@ function isDue(lease: Lease | null, now: Temporal.Instant): boolean {
 }
 
 /** What went wrong in the job, or empty. */
-async function failureOf({ log }: SchedulerParts, job: Job): Promise<string> {
+async function failureOf({ log }: SchedulerParts, job: Job, lost: AbortSignal): Promise<string> {
   try {
-    await job.run();
+    await job.run(lost);
     return '';
   } catch (error) {
     log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
-    return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'Unknown';
+    return error instanceof Error ? cutText(`${error.name}: ${error.message}`, 300) : 'Unknown';
   }
 }

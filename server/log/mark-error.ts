@@ -24,8 +24,12 @@ export function markError(
       resolvedBy: isResolved ? by.name : '',
     });
     const action = isResolved ? 'error.resolved' : 'error.reopened';
-    const deed = { action, summary: `${error.name} at ${error.route}`, after: { fingerprint: id } } as const;
-    writeAudit(transaction, by, deed, at);
+    const auditEntry = {
+      action,
+      summary: `${error.name} at ${error.route}`,
+      after: { fingerprint: id },
+    } as const;
+    writeAudit(transaction, by, auditEntry, at);
     return error;
   });
 }

@@ -32,8 +32,12 @@ export async function addMember(
     await store.transaction(async (transaction) => {
       transaction.create(members, member);
       clubEvents.note(transaction, { type: 'member.created', memberUid: member.id });
-      const deed = { action: 'member.created', memberUid: member.id, summary: 'Added at the desk' } as const;
-      writeAudit(transaction, by, deed, at);
+      const auditEntry = {
+        action: 'member.created',
+        memberUid: member.id,
+        summary: 'Added at the desk',
+      } as const;
+      writeAudit(transaction, by, auditEntry, at);
       invitation.addTo(transaction);
     });
     return { kind: 'added', member };

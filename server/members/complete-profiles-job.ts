@@ -1,6 +1,7 @@
-/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions, "profiles of others"). */
+/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-of-other-clients.md). */
+import { eachPage } from '../data/each-of.ts';
 import {
-  type Page,
+  type Query,
   type Store,
   type StoredFields,
   StoreUnavailableError,
@@ -24,12 +25,12 @@ const ROUND_STEP = 4;
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
 /** One look a minute; what it remembers between two is only what it need not look at again. */
-export function completeProfilesJob(parts: Parts): Job {
+export function completeProfilesJob(parts: Parts, mostARun = MOST_A_RUN): Job {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
     name: 'complete-profiles',
     everySeconds: 50,
-    run: async () => void (await completeFound(parts, memory)),
+    run: async () => void (await completeFound(parts, memory, mostARun)),
   };
 }
 
@@ -42,7 +43,7 @@ interface Memory {
 }
 
 /** How many profiles it has completed. */
-async function completeFound(parts: Parts, memory: Memory): Promise<number> {
+async function completeFound(parts: Parts, memory: Memory, mostARun: number): Promise<number> {
   const { store, now } = parts;
   const at = now();
   const since = memory.changedSince ?? at.subtract({ hours: FIRST_LOOK_HOURS });
@@ -54,7 +55,7 @@ async function completeFound(parts: Parts, memory: Memory): Promise<number> {
   if (incomplete > memory.failed.size) {
     for await (const ids of findIncompleteProfiles(store)) {
       completed += await completeEach(parts, memory, ids);
-      if (completed >= MOST_A_RUN) break;
+      if (completed >= mostARun) break;
     }
   }
   completed += await completeEach(parts, memory, await stepRound(store, memory));
@@ -64,28 +65,26 @@ async function completeFound(parts: Parts, memory: Memory): Promise<number> {
 
 /** What another client has changed by the specification, which has it note when. */
 async function* listChanged(store: Store, since: Temporal.Instant): AsyncGenerator<string[]> {
-  let cursor: string | null = null;
-  do {
-    const page: StoredPage = await store.query(storedProfiles, {
-      where: [['lastUpdated', '>=', since]],
-      orderBy: [['lastUpdated', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    yield incompleteOf(page);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const query: Query = {
+    where: [['lastUpdated', '>=', since]],
+    orderBy: [['lastUpdated', 'asc']],
+    limit: PAGE,
+  };
+  for await (const profiles of eachPage((cursor) => store.query(storedProfiles, { ...query, cursor }))) {
+    yield incompleteOf(profiles);
+  }
 }
 
-type StoredPage = Page<{ id: string; fields: StoredFields }>;
-
-const incompleteOf = ({ items }: StoredPage) =>
-  items.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
+const incompleteOf = (profiles: readonly { id: string; fields: StoredFields }[]) =>
+  profiles.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
 
 async function stepRound(store: Store, memory: Memory): Promise<string[]> {
-  const page: StoredPage = await store.query(storedProfiles, { limit: ROUND_STEP, cursor: memory.round });
-  memory.round = page.nextCursor;
-  return incompleteOf(page);
+  const { items, nextCursor } = await store.query(storedProfiles, {
+    limit: ROUND_STEP,
+    cursor: memory.round,
+  });
+  memory.round = nextCursor;
+  return incompleteOf(items);
 }
 
 /** One profile that cannot be completed does not keep the others. */

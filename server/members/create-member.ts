@@ -1,5 +1,6 @@
 /** A new profile with everything that the specification says is there from the start (§3). */
 
+import * as paths from '#app/paths.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Writes } from '../data/store.ts';
@@ -24,7 +25,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
     id: person.uid,
     guardianNote: person.guardianNote ?? '',
     name: fullName(person),
-    qrCodeUrl: '/account/profile/pass.svg',
+    qrCodeUrl: paths.passPicture,
     createdAt: now,
     lastUpdated: now,
     ...deriveFields({ ...empty, ...person }),

@@ -5,7 +5,8 @@
  */
 
 import { DERIVED_VERSION } from '#domain/members/derived-fields.ts';
-import type { Page, Store, StoredFields } from '../data/store.ts';
+import { eachPage } from '../data/each-of.ts';
+import type { Query, Store } from '../data/store.ts';
 import { findMissingFields, storedProfiles } from './complete-profiles.ts';
 import { middleId } from './middle-id.ts';
 
@@ -20,11 +21,6 @@ interface Range {
   readonly below: string | null;
   readonly all: number;
   readonly complete: number;
-}
-
-interface StoredProfile {
-  readonly id: string;
-  readonly fields: StoredFields;
 }
 
 /** How many profiles another client has left without our derived fields, or an older version of this code has computed. */
@@ -57,18 +53,12 @@ async function* searchRange(store: Store, range: Range): AsyncGenerator<string[]
 }
 
 async function* readRange(store: Store, { from, below }: Range): AsyncGenerator<string[]> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<StoredProfile> = await store.query(storedProfiles, {
-      limit: FEW,
-      cursor,
-      ...(from !== '' && { fromId: from }),
-    });
-    const within = page.items.filter(({ id }) => below === null || comesBefore(id, below));
+  const query: Query = { limit: FEW, ...(from !== '' && { fromId: from }) };
+  for await (const profiles of eachPage((cursor) => store.query(storedProfiles, { ...query, cursor }))) {
+    const within = profiles.filter(({ id }) => below === null || comesBefore(id, below));
     yield within.filter(({ id, fields }) => findMissingFields(id, fields)).map(({ id }) => id);
-    if (within.length < page.items.length) return;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    if (within.length < profiles.length) return;
+  }
 }
 
 const comesBefore = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;

@@ -1,5 +1,7 @@
 /** The signed-in person's profile, or the way to one. */
+
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -18,10 +20,10 @@ export async function requireProfile(url: URL, context: Context): Promise<Member
   const { pathname, search } = url;
   const next = new URLSearchParams({ next: pathname + search });
   const isOnItsWay = login.isNewUser && !profile;
-  throw redirect(`${isOnItsWay ? '/account/setting-up' : '/account/create-profile'}?${next}`, 303);
+  throw redirect(`${isOnItsWay ? paths.settingUp : paths.createProfile}?${next}`, 303);
 }
 
 /** Where to go on to once there is a profile. */
 export function pathAfterProfile(url: URL): string {
-  return safeRedirectPath(url.searchParams.get('next'), '/account/dashboard');
+  return safeRedirectPath(url.searchParams.get('next'), paths.memberHome);
 }

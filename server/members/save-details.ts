@@ -27,8 +27,12 @@ export async function saveOwnDetails(
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const at = now();
     transaction.update(members, uid, { ...detailFields(details, member.email), lastUpdated: at });
-    const deed = { action: 'member.edited', memberUid: uid, summary: 'Changed their own details' } as const;
-    writeAudit(transaction, { uid, name: fullName(details) }, deed, at);
+    const auditEntry = {
+      action: 'member.edited',
+      memberUid: uid,
+      summary: 'Changed their own details',
+    } as const;
+    writeAudit(transaction, { uid, name: fullName(details) }, auditEntry, at);
   });
 }
 
@@ -54,14 +58,14 @@ export function saveMemberDetails(
     const pick = (from: Partial<MemberDetails>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));
     const summary = `Changed ${changed.map((name) => detailNames[name]).join(', ')}`;
-    const deed = {
+    const auditEntry = {
       action: 'member.edited',
       memberUid: uid,
       summary,
       before: pick(member),
       after: pick(details),
     } as const;
-    writeAudit(transaction, by, deed, at);
+    writeAudit(transaction, by, auditEntry, at);
     return true;
   });
 }

@@ -16,7 +16,7 @@ import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
 import type { Services } from '../services.ts';
 import { membershipMail } from './membership-mails.ts';
-import { findHoldRecord, keepHold } from './save-hold.ts';
+import { findHoldRecord, saveHold } from './save-hold.ts';
 
 export interface MembershipRequest {
   readonly uid: string;
@@ -89,7 +89,7 @@ async function changeInOneStep(
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
     clear?.();
-    keepHold(transaction, member, earlierHold, change.changes, by, at);
+    saveHold(transaction, member, earlierHold, change.changes, by, at);
     if (entry) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/scheduler.ts';
 import { countRecurringRevenue } from '../payments/count-recurring-revenue.ts';
 import type { Services } from '../services.ts';
-import { isTimeToTellOfEnds, remindOfEnds } from './remind-of-ends.ts';
+import { isTimeForEndNotices, remindOfEnds } from './remind-of-ends.ts';
 import { settleMemberships } from './settle-memberships.ts';
 
 /** What becomes of memberships by the clock, but for their holds. */
@@ -15,7 +15,7 @@ export function listMembershipJobs(services: Services): Job[] {
     {
       name: 'remind-of-ends',
       everySeconds: 3 * 3600,
-      hasWork: async () => isTimeToTellOfEnds(services.now()),
+      hasWork: async () => isTimeForEndNotices(services.now()),
       run: async () => void (await remindOfEnds(services)),
     },
     {

@@ -14,7 +14,7 @@ const UNTIL_HOUR = 20;
 const PAGE = 200;
 
 /** True in the hours in which people are told. */
-export function isTimeToTellOfEnds(now: Temporal.Instant): boolean {
+export function isTimeForEndNotices(now: Temporal.Instant): boolean {
   const { hour } = clubTime(now);
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }

@@ -12,7 +12,7 @@ export function findHoldRecord(transaction: Transaction, { id, hold }: Member): 
 }
 
 /** Writes the history of holds along with whatever changes a member's hold, so that no way of ending one is forgotten. */
-export function keepHold(
+export function saveHold(
   transaction: Transaction,
   member: Member,
   earlier: Hold | null,

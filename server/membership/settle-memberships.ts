@@ -1,10 +1,11 @@
 import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { writeAudit } from '../club/write-audit.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
-import type { Filter } from '../data/store.ts';
+import type { Filter, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
 
@@ -34,17 +35,12 @@ export async function settleMemberships(parts: Parts): Promise<number> {
 
 /** What could not be given up when a membership ended. */
 async function clearBookings(parts: Parts): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const page: { items: { id: string }[]; nextCursor: string | null } = await parts.store.query(bookers, {
-      where: [['membershipEndedAt', '<=', parts.now()]],
-      orderBy: [['membershipEndedAt', 'asc']],
-      limit: PAGE,
-      cursor,
-    });
-    for (const { id } of page.items) await clearSoon(parts, id);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const ended = eachDocument(parts.store, bookingProfiles, {
+    where: [['membershipEndedAt', '<=', parts.now()]],
+    orderBy: [['membershipEndedAt', 'asc']],
+    limit: PAGE,
+  });
+  for await (const { id } of ended) await clearSoon(parts, id);
 }
 
 /** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
@@ -70,8 +66,8 @@ async function expire(parts: Parts, uid: string): Promise<boolean> {
 }
 
 /**
- * A hold that was planned was announced when it was made: nothing new happens, and nobody is told again. One that is over is taken
- * off the member, so that the next run does not come by it.
+ * A hold that was planned was announced when it was made: nobody is told again, but the audit log says when it began and ended. One that
+ * is over is taken off the member, so that the next run does not come by it.
  */
 function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<boolean> {
   return store.transaction(async (transaction) => {
@@ -84,10 +80,35 @@ function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<bo
     if (restful.includes(status) && status !== member.membershipStatus) changes.membershipStatus = status;
     if (Object.keys(changes).length === 0) return false;
     transaction.update(members, uid, changes);
+    auditHold(transaction, member, changes, now());
     if (changes.membershipStatus) {
       const facts = { change: 'membership.settled', membershipStatus: changes.membershipStatus };
       clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     }
     return true;
   });
+}
+
+function auditHold(
+  transaction: Transaction,
+  member: Member,
+  changes: Partial<Member>,
+  now: Temporal.Instant,
+): void {
+  const days = holdDays(member.hold);
+  const isBegun = changes.membershipStatus === 'on_hold';
+  const isEnded = changes.hold === null || member.membershipStatus === 'on_hold';
+  if (!isBegun && !isEnded) return;
+  const summary = isBegun ? 'The hold has begun' : 'The hold is over';
+  const until = days
+    ? `${summary}: ${isBegun ? 'until' : 'its last day was'} ${formatShortDate(days.until, now)}`
+    : summary;
+  const action = isBegun ? 'membership.hold-started' : 'membership.hold-ended';
+  const before = { membershipStatus: member.membershipStatus, hold: member.hold };
+  writeAudit(
+    transaction,
+    system,
+    { action, memberUid: member.id, summary: until, before, after: { ...changes } },
+    now,
+  );
 }

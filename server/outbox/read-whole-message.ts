@@ -12,8 +12,8 @@ export function readWholeMessage(
     const message = await transaction.find(messages, id);
     if (!message) return null;
     const { subject, to, memberUid } = message;
-    const deed = { action: 'outbox.read', memberUid, summary: `${subject}, to ${to}` } as const;
-    writeAudit(transaction, by, deed, now());
+    const auditEntry = { action: 'outbox.read', memberUid, summary: `${subject}, to ${to}` } as const;
+    writeAudit(transaction, by, auditEntry, now());
     return outbox.revealBody(message);
   });
 }

@@ -30,8 +30,8 @@ export function resendMessage(
     const at = now();
     const { status, subject, to, memberUid } = message;
     transaction.update(outbox, id, { status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' });
-    const deed = { action: 'outbox.resent', memberUid, summary: `${subject}, to ${to}` } as const;
-    writeAudit(transaction, by, { ...deed, before: { status }, after: { status: 'waiting' } }, at);
+    const auditEntry = { action: 'outbox.resent', memberUid, summary: `${subject}, to ${to}` } as const;
+    writeAudit(transaction, by, { ...auditEntry, before: { status }, after: { status: 'waiting' } }, at);
     return { kind: 'waiting' };
   });
 }

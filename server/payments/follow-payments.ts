@@ -5,7 +5,7 @@ import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
-import { ledger, paymentFindings, paymentNotices } from '../data/collections/payments.ts';
+import { ledger, paymentFindings, webhookEvents } from '../data/collections/payments.ts';
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
@@ -83,12 +83,12 @@ async function apply(
   { uid, customerId, notice, by = stripe, note = '' }: FollowRequest,
   { account, plans, known, reading, clubName }: Look,
 ): Promise<FollowOutcome | 'overtaken'> {
-  if (notice && (await transaction.find(paymentNotices, notice.id))) return { kind: 'repeat' };
+  if (notice && (await transaction.find(webhookEvents, notice.id))) return { kind: 'repeat' };
   const member = await transaction.find(members, uid);
   if (member && member.paymentReadings !== reading) return 'overtaken';
   const at = parts.now();
   if (!member || !account) {
-    if (notice) recordNotice(transaction, notice, customerId, '', { kind: 'no-member' }, at);
+    if (notice) recordEvent(transaction, notice, customerId, '', { kind: 'no-member' }, at);
     return { kind: 'no-member' };
   }
   const change = decideAccountChange(member, account, plans, known, at);
@@ -105,12 +105,15 @@ async function apply(
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeDeeds(transaction, member, change, { by, note }, at);
   writeFindings(transaction, member, account, change, at);
-  if (change.deeds.length > 0) {
-    const facts = { change: change.deeds.at(-1)?.action ?? '', membershipStatus: after.membershipStatus };
+  if (change.auditEntries.length > 0) {
+    const facts = {
+      change: change.auditEntries.at(-1)?.action ?? '',
+      membershipStatus: after.membershipStatus,
+    };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
   queuePaymentMails(transaction, parts, { member, account, change, clubName });
-  if (notice) recordNotice(transaction, notice, customerId, uid, outcome, at);
+  if (notice) recordEvent(transaction, notice, customerId, uid, outcome, at);
   return outcome;
 }
 
@@ -124,17 +127,17 @@ function outcomeOf(change: AccountChange, member: Member, customerId: string): F
 function writeDeeds(
   transaction: Transaction,
   member: Member,
-  { changes, deeds }: AccountChange,
+  { changes, auditEntries }: AccountChange,
   { by, note }: { by: Actor; note: string },
   at: Temporal.Instant,
 ): void {
   const before = Object.fromEntries(
     (Object.keys(changes) as (keyof Member)[]).map((field) => [field, member[field]]),
   );
-  for (const [place, { action, summary }] of deeds.entries()) {
-    const isLast = place === deeds.length - 1;
-    const deed = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
-    writeAudit(transaction, by, isLast ? { ...deed, before, after: { ...changes } } : deed, at);
+  for (const [place, { action, summary }] of auditEntries.entries()) {
+    const isLast = place === auditEntries.length - 1;
+    const auditEntry = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
+    writeAudit(transaction, by, isLast ? { ...auditEntry, before, after: { ...changes } } : auditEntry, at);
   }
 }
 
@@ -146,7 +149,7 @@ function writeFindings(
   { refusals }: AccountChange,
   at: Temporal.Instant,
 ): void {
-  const found = { memberUid: member.id, seenAt: at, isOpen: true, isMended: false, closedAt: null };
+  const found = { memberUid: member.id, seenAt: at, isOpen: true, isCorrected: false, closedAt: null };
   for (const { reference } of refusals.filter(({ reason }) => reason === 'member-already')) {
     transaction.set(paymentFindings, {
       ...found,
@@ -168,7 +171,7 @@ function writeFindings(
   }
 }
 
-export function recordNotice(
+export function recordEvent(
   transaction: Pick<Transaction, 'create'>,
   { id, type, createdAt }: Notice,
   customerId: string,
@@ -176,7 +179,7 @@ export function recordNotice(
   outcome: FollowOutcome,
   takenAt: Temporal.Instant,
 ): void {
-  transaction.create(paymentNotices, {
+  transaction.create(webhookEvents, {
     id,
     type,
     createdAt,

@@ -1,7 +1,8 @@
 /** What a member is told about money. */
 
+import * as paths from '#app/paths.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { type LedgerEntry, ledgerMethodNames, receiptPath } from '#domain/payments/ledger.ts';
+import { type LedgerEntry, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
@@ -58,7 +59,7 @@ export function receiptLine(entry: LedgerEntry, origin: string): string {
   if (entry.amountInPence <= 0) return '';
   const amount = `${formatPence(entry.amountInPence)}, ${ledgerMethodNames[entry.method].toLowerCase()}`;
   const day = formatDate(localDate(entry.at));
-  return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. To print it: ${origin}${receiptPath(entry.id)}`;
+  return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. To print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }
 
 export function refundMail(reader: Reader, entry: LedgerEntry): MailText {

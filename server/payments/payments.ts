@@ -75,7 +75,7 @@ export interface StripePayments {
   /** Every subscription, ended ones too. */
   listSubscriptions(): AsyncIterable<Subscription>;
   /** What of `types` (at most 20) has happened since, newest first; the provider remembers 30 days. */
-  listNotices(types: readonly string[], since: Temporal.Instant): AsyncIterable<Notice>;
+  listEvents(types: readonly string[], since: Temporal.Instant): AsyncIterable<Notice>;
   /**
    * The notice that a webhook brings.
    * @param body byte for byte as it came

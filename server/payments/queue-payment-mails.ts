@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
@@ -10,8 +11,6 @@ import { paymentFailedMail, receiptMail, refundMail } from './payment-mails.ts';
 
 /** A receipt for what was paid longer ago is no news: a club that brings its Stripe account along does not write to everybody. */
 const NEWS_DAYS = 3;
-
-export const BILLING_PATH = '/account/membership-billing';
 
 interface News {
   readonly member: Member;
@@ -35,13 +34,14 @@ export function queuePaymentMails(
 }
 
 function mailOfDeed({ member, account, change, clubName }: News, origin: string): MailText | null {
-  const deed = change.deeds.at(-1);
-  if (!deed) return null;
+  const auditEntry = change.auditEntries.at(-1);
+  if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
-  if (deed.action !== 'membership.marked-overdue') return membershipMail(deed.action, after, clubName);
+  if (auditEntry.action !== 'membership.marked-overdue')
+    return membershipMail(auditEntry.action, after, clubName);
   const owed = chooseSubscription(account)?.owed ?? null;
   const reader = { firstName: member.firstName, clubName };
-  const payAt = owed?.url || origin + BILLING_PATH;
+  const payAt = owed?.url || origin + paths.billing;
   return paymentFailedMail(reader, after.membershipType, owed?.amountInPence ?? null, payAt);
 }
 
@@ -56,7 +56,7 @@ function mailsOfEntries(
     .filter(({ at }) => Temporal.Instant.compare(at, newest) > 0)
     .map((entry) => {
       if (entry.kind === 'payment' && entry.amountInPence > 0) {
-        return receiptMail(reader, entry, origin + BILLING_PATH);
+        return receiptMail(reader, entry, origin + paths.billing);
       }
       return entry.kind === 'refund' ? refundMail(reader, entry) : null;
     });

@@ -1,10 +1,10 @@
 import { members } from '../data/collections/members.ts';
-import { paymentNotices } from '../data/collections/payments.ts';
-import { type FollowOutcome, type FollowParts, followPayments, recordNotice } from './follow-payments.ts';
+import { webhookEvents } from '../data/collections/payments.ts';
+import { type FollowOutcome, type FollowParts, followPayments, recordEvent } from './follow-payments.ts';
 import type { Notice } from './payments.ts';
 
 /** What we ask Stripe to tell us about; at most 20, since that is how many a list of events takes. */
-export const noticeTypes = [
+export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -31,15 +31,15 @@ export type NoticeOutcome = FollowOutcome | { readonly kind: 'not-for-us' };
  * club ends up with what stands at the provider now.
  * @throws PaymentsUnavailableError, StoreUnavailableError and others: then nothing is recorded, and the provider sends it again
  */
-export async function takeNotice(parts: FollowParts, notice: Notice): Promise<NoticeOutcome> {
-  if (!(noticeTypes as readonly string[]).includes(notice.type)) return { kind: 'not-for-us' };
-  if (await parts.store.find(paymentNotices, notice.id)) return { kind: 'repeat' };
+export async function receiveWebhookEvent(parts: FollowParts, notice: Notice): Promise<NoticeOutcome> {
+  if (!(eventTypes as readonly string[]).includes(notice.type)) return { kind: 'not-for-us' };
+  if (await parts.store.find(webhookEvents, notice.id)) return { kind: 'repeat' };
   const customerId = notice.customerId || (await customerOfCharge(parts, notice));
   const uid = customerId === '' ? null : await findPayer(parts, customerId);
   if (uid !== null) return followPayments(parts, { uid, customerId, notice });
   return parts.store.transaction(async (transaction): Promise<NoticeOutcome> => {
-    if (await transaction.find(paymentNotices, notice.id)) return { kind: 'repeat' };
-    recordNotice(transaction, notice, customerId, '', { kind: 'no-member' }, parts.now());
+    if (await transaction.find(webhookEvents, notice.id)) return { kind: 'repeat' };
+    recordEvent(transaction, notice, customerId, '', { kind: 'no-member' }, parts.now());
     return { kind: 'no-member' };
   });
 }

@@ -7,13 +7,13 @@ import {
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { ledger, paymentFindings, paymentNotices, paymentReconciles } from '../data/collections/payments.ts';
+import { ledger, paymentFindings, paymentReconciles, webhookEvents } from '../data/collections/payments.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Notice } from '../payments/payments.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
-import { findPayer, noticeTypes, takeNotice } from './receive-webhook-event.ts';
+import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 
 const PAGE = 200;
 /** At the first run; later ones go on from the last. */
@@ -24,63 +24,72 @@ const YOUNGEST_MINUTES = 10;
 /** How the comparison went. */
 export interface Reconciliation {
   readonly subscriptions: number;
-  readonly missedNotices: number;
+  readonly missedEvents: number;
   /** Members who stood otherwise than their subscription, brought to it. */
-  readonly mended: number;
+  readonly corrected: number;
 }
 
 /**
  * Compares the club with the provider: acts on notices that never came, brings members to their subscriptions, and keeps what it cannot
  * put right as findings for `/admin/adminControl`. Running it twice changes nothing.
- * @throws PaymentsUnavailableError: the next run begins where this one began
+ * @param stop aborted where another run may have begun: this one ends at the next thing it would look at
+ * @throws PaymentsUnavailableError: the next run begins where this one began; the reason of `stop`
  */
-export async function reconcilePayments(parts: FollowParts): Promise<Reconciliation> {
+export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal): Promise<Reconciliation> {
   const { store, now } = parts;
   const last = await store.find(paymentReconciles, 'latest');
   const until = now().subtract({ minutes: YOUNGEST_MINUTES });
   const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_LOOK_HOURS });
-  const missedNotices = await takeMissed(parts, since, until);
-  const run: Run = { parts, seenAt: now(), found: new Set(), seen: new Set(), mended: 0 };
-  const byCustomer = await listByCustomer(parts);
+  const missedEvents = await takeMissed(parts, since, until, stop);
+  const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
+  const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
   await compareStrangers(run, byCustomer);
   await closeFindings(run);
   const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
-  const result = { subscriptions, missedNotices, mended: run.mended };
+  const result = { subscriptions, missedEvents, corrected: run.corrected };
   await store.set(paymentReconciles, { id: 'latest', endedAt: now(), noticesUntil: until, ...result });
   return result;
 }
 
 interface Run {
   readonly parts: FollowParts;
+  readonly stop: AbortSignal | undefined;
   readonly seenAt: Temporal.Instant;
   /** Ids of the findings that are still so. */
   readonly found: Set<string>;
   /** Customers whose members have been looked at; mending may move one into a page that is yet to come. */
   readonly seen: Set<string>;
-  mended: number;
+  corrected: number;
 }
 
 async function takeMissed(
   parts: FollowParts,
   since: Temporal.Instant,
   until: Temporal.Instant,
+  stop?: AbortSignal,
 ): Promise<number> {
   const missed: Notice[] = [];
-  for await (const notice of parts.payments.listNotices(noticeTypes, since)) {
+  for await (const notice of parts.payments.listEvents(eventTypes, since)) {
+    stop?.throwIfAborted();
     if (Temporal.Instant.compare(notice.createdAt, until) > 0) continue;
-    if (!(await parts.store.find(paymentNotices, notice.id))) missed.push(notice);
+    if (!(await parts.store.find(webhookEvents, notice.id))) missed.push(notice);
   }
   let taken = 0;
   for (const notice of missed.toReversed()) {
-    if ((await takeNotice(parts, notice)).kind !== 'repeat') taken += 1;
+    stop?.throwIfAborted();
+    if ((await receiveWebhookEvent(parts, notice)).kind !== 'repeat') taken += 1;
   }
   return taken;
 }
 
-async function listByCustomer({ payments }: FollowParts): Promise<Map<string, Subscription[]>> {
+async function listByCustomer(
+  { payments }: FollowParts,
+  stop?: AbortSignal,
+): Promise<Map<string, Subscription[]>> {
   const byCustomer = new Map<string, Subscription[]>();
   for await (const subscription of payments.listSubscriptions()) {
+    stop?.throwIfAborted();
     const { customerId } = subscription;
     byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), subscription]);
   }
@@ -107,6 +116,7 @@ async function compareMember(
   byCustomer: ByCustomer,
   plans: Awaited<ReturnType<typeof listPlans>>,
 ): Promise<void> {
+  run.stop?.throwIfAborted();
   const customerId = member.stripeCustomerId;
   if (run.seen.has(customerId)) return;
   run.seen.add(customerId);
@@ -124,17 +134,18 @@ async function compareMember(
   }
   const plan = planOf(subscription, plans);
   const change = decideSubscriptionChange(member, subscription, plan, run.parts.now());
-  if (change.kind === 'changed') await mend(run, member.id, customerId, change.summary);
+  if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
 }
 
 /** Subscriptions that are charged, of customers who do not count as paying by card: a join that was missed, or nobody of ours. */
 async function compareStrangers(run: Run, byCustomer: ByCustomer): Promise<void> {
   for (const [customerId, subscriptions] of byCustomer) {
+    run.stop?.throwIfAborted();
     if (run.seen.has(customerId)) continue;
     const subscription = chooseSubscription({ subscriptions });
     if (!subscription || !isLiveSubscription(subscription.status)) continue;
     const uid = await findPayer(run.parts, customerId);
-    if (uid !== null) await mend(run, uid, customerId, 'Pays by card, and did not count as doing so');
+    if (uid !== null) await correct(run, uid, customerId, 'Pays by card, and did not count as doing so');
     else {
       await report(run, 'nobody', customerId, subscription.id, {
         memberUid: '',
@@ -144,10 +155,10 @@ async function compareStrangers(run: Run, byCustomer: ByCustomer): Promise<void>
   }
 }
 
-async function mend(run: Run, uid: string, customerId: string, summary: string): Promise<void> {
+async function correct(run: Run, uid: string, customerId: string, summary: string): Promise<void> {
   const outcome = await followPayments(run.parts, { uid, customerId });
   if (outcome.kind !== 'changed') return;
-  run.mended += 1;
+  run.corrected += 1;
   await run.parts.store.set(paymentFindings, {
     id: `drift_${uid}_${run.seenAt.epochMilliseconds}`,
     kind: 'drift',
@@ -156,7 +167,7 @@ async function mend(run: Run, uid: string, customerId: string, summary: string):
     reference: customerId,
     seenAt: run.seenAt,
     isOpen: false,
-    isMended: true,
+    isCorrected: true,
     closedAt: run.seenAt,
   });
 }
@@ -173,7 +184,7 @@ async function report(
   const earlier = await run.parts.store.find(paymentFindings, id);
   if (earlier?.isOpen) return;
   const { seenAt } = run;
-  const finding = { id, kind, reference, ...words, seenAt, isOpen: true, isMended: false, closedAt: null };
+  const finding = { id, kind, reference, ...words, seenAt, isOpen: true, isCorrected: false, closedAt: null };
   await run.parts.store.set(paymentFindings, finding);
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { type CheckoutRefused, decideCheckout, justPaid } from '#domain/payments/checkout.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
@@ -94,7 +95,7 @@ function orderOf({ uid, origin, backTo }: CheckoutRequest, plan: Plan, customerI
     priceId: plan.stripePriceId,
     kind: plan.kind,
     successUrl: `${origin}/account/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: origin + (backTo ?? '/membership/plans'),
+    cancelUrl: origin + (backTo ?? paths.plans),
   };
 }
 

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../data/store.ts';
 import type { App } from '../http/connection.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { createReadinessCheck } from '../http/readiness.ts';
-import { keepBuild, openKeptBuilds } from '../http/retained-builds.ts';
+import { keepBuild, openRetainedBuilds } from '../http/retained-builds.ts';
 import { readStaticFiles } from '../http/static-files.ts';
 import { createScheduler, type Job } from '../jobs/scheduler.ts';
 import { createLog, type Log } from '../log/log.ts';
@@ -104,7 +104,7 @@ async function openDoors(composition: Composition, services: Services): Promise<
     config,
     log,
     staticFiles: readStaticFiles(clientDirectory, buildId),
-    keptBuilds: openKeptBuilds(buildsDirectory),
+    retainedBuilds: openRetainedBuilds(buildsDirectory),
     checkReadiness: createReadinessCheck({ config, log, store, identity }),
     publicData: services.publicData,
     onError: (error, place) => recordError(services, error, place),

@@ -1,6 +1,7 @@
 /** What every page's frame needs to know: the club, who looks, and the form token. */
 
 import { createHash } from 'node:crypto';
+import * as paths from '#app/paths.ts';
 import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
@@ -75,7 +76,7 @@ export function viewerMark(login: Login | null): string {
 }
 
 function stylesheetAddress(accentColour: string): string {
-  return `/club.css?v=${createHash('sha256').update(accentColour).digest('hex').slice(0, 8)}`;
+  return `${paths.clubColours}?v=${createHash('sha256').update(accentColour).digest('hex').slice(0, 8)}`;
 }
 
 async function findViewer(login: Login, context: Context): Promise<Viewer> {

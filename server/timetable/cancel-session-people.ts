@@ -1,9 +1,9 @@
 import { withoutStrike } from '#domain/bookings/strikes.ts';
 import { withoutUse } from '#domain/membership/allowance.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
-import { type Booking, bookers, bookings } from '../data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Reads } from '../data/store.ts';
-import { findBookings, type SessionPerson, tellPerson } from './session-people.ts';
+import { findBookings, notifyPerson, type SessionPerson } from './session-people.ts';
 
 /** Whoever has a booking that a cancelled class ends; late cancels too, since they cost nothing where there was no class. */
 export function findCancellable(reads: Pick<Reads, 'query'>, sessionId: string): Promise<Booking[]> {
@@ -17,13 +17,13 @@ export function findCancellable(reads: Pick<Reads, 'query'>, sessionId: string):
 export function cancelPeople(step: BookingStep, people: readonly SessionPerson[], why: string): void {
   const { parts, transaction, now } = step;
   for (const person of people) {
-    const { booking, booker } = person;
+    const { booking, bookingProfile } = person;
     const { sessionId, memberUid, status } = booking;
-    transaction.set(bookers, {
-      ...booker,
-      upcoming: booker.upcoming.filter((entry) => entry.sessionId !== sessionId),
-      uses: withoutUse(booker.uses, sessionId),
-      strikes: withoutStrike(booker.strikes, sessionId),
+    transaction.set(bookingProfiles, {
+      ...bookingProfile,
+      upcoming: bookingProfile.upcoming.filter((entry) => entry.sessionId !== sessionId),
+      uses: withoutUse(bookingProfile.uses, sessionId),
+      strikes: withoutStrike(bookingProfile.strikes, sessionId),
     });
     if (status === 'late-cancelled') {
       // They had left before: nothing ends for them but what leaving cost.
@@ -35,7 +35,7 @@ export function cancelPeople(step: BookingStep, people: readonly SessionPerson[]
       sequence: booking.sequence + 1,
     });
     const isWaiting = status === 'waitlisted';
-    tellPerson(step, person, { kind: 'class-called-off', why, isWaiting });
+    notifyPerson(step, person, { kind: 'class-called-off', why, isWaiting });
     if (isWaiting) continue;
     const facts = { sessionId, startsAt: booking.startsAt.toString(), status: 'session-cancelled' };
     parts.clubEvents.note(transaction, { type: 'class.cancelled', memberUid, facts });

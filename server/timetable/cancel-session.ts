@@ -74,11 +74,11 @@ function writeSession(
   });
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const people = told === 1 ? '1 person told' : `${told} people told`;
-  const deed = {
+  const auditEntry = {
     action: 'session.cancelled',
     summary: `${what}: cancelled, ${people}${reason ? `: ${reason}` : ''}`,
     before: { sessionId: session.id, status: session.status },
     after: { status: 'cancelled', reason },
   } as const;
-  writeAudit(transaction, by, deed, now);
+  writeAudit(transaction, by, auditEntry, now);
 }

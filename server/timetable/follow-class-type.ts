@@ -1,4 +1,4 @@
-import { type Booker, bookers, bookings } from '../data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type ClassType, classTypes, type Session, sessions } from '../data/collections/timetable.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Store, Transaction } from '../data/store.ts';
@@ -57,20 +57,20 @@ function renameBookings(
   return store.transaction(async (transaction: Transaction) => {
     const found = await findBookings(transaction, sessionId, ['booked', 'waitlisted']);
     const behind = found.filter((booking) => isBehind(booking, type)).slice(0, MOST_PEOPLE_AT_ONCE);
-    for (const { booking, booker } of await readPeople(transaction, behind)) {
+    for (const { booking, bookingProfile } of await readPeople(transaction, behind)) {
       transaction.update(bookings, booking.id, {
         ...{ className: type.name, colour: type.colour },
         ...{ sequence: booking.sequence + 1, changedAt: at },
       });
-      transaction.set(bookers, withName(booker, sessionId, type.name));
+      transaction.set(bookingProfiles, withName(bookingProfile, sessionId, type.name));
     }
     return behind.length;
   });
 }
 
-function withName(booker: Booker, sessionId: string, className: string): Booker {
-  const upcoming = booker.upcoming.map((entry) =>
+function withName(bookingProfile: BookingProfile, sessionId: string, className: string): BookingProfile {
+  const upcoming = bookingProfile.upcoming.map((entry) =>
     entry.sessionId === sessionId ? { ...entry, className } : entry,
   );
-  return { ...booker, upcoming };
+  return { ...bookingProfile, upcoming };
 }

@@ -1,14 +1,14 @@
 import type { BookingStep } from '../bookings/booking-step.ts';
 import {
-  type Booker,
   type Booking,
+  type BookingProfile,
   type BookingStatus,
-  bookers,
+  bookingProfiles,
   bookings,
 } from '../data/collections/bookings.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
-import { findBookings, type SessionPerson, tellPerson } from './session-people.ts';
+import { findBookings, notifyPerson, type SessionPerson } from './session-people.ts';
 
 const holding: readonly BookingStatus[] = ['booked', 'waitlisted', 'attended', 'late', 'no-show'];
 
@@ -41,7 +41,7 @@ export function followSession(step: BookingStep, people: readonly SessionPerson[
   const { transaction, now } = step;
   const { startsAt, endsAt, date, room, coachUid, coachName } = session;
   for (const person of people) {
-    const { booking, booker } = person;
+    const { booking, bookingProfile } = person;
     const isRetimed = !booking.startsAt.equals(startsAt) || !booking.endsAt.equals(endsAt);
     const after = { ...booking, startsAt, endsAt, room, coachName };
     transaction.update(bookings, booking.id, {
@@ -50,12 +50,12 @@ export function followSession(step: BookingStep, people: readonly SessionPerson[
       sequence: booking.sequence + 1,
       changedAt: now,
     });
-    if (isRetimed) transaction.set(bookers, withTimes(booker, after));
+    if (isRetimed) transaction.set(bookingProfiles, withTimes(bookingProfile, after));
     if (!isToCome(booking, now)) continue;
     const isMoved = isRetimed || booking.room !== room;
     const kind = isMoved ? 'class-moved' : 'class-restaffed';
     const change = { before: booking, after, isWaiting: booking.status === 'waitlisted' };
-    tellPerson(step, person, { kind, change }, after);
+    notifyPerson(step, person, { kind, change }, after);
   }
 }
 
@@ -64,12 +64,12 @@ export function isToCome({ status, startsAt }: Booking, now: Temporal.Instant): 
   return (status === 'booked' || status === 'waitlisted') && Temporal.Instant.compare(now, startsAt) < 0;
 }
 
-function withTimes(booker: Booker, { sessionId, startsAt, endsAt }: Booking): Booker {
+function withTimes(bookingProfile: BookingProfile, { sessionId, startsAt, endsAt }: Booking): BookingProfile {
   return {
-    ...booker,
-    upcoming: booker.upcoming.map((entry) =>
+    ...bookingProfile,
+    upcoming: bookingProfile.upcoming.map((entry) =>
       entry.sessionId === sessionId ? { ...entry, startsAt, endsAt } : entry,
     ),
-    uses: booker.uses.map((use) => (use.sessionId === sessionId ? { ...use, startsAt } : use)),
+    uses: bookingProfile.uses.map((use) => (use.sessionId === sessionId ? { ...use, startsAt } : use)),
   };
 }

@@ -1,6 +1,6 @@
 /** Brings the series that open data tells of up to date with what they are made from. */
 
-import { classPath } from '#domain/timetable/class-path.ts';
+import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type SessionSeriesItem, sessionSeriesItems } from '../data/collections/open-data.ts';
 import { removedSessions, type Schedule, schedules } from '../data/collections/timetable.ts';
@@ -73,7 +73,7 @@ async function makeSeries({ store, settings, config, now }: Services): Promise<M
   const series = new Map<string, string>();
   const add = (id: string, data: object) => series.set(id, JSON.stringify(data));
   for (const type of types) {
-    const address = origin + classPath(type.slug);
+    const address = origin + paths.classPage(type.slug);
     add(seriesId({ scheduleId: '', classTypeId: type.id }), oneOffSeries(type, address, facts));
     for (const rule of rules.filter(({ classTypeId }) => classTypeId === type.id)) {
       const id = seriesId({ scheduleId: rule.id, classTypeId: type.id });

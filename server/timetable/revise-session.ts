@@ -99,13 +99,13 @@ function writeSession(
   });
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const words = [changesInWords(session, facts, now), inWords(told, 'told'), inWords(promoted, 'promoted')];
-  const deed = {
+  const auditEntry = {
     action: isMoved ? 'session.moved' : 'session.changed',
     summary: `${what}: ${words.filter(Boolean).join(', ')}`,
     before: auditFacts(session),
     after: auditFacts({ ...session, ...facts }),
   } as const;
-  writeAudit(transaction, revision.by, deed, now);
+  writeAudit(transaction, revision.by, auditEntry, now);
 }
 
 function inWords(count: number, what: string): string {

@@ -1,14 +1,14 @@
 /** Building blocks for what changes a class and with it the bookings, bookers and messages of its people. */
 
-import { newBooker } from '../bookings/booking-facts.ts';
+import { newBookingProfile } from '../bookings/booking-facts.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
 import type { ClassMailFacts } from '../bookings/class-mails.ts';
 import { queueClassMail } from '../bookings/queue-class-mail.ts';
 import {
-  type Booker,
   type Booking,
+  type BookingProfile,
   type BookingStatus,
-  bookers,
+  bookingProfiles,
   bookings,
 } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -21,7 +21,7 @@ const MOST_BOOKINGS = 1000;
 
 export interface SessionPerson {
   readonly booking: Booking;
-  readonly booker: Booker;
+  readonly bookingProfile: BookingProfile;
   /** Null: the account is closed. */
   readonly member: Member | null;
 }
@@ -47,17 +47,17 @@ export async function readPeople(
   found: readonly Booking[],
 ): Promise<SessionPerson[]> {
   const uids = found.map(({ memberUid }) => memberUid);
-  const theirBookers = await reads.findMany(bookers, uids);
+  const theirBookingProfiles = await reads.findMany(bookingProfiles, uids);
   const profiles = await reads.findMany(members, uids);
   return found.map((booking, at) => ({
     booking,
-    booker: theirBookers[at] ?? newBooker(booking.memberUid),
+    bookingProfile: theirBookingProfiles[at] ?? newBookingProfile(booking.memberUid),
     member: profiles[at] ?? null,
   }));
 }
 
 /** Writes to them about the class as the booking says it is, in the step's transaction. */
-export function tellPerson(
+export function notifyPerson(
   { parts, transaction, settings, now }: BookingStep,
   person: SessionPerson,
   facts: ClassMailFacts,

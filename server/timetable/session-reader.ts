@@ -1,7 +1,7 @@
 /** Who reads the timetable: what of it is theirs, and how early their plan lets them book. */
 
 import type { ChipReader } from '#domain/timetable/session-chip.ts';
-import { bookers } from '../data/collections/bookings.ts';
+import { bookingProfiles } from '../data/collections/bookings.ts';
 import { plans } from '../data/collections/membership.ts';
 import { type Context, loginContext, servicesContext } from '../request/context.ts';
 
@@ -20,9 +20,12 @@ export async function findSessionReader(context: Context): Promise<SessionReader
   const login = context.get(loginContext);
   if (!login) return visitor;
   const { store, profiles } = context.get(servicesContext);
-  const [member, booker] = await Promise.all([profiles.find(login.uid), store.find(bookers, login.uid)]);
+  const [member, bookingProfile] = await Promise.all([
+    profiles.find(login.uid),
+    store.find(bookingProfiles, login.uid),
+  ]);
   const plan = member?.planId ? await store.find(plans, member.planId) : null;
-  const places = (booker?.upcoming ?? []).filter(({ isWaitlisted }) => !isWaitlisted);
+  const places = (bookingProfile?.upcoming ?? []).filter(({ isWaitlisted }) => !isWaitlisted);
   return { uid: login.uid, plan, booked: new Map(places.map((place) => [place.sessionId, place])) };
 }
 

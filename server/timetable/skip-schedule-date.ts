@@ -43,8 +43,12 @@ export function skipScheduleDate(
     transaction.update<Schedule>(schedules, id, { exceptions });
     const name = scheduleName(classType.name, rule);
     const summary = `Took ${formatDay(date, at)} out of ${name}`;
-    const deed = { action: 'schedule.date-skipped', summary, after: { date: date.toString() } } as const;
-    writeAudit(transaction, by, deed, at);
+    const auditEntry = {
+      action: 'schedule.date-skipped',
+      summary,
+      after: { date: date.toString() },
+    } as const;
+    writeAudit(transaction, by, auditEntry, at);
     const isStanding = session !== null && !goes && session.status === 'scheduled';
     return { name, standing: isStanding ? session : null };
   });
@@ -75,8 +79,12 @@ export function restoreScheduleDate(
     transaction.update<Schedule>(schedules, id, { exceptions });
     const name = scheduleName(classType.name, rule);
     const summary = `Put ${formatDay(date, at)} back into ${name}`;
-    const deed = { action: 'schedule.date-restored', summary, after: { date: date.toString() } } as const;
-    writeAudit(transaction, by, deed, at);
+    const auditEntry = {
+      action: 'schedule.date-restored',
+      summary,
+      after: { date: date.toString() },
+    } as const;
+    writeAudit(transaction, by, auditEntry, at);
     return { name, isMade: missing.length > 0, isCancelled: session?.status === 'cancelled' };
   });
 }

@@ -6,13 +6,14 @@ import { storedDocuments } from '#server/data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '#server/data/collections/door.ts';
 import { accountEmails, accounts, loginSessions, resetTokens } from '#server/data/collections/identity.ts';
 import { importRows } from '#server/data/collections/imports.ts';
-import { members } from '#server/data/collections/members.ts';
+import { earlierParqResults, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { parqAnswers } from '../support/parq.ts';
 
 const everywhere = [
   members,
+  earlierParqResults,
   accessLogs,
   presence,
   usedPassCodes,

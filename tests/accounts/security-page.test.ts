@@ -151,8 +151,8 @@ test('the list of who has read the data pages by cursor, newest first', async ()
   const member = await club.member();
   for (let number = 1; number <= 30; number += 1) {
     const actor = { uid: 'staff', name: `Reader ${String(number).padStart(2, '0')}` };
-    const deed = { action: 'parq.read', memberUid: member.id, summary: '' } as const;
-    await writeAudit(club.store, actor, deed, club.now().add({ minutes: number }));
+    const auditEntry = { action: 'parq.read', memberUid: member.id, summary: '' } as const;
+    await writeAudit(club.store, actor, auditEntry, club.now().add({ minutes: number }));
   }
   const browser = await club.signedIn(member);
   const first = await browser.get('/account/security/data-access');

@@ -6,7 +6,12 @@ import { addWalkIn } from '#server/bookings/add-walk-in.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
 import { markAll } from '#server/bookings/mark-all.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
-import { type Booking, bookers, bookings, standingBookings } from '#server/data/collections/bookings.ts';
+import {
+  type Booking,
+  bookingProfiles,
+  bookings,
+  standingBookings,
+} from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
@@ -67,7 +72,7 @@ describe('marking one person', () => {
       ...{ status: 'attended', markedBy: 'sam', markedByName: 'Sam Okafor', markedAt: room.club.now() },
     });
     expect(await room.stored()).toMatchObject({ bookedCount: 2, attendedCount: 1, noShowCount: 0 });
-    expect((await room.timetable.storedBooker(priya?.uid ?? '')).attendedCount).toBe(1);
+    expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).attendedCount).toBe(1);
     expect(await audited(room.club)).toEqual(['class.marked']);
   });
 
@@ -75,12 +80,12 @@ describe('marking one person', () => {
     const room = await openRoom(1);
     const [priya] = room.people;
     await room.mark(priya, 'no-show');
-    expect((await room.timetable.storedBooker(priya?.uid ?? '')).strikes).toEqual([
+    expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).strikes).toEqual([
       { sessionId: room.hyrox.id, at: room.hyrox.startsAt, kind: 'no-show', isForgiven: false },
     ]);
     expect(await room.stored()).toMatchObject({ attendedCount: 0, noShowCount: 1 });
     await room.mark(priya, 'booked');
-    expect((await room.timetable.storedBooker(priya?.uid ?? '')).strikes).toEqual([]);
+    expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).strikes).toEqual([]);
     expect(await room.stored()).toMatchObject({ attendedCount: 0, noShowCount: 0 });
     expect((await room.timetable.storedBooking(room.hyrox.id, priya?.uid ?? ''))?.markedAt).toBeNull();
   });
@@ -88,7 +93,7 @@ describe('marking one person', () => {
   test('missing a place that somebody was promoted into late is no strike', async () => {
     const room = await openRoom(1, { isPenaltyFree: true });
     await room.mark(room.people[0], 'no-show');
-    expect((await room.timetable.storedBooker(room.people[0]?.uid ?? '')).strikes).toEqual([]);
+    expect((await room.timetable.storedBookingProfile(room.people[0]?.uid ?? '')).strikes).toEqual([]);
   });
 
   test('five times at once by two coaches is one mark', async () => {
@@ -97,7 +102,7 @@ describe('marking one person', () => {
     const all = await Promise.all([sam, ada, sam, ada, sam].map((by) => room.mark(priya, 'no-show', { by })));
     expect(all.map((one) => one.kind)).toEqual(Array(5).fill('marked'));
     expect(all.filter((one) => one.kind === 'marked' && !one.isRepeat)).toHaveLength(1);
-    expect((await room.timetable.storedBooker(priya?.uid ?? '')).strikes).toHaveLength(1);
+    expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).strikes).toHaveLength(1);
     expect(await room.stored()).toMatchObject({ noShowCount: 1 });
     expect(await audited(room.club)).toEqual(['class.marked']);
   });
@@ -202,7 +207,7 @@ describe('a walk-in', () => {
       booking: { status: 'attended', by: 'walk-in', isFirstClass: true, markedByName: 'Sam Okafor' },
     });
     expect(await room.stored()).toMatchObject({ bookedCount: 2, attendedCount: 1, fill: 'quiet' });
-    const { upcoming, uses, attendedCount } = await room.timetable.storedBooker(tom.uid);
+    const { upcoming, uses, attendedCount } = await room.timetable.storedBookingProfile(tom.uid);
     expect([upcoming.length, uses.length, attendedCount]).toEqual([1, 1, 1]);
     expect(await audited(room.club)).toEqual(['class.walked-in']);
   });
@@ -213,7 +218,7 @@ describe('a walk-in', () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => room.walkIn(tom.uid)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill('added'));
     expect(await room.stored()).toMatchObject({ bookedCount: 1, attendedCount: 1 });
-    expect((await room.timetable.storedBooker(tom.uid)).attendedCount).toBe(1);
+    expect((await room.timetable.storedBookingProfile(tom.uid)).attendedCount).toBe(1);
   });
 
   test('two for the last place: one has it, the other needs staff to say why', async () => {
@@ -247,7 +252,7 @@ describe('a walk-in', () => {
     await room.mark(priya, 'no-show');
     expect(await room.walkIn(priya?.uid ?? '')).toMatchObject({ kind: 'added', isRepeat: false });
     expect(await room.stored()).toMatchObject({ bookedCount: 1, attendedCount: 1, noShowCount: 0 });
-    expect((await room.timetable.storedBooker(priya?.uid ?? '')).strikes).toEqual([]);
+    expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).strikes).toEqual([]);
   });
 
   test('every reason against them is given, and what nobody may set aside stays', async () => {
@@ -287,7 +292,7 @@ describe('forgiving a strike', () => {
     expect((await audited(room.club)).filter((action) => action === 'strike.forgiven')).toHaveLength(1);
     await room.mark(priya, 'attended');
     await room.mark(priya, 'no-show');
-    expect((await room.club.store.find(bookers, uid))?.strikes).toMatchObject([{ isForgiven: true }]);
+    expect((await room.club.store.find(bookingProfiles, uid))?.strikes).toMatchObject([{ isForgiven: true }]);
     expect(await room.club.store.find(bookings, bookingKey(room.hyrox.id, uid))).toMatchObject({
       isForgiven: true,
     });

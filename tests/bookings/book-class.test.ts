@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bookers, waitlistOdds } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, waitlistOdds } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type ClubOptions, openClub } from '../support/club.ts';
 import { formTokenOf } from '../support/form-token.ts';
 import { parqAnswers } from '../support/parq.ts';
-import { booker, openTimetable, type SessionFacts } from '../support/timetable.ts';
+import { bookingProfile, openTimetable, type SessionFacts } from '../support/timetable.ts';
 
 /** Saturday at noon; the class is on the Tuesday after, 18:00. */
 async function openClass(facts: SessionFacts = {}, options: ClubOptions = {}) {
@@ -147,9 +147,9 @@ describe('a class that cannot be booked says every reason, with the way out and 
     const href =
       /href="(\/account\/parq[^"]*)"/.exec(mainOf(refused.html))?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await browser.submit(page, {})).status).toBe(422);
-    const mended = await browser.submit(href, parqAnswers());
-    expect(mended.location).toBe(page);
-    expect(buttonsOf(mainOf((await browser.follow(mended)).html))).toEqual(['Book Tuesday 18:00']);
+    const corrected = await browser.submit(href, parqAnswers());
+    expect(corrected.location).toBe(page);
+    expect(buttonsOf(mainOf((await browser.follow(corrected)).html))).toEqual(['Book Tuesday 18:00']);
   });
 
   test('row 19: a PAR-Q never leads elsewhere', async () => {
@@ -268,7 +268,7 @@ describe('a full class', () => {
     const left = await browser.submit(`${page}/leave-waitlist`, {});
     expect((await browser.follow(left)).text).toContain('You have left the waitlist: Hyrox, Tuesday 18:00.');
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('left-waitlist');
-    expect((await timetable.storedBooker(member.uid)).strikes).toEqual([]);
+    expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
   });
 
   test('that gave one a place meanwhile is not given back by leaving the waitlist', async () => {
@@ -314,6 +314,15 @@ describe('a late offer', () => {
     return opened;
   }
 
+  test('is a place that is taken to everybody else: page and timetable say so alike', async () => {
+    const { club, timetable, page } = await openOffer();
+    const other = await club.signedIn(await timetable.bookable());
+    const { text } = await other.get(page);
+    expect(text).toContain('Full, 1 waiting');
+    expect(text).not.toContain('place left');
+    expect((await other.get('/classes?view=list')).text).toContain('Full');
+  });
+
   test('is taken with one press while it lasts, and costs nothing to cancel', async () => {
     const { browser, page, made, member, timetable } = await openOffer();
     const { html, text } = await browser.get(page);
@@ -329,7 +338,7 @@ describe('a late offer', () => {
     expect((await browser.follow(taken)).text).toContain('You are booked');
     await browser.submit(`${page}/cancel`, {});
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('cancelled');
-    expect((await timetable.storedBooker(member.uid)).strikes).toEqual([]);
+    expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
   });
 
   test('whose time is over cannot be taken, and the page says so', async () => {
@@ -361,7 +370,7 @@ describe('cancelling', () => {
     const done = await browser.submit(`${page}/cancel`, {});
     expect((await browser.follow(done)).text).toContain('Your booking is cancelled: Hyrox, Tuesday 18:00.');
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('cancelled');
-    expect((await timetable.storedBooker(member.uid)).strikes).toEqual([]);
+    expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
   });
 
   test('an early class is free until the evening before, in the words of people', async () => {
@@ -382,13 +391,13 @@ describe('cancelling', () => {
       kind: 'no-show' as const,
       isForgiven: false,
     });
-    await club.store.set(bookers, booker(member.uid, { strikes: [strike(5)] }));
+    await club.store.set(bookingProfiles, bookingProfile(member.uid, { strikes: [strike(5)] }));
     await browser.submit(page, {});
     club.advance({ hours: 77 });
     const second = await browser.get(`${page}/cancel`);
     expect(second.text).toContain('Cancelling now counts as a late cancel: your second of three.');
     expect(second.text).toContain('booking ahead pauses for seven days');
-    await club.store.update(bookers, member.uid, { strikes: [strike(5), strike(4)] });
+    await club.store.update(bookingProfiles, member.uid, { strikes: [strike(5), strike(4)] });
     const third = await browser.get(`${page}/cancel`);
     expect(third.text).toContain('your third of three');
     expect(third.text).toContain('only on the day of a class, until Tue 1 Dec, 17:00');

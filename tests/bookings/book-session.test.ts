@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { readEligibilityOfMany } from '#server/bookings/booking-facts.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -11,7 +11,7 @@ import { expectCountsToFit, mailsOfKind } from '../support/classes.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { plan } from '../support/desk.ts';
 import { openEmptyStore } from '../support/store-under-test.ts';
-import { booker } from '../support/timetable.ts';
+import { bookingProfile } from '../support/timetable.ts';
 
 describe('booking a class', () => {
   test('a member gets a place: counted, listed as theirs, used up, told', async () => {
@@ -26,7 +26,7 @@ describe('booking a class', () => {
       ...{ isFirstClass: true, isPenaltyFree: false, joinedAtPosition: 0 },
     });
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 1, fill: 'quiet' });
-    const record = await club.storedBooker(priya.uid);
+    const record = await club.storedBookingProfile(priya.uid);
     expect(record.upcoming).toMatchObject([{ sessionId: id, isWaitlisted: false }]);
     expect(record.uses).toMatchObject([{ sessionId: id }]);
     expect(await club.told(priya)).toEqual(['class-booked']);
@@ -90,7 +90,7 @@ describe('booking a class', () => {
     await club.book(id, one);
     expect(await club.book(id, two, { wantsWaitlist: false })).toMatchObject({
       kind: 'refused',
-      reasons: [{ code: 'full', mend: { label: 'Join the waitlist' } }],
+      reasons: [{ code: 'full', correct: { label: 'Join the waitlist' } }],
     });
     expect(await club.storedBooking(id, two.uid)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('booking a class', () => {
     );
     const outcomes = await Promise.all(classes.map(({ id }) => club.book(id, priya)));
     expect(tally(outcomes)).toEqual({ booked: 3, refused: 2 });
-    expect((await club.storedBooker(priya.uid)).upcoming).toHaveLength(3);
+    expect((await club.storedBookingProfile(priya.uid)).upcoming).toHaveLength(3);
   });
 
   test('an allowance holds in the same way', async () => {
@@ -143,7 +143,7 @@ describe('booking a class', () => {
       reasons: [{ code: 'membership-pending' }, { code: 'parq-not-completed' }],
     });
     expect(await club.storedSession(session.id)).toEqual(session);
-    expect(await club.club.store.find(bookers, tom.uid)).toBeNull();
+    expect(await club.club.store.find(bookingProfiles, tom.uid)).toBeNull();
     expect(await club.told(tom)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('booking a class', () => {
     await club.book(id, priya);
     club.club.advance({ hours: 77 });
     expect(await club.cancel(id, priya)).toMatchObject({ kind: 'late-cancelled' });
-    expect((await club.storedBooker(priya.uid)).strikes).toHaveLength(1);
+    expect((await club.storedBookingProfile(priya.uid)).strikes).toHaveLength(1);
     expect(await club.book(id, priya)).toMatchObject({ kind: 'booked', isRepeat: false });
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({
       status: 'booked',
@@ -173,7 +173,7 @@ describe('booking a class', () => {
       cancelledAt: null,
     });
     expect(await club.bookingsOf(id)).toHaveLength(1);
-    const record = await club.storedBooker(priya.uid);
+    const record = await club.storedBookingProfile(priya.uid);
     expect(record.strikes).toEqual([]);
     expect(record.uses).toHaveLength(1);
     await expectCountsToFit(club.club, id);
@@ -213,8 +213,8 @@ describe('booking a class', () => {
     const [priya] = await club.people(1);
     if (!priya) return expect.unreachable();
     await club.club.store.set(
-      bookers,
-      booker(priya.uid, { mutedMessages: ['class-booked', 'class-withdrawn'] }),
+      bookingProfiles,
+      bookingProfile(priya.uid, { mutedMessages: ['class-booked', 'class-withdrawn'] }),
     );
     await club.book(id, priya);
     await club.cancel(id, priya, staff);

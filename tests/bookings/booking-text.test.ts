@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { deadline, ordinal, previewLateCancel, shortWhen } from '#domain/bookings/booking-text.ts';
+import {
+  deadline,
+  ordinal,
+  previewLateCancel,
+  shortWhen,
+  strikesSentence,
+} from '#domain/bookings/booking-text.ts';
 import { nextLook } from '#domain/bookings/standing-booking.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 
@@ -38,6 +44,26 @@ test('a late cancel beyond the limit is counted in days, and one that suspends s
   expect(preview(0).what).toBe('a late cancel: your first of three');
   expect(preview(2).consequence).toContain('until Sat 28 Nov, 12:00');
   expect(preview(3).what).toBe('a late cancel: your fourth in 30 days');
+});
+
+test('where missed classes lead to no pause, none is spoken of', () => {
+  const now = at('2026-11-21T12:00');
+  const rules = { strikeLimit: 3, strikeWindowDays: 30, suspensionDays: 0 };
+  expect(previewLateCancel([], 'this', rules, now)).toMatchObject({ consequence: '' });
+  expect(strikesSentence([], rules, now)).toBe('');
+});
+
+test.each([
+  [
+    3,
+    30,
+    7,
+    'Missing a class, or cancelling late, three times in 30 days pauses booking ahead for seven days.',
+  ],
+  [1, 1, 1, 'Missing a class, or cancelling late, once in one day pauses booking ahead for one day.'],
+])('%i strikes in %i days', (strikeLimit, strikeWindowDays, suspensionDays, expected) => {
+  const rules = { strikeLimit, strikeWindowDays, suspensionDays };
+  expect(strikesSentence([], rules, at('2026-11-21T12:00'))).toBe(expected);
 });
 
 test('a standing booking looks at the minute its class opens, and at the latest after six hours', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sessionFill } from '#domain/timetable/session-fill.ts';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import {
@@ -95,23 +95,25 @@ function checkCounts(session: Session, own: readonly Booking[], now: Temporal.In
 /** What decides over somebody's next booking is what their bookings say. */
 async function checkPeople({ club, oracle }: OracleClub): Promise<void> {
   const found = await club.store.findMany(
-    bookers,
+    bookingProfiles,
     people.map(({ uid }) => uid),
   );
-  for (const booker of found) {
-    if (!booker) throw new Error('a booker is gone');
-    const toCome = booker.upcoming.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, club.now()) > 0);
+  for (const bookingProfile of found) {
+    if (!bookingProfile) throw new Error('a booker is gone');
+    const toCome = bookingProfile.upcoming.filter(
+      ({ endsAt }) => Temporal.Instant.compare(endsAt, club.now()) > 0,
+    );
     expect({
       upcoming: toCome
         .map((entry) => `${entry.sessionId} ${entry.isWaitlisted ? 'waiting' : 'booked'}`)
         .sort(),
-      uses: booker.uses.map(({ sessionId }) => sessionId).sort(),
-      strikes: booker.strikes.map(({ sessionId, at }) => `${sessionId} ${at}`).sort(),
+      uses: bookingProfile.uses.map(({ sessionId }) => sessionId).sort(),
+      strikes: bookingProfile.strikes.map(({ sessionId, at }) => `${sessionId} ${at}`).sort(),
     }).toEqual({
-      upcoming: oracle.upcomingOf(booker.id).sort(),
-      uses: oracle.usedBy(booker.id).sort(),
+      upcoming: oracle.upcomingOf(bookingProfile.id).sort(),
+      uses: oracle.usedBy(bookingProfile.id).sort(),
       strikes: oracle.strikes
-        .filter(({ uid }) => uid === booker.id)
+        .filter(({ uid }) => uid === bookingProfile.id)
         .map(({ classId, at }) => `${classId} ${instantOf(at)}`)
         .sort(),
     });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { processWaitlist } from '#server/bookings/process-waitlist.ts';
 import { promoteWaiting } from '#server/bookings/promote-waiting.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Bookings, openBookings, staff, tally } from '../support/bookings.ts';
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
-import { booker } from '../support/timetable.ts';
+import { bookingProfile } from '../support/timetable.ts';
 
 /** A class with every place taken and so many who wait. */
 async function fullClass(club: Bookings, { places = 1, waiting = 2 } = {}) {
@@ -27,12 +27,12 @@ describe('cancelling', () => {
     club.club.advance({ minutes: 1 });
     expect(await club.cancel(id, priya)).toEqual({ kind: 'cancelled', promoted: 1, isRepeat: false });
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'cancelled', sequence: 1 });
-    expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], uses: [], strikes: [] });
+    expect(await club.storedBookingProfile(priya.uid)).toMatchObject({ upcoming: [], uses: [], strikes: [] });
     expect(await club.storedBooking(id, first.uid)).toMatchObject({
       ...{ status: 'booked', by: 'waitlist', joinedAtPosition: 1, isPenaltyFree: false, sequence: 1 },
       promotedAt: club.club.now(),
     });
-    expect((await club.storedBooker(first.uid)).upcoming).toMatchObject([
+    expect((await club.storedBookingProfile(first.uid)).upcoming).toMatchObject([
       { sessionId: id, isWaitlisted: false },
     ]);
     expect(await club.storedSession(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     if (!first || !second || !third) return expect.unreachable();
     expect(await club.cancel(id, second)).toMatchObject({ kind: 'left-waitlist', promoted: 0 });
     expect((await club.storedSession(id)).waitlist).toEqual([first.uid, third.uid]);
-    expect((await club.storedBooker(second.uid)).upcoming).toEqual([]);
+    expect((await club.storedBookingProfile(second.uid)).upcoming).toEqual([]);
     expect(await club.told(second)).toEqual([]);
   });
 
@@ -104,10 +104,10 @@ describe('cancelling', () => {
     const earlier = ['18', '20'].map((day) => ({
       ...({ sessionId: `day-${day}`, at: at(day), kind: 'no-show', isForgiven: false } as const),
     }));
-    await club.club.store.update(bookers, priya.uid, { strikes: earlier });
+    await club.club.store.update(bookingProfiles, priya.uid, { strikes: earlier });
     club.club.advance({ hours: 76, minutes: 1 });
     expect(await club.cancel(id, priya)).toMatchObject({ kind: 'late-cancelled' });
-    const record = await club.storedBooker(priya.uid);
+    const record = await club.storedBookingProfile(priya.uid);
     expect(record.strikes.map(({ kind }) => kind)).toEqual(['no-show', 'no-show', 'late-cancelled']);
     expect(record.uses).toHaveLength(1);
     const mail = await club.lastMail(priya);
@@ -130,12 +130,12 @@ describe('cancelling', () => {
     expect(await club.book(id, priya)).toMatchObject({ kind: 'waitlisted' });
     expect(await club.cancel(id, priya)).toMatchObject({ kind: 'left-waitlist' });
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
-    expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
+    expect(await club.storedBookingProfile(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
     await club.book(id, priya);
     club.club.advance({ hours: 2 });
     await processWaitlist(club.club.services, id);
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'late-cancelled' });
-    expect(await club.storedBooker(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
+    expect(await club.storedBookingProfile(priya.uid)).toMatchObject({ upcoming: [], ...lateCancel });
   });
 
   test('at the last free minute is still free', async () => {
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     if (!priya) return expect.unreachable();
     club.club.advance({ hours: 77 });
     expect(await club.cancel(id, priya, staff)).toMatchObject({ kind: 'cancelled' });
-    expect((await club.storedBooker(priya.uid)).strikes).toEqual([]);
+    expect((await club.storedBookingProfile(priya.uid)).strikes).toEqual([]);
     expect(await club.told(priya)).toEqual(['class-booked', 'class-withdrawn']);
     const { items } = await club.club.store.query(auditLog, { limit: 10 });
     expect(items).toMatchObject([{ action: 'class.cancelled', actorUid: 'ada', memberUid: priya.uid }]);
@@ -218,8 +218,11 @@ describe('a promotion', () => {
     const [priya, planner, sleeper, ready] = await club.people(4);
     if (!priya || !planner || !sleeper || !ready) return expect.unreachable();
     const { store } = club.club;
-    await store.set(bookers, booker(planner.uid, { minimumNoticeMinutes: 60 * 96 }));
-    await store.set(bookers, booker(sleeper.uid, { quietFrom: '11:00', quietUntil: '13:00' }));
+    await store.set(bookingProfiles, bookingProfile(planner.uid, { minimumNoticeMinutes: 60 * 96 }));
+    await store.set(
+      bookingProfiles,
+      bookingProfile(sleeper.uid, { quietFrom: '11:00', quietUntil: '13:00' }),
+    );
     for (const person of [priya, planner, sleeper, ready]) await club.book(id, person);
     await club.cancel(id, priya);
     expect((await club.storedSession(id)).waitlist).toEqual([planner.uid, sleeper.uid]);

@@ -60,7 +60,7 @@ describe('booking', () => {
     [
       'lets nobody wait for what clashes with a booking',
       'refused: clashes full',
-      { session: full, booker: { upcoming: [ahead('2026-11-24T18:00')] } },
+      { session: full, bookingProfile: { upcoming: [ahead('2026-11-24T18:00')] } },
       true,
     ],
     ['twice is refused', 'refused: already-booked', { booking: 'booked' }, false],
@@ -107,13 +107,13 @@ describe('staff', () => {
     [
       'book ahead for somebody who is suspended',
       'booked',
-      { booker: { strikes: threeStrikes() } },
+      { bookingProfile: { strikes: threeStrikes() } },
       ['suspended'],
     ],
     [
       'are told what they have not set aside',
       'refused: suspended',
-      { member: { membershipStatus: 'past_due' }, booker: { strikes: threeStrikes() } },
+      { member: { membershipStatus: 'past_due' }, bookingProfile: { strikes: threeStrikes() } },
       ['payment-overdue'],
     ],
     ['cannot oversell', 'refused: full', { session: full }, ['full']],
@@ -144,7 +144,7 @@ describe('a walk-in', () => {
     summary(decideWalkIn(bookingFacts(said), overridden, london(now)));
   it.each<[string, string, FactsSaid, string[]]>([
     ['gets a free place after the start', 'booked', {}, []],
-    ['is not asked about strikes', 'booked', { booker: { strikes: threeStrikes() } }, []],
+    ['is not asked about strikes', 'booked', { bookingProfile: { strikes: threeStrikes() } }, []],
     ['is not asked about the window', 'booked', { plan: { bookingOpensDaysBefore: 1 } }, []],
     ['gets no place that is not there', 'refused: full', { session: { ...full, waitlist: [] } }, []],
     ['gets one more where staff say why', 'booked', { session: { ...full, waitlist: [] } }, ['full']],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linkTo } from '#app/action-links.ts';
 import { bookingReasonCodes } from '#domain/bookings/booking-reasons.ts';
 import { canBook } from '#domain/bookings/eligibility.ts';
 import {
@@ -53,27 +54,27 @@ describe('somebody may book', () => {
     ['within the plan’s hours', { plan: offPeak, session: { startsAt: '2026-11-24T09:00:00Z' } }],
     [
       'with the last class of the allowance',
-      { plan: { classAllowance: 2 }, booker: { uses: [use('2026-11-20T18:00')] } },
+      { plan: { classAllowance: 2 }, bookingProfile: { uses: [use('2026-11-20T18:00')] } },
     ],
     ['from the very minute at which booking opens', {}, london('2026-11-17T06:00')],
     ['until just before the start', {}, london('2026-11-24T17:59')],
     ['again after cancelling', { booking: 'cancelled' }],
     ['again after cancelling late', { booking: 'late-cancelled' }],
     ['again after leaving the waitlist', { booking: 'left-waitlist' }],
-    ['a class right after another', { booker: { upcoming: [ahead('2026-11-24T17:00')] } }],
-    ['a class right before another', { booker: { upcoming: [ahead('2026-11-24T19:00')] } }],
+    ['a class right after another', { bookingProfile: { upcoming: [ahead('2026-11-24T17:00')] } }],
+    ['a class right before another', { bookingProfile: { upcoming: [ahead('2026-11-24T19:00')] } }],
     [
       'while they wait for another at the same time',
-      { booker: { upcoming: [ahead('2026-11-24T18:00', { isWaitlisted: true })] } },
+      { bookingProfile: { upcoming: [ahead('2026-11-24T18:00', { isWaitlisted: true })] } },
     ],
-    ['with one upcoming class less than the most', { booker: { upcoming: elevenAhead() } }],
+    ['with one upcoming class less than the most', { bookingProfile: { upcoming: elevenAhead() } }],
     [
       'where classes that are over are still listed',
-      { booker: { upcoming: [...elevenAhead(), ahead('2026-11-20T18:00')] } },
+      { bookingProfile: { upcoming: [...elevenAhead(), ahead('2026-11-20T18:00')] } },
     ],
     [
       'on the day although they are suspended',
-      { booker: { strikes: threeStrikes() } },
+      { bookingProfile: { strikes: threeStrikes() } },
       london('2026-11-24T00:01'),
     ],
     [
@@ -152,7 +153,10 @@ describe('one thing stands in the way', () => {
     [
       'an allowance that is used',
       'allowance-used',
-      { plan: { classAllowance: 2 }, booker: { uses: [use('2026-11-20T18:00'), use('2026-11-23T18:00')] } },
+      {
+        plan: { classAllowance: 2 },
+        bookingProfile: { uses: [use('2026-11-20T18:00'), use('2026-11-23T18:00')] },
+      },
     ],
     ['a window that opens later', 'not-open-yet', {}, london('2026-11-17T05:59')],
     ['a plan’s narrower window', 'not-open-yet', { plan: { bookingOpensDaysBefore: 2 } }],
@@ -175,14 +179,22 @@ describe('one thing stands in the way', () => {
       },
       london('2026-11-24T17:20'),
     ],
-    ['a class of the same minutes', 'clashes', { booker: { upcoming: [ahead('2026-11-24T18:00')] } }],
-    ['a class that ends a minute too late', 'clashes', { booker: { upcoming: [ahead('2026-11-24T17:01')] } }],
+    ['a class of the same minutes', 'clashes', { bookingProfile: { upcoming: [ahead('2026-11-24T18:00')] } }],
+    [
+      'a class that ends a minute too late',
+      'clashes',
+      { bookingProfile: { upcoming: [ahead('2026-11-24T17:01')] } },
+    ],
     [
       'a class that begins a minute too early',
       'clashes',
-      { booker: { upcoming: [ahead('2026-11-24T18:59')] } },
+      { bookingProfile: { upcoming: [ahead('2026-11-24T18:59')] } },
     ],
-    ['a class around it', 'clashes', { booker: { upcoming: [ahead('2026-11-24T17:00', { minutes: 180 })] } }],
+    [
+      'a class around it',
+      'clashes',
+      { bookingProfile: { upcoming: [ahead('2026-11-24T17:00', { minutes: 180 })] } },
+    ],
     ['no place', 'full', { session: full }],
     [
       'no place but one that is offered',
@@ -194,13 +206,13 @@ describe('one thing stands in the way', () => {
     [
       'as many upcoming classes as there may be',
       'too-many-upcoming',
-      { booker: { upcoming: [...elevenAhead(), ahead('2026-12-20T18:00', { isWaitlisted: true })] } },
+      { bookingProfile: { upcoming: [...elevenAhead(), ahead('2026-12-20T18:00', { isWaitlisted: true })] } },
     ],
-    ['a suspension', 'suspended', { booker: { strikes: threeStrikes() } }],
+    ['a suspension', 'suspended', { bookingProfile: { strikes: threeStrikes() } }],
     [
       'a suspension on the evening before',
       'suspended',
-      { booker: { strikes: threeStrikes() } },
+      { bookingProfile: { strikes: threeStrikes() } },
       london('2026-11-23T23:59'),
     ],
   ])('%s: %s', (_, code, said, now) => {
@@ -254,7 +266,7 @@ describe('several things in the way are all said at once, in a fixed order', () 
           currentPeriodEnd: london('2026-11-24T00:00'),
         },
         plan: { ...offPeak, classAllowance: 1, bookingOpensDaysBefore: 1 },
-        booker: {
+        bookingProfile: {
           strikes: threeStrikes(),
           uses: [use('2026-11-23T18:00')],
           upcoming: [...elevenAhead(), ahead('2026-11-24T18:30')],
@@ -286,11 +298,11 @@ describe('what a reason says', () => {
     ['Booking opens on Tue 17 Nov, 06:00.', {}, london('2026-11-16T12:00')],
     [
       'You are booked on Spin, Tue 24 Nov, 17:30, at the same time.',
-      { booker: { upcoming: [ahead('2026-11-24T17:30')] } },
+      { bookingProfile: { upcoming: [ahead('2026-11-24T17:30')] } },
     ],
     [
       'After several missed classes you can book ahead again from Fri 27 Nov, 12:00. Until then you can book on the day.',
-      { booker: { strikes: threeStrikes() } },
+      { bookingProfile: { strikes: threeStrikes() } },
     ],
     ['You have used the one class of your plan until 30 Nov.', oneClassUsed()],
     ['Your plan, Off-peak, does not cover classes at this time.', { plan: { ...offPeak, name: 'Off-peak' } }],
@@ -320,7 +332,7 @@ describe('what a reason says', () => {
 
   function oneClassUsed(): FactsSaid {
     const member = { currentPeriodStart: london('2026-11-01T00:00') };
-    return { member, plan: { classAllowance: 1 }, booker: { uses: [use('2026-11-20T18:00')] } };
+    return { member, plan: { classAllowance: 1 }, bookingProfile: { uses: [use('2026-11-20T18:00')] } };
   }
 
   function pendingAtTheDesk(): FactsSaid {
@@ -329,7 +341,8 @@ describe('what a reason says', () => {
 });
 
 describe('the way out of a reason', () => {
-  const mend = (said: FactsSaid) => canBook(bookingFacts(said), SATURDAY_NOON)[0]?.mend?.href ?? null;
+  const fixLink = (said: FactsSaid) =>
+    linkTo(canBook(bookingFacts(said), SATURDAY_NOON)[0]?.fix ?? null)?.href ?? null;
   it.each<[string, string | null, FactsSaid]>([
     [
       'signing in comes back to this class',
@@ -359,10 +372,10 @@ describe('the way out of a reason', () => {
     [
       'a clash leads to the bookings',
       '/account/bookings',
-      { booker: { upcoming: [ahead('2026-11-24T18:00')] } },
+      { bookingProfile: { upcoming: [ahead('2026-11-24T18:00')] } },
     ],
   ])('%s', (_, expected, said) => {
-    expect(mend(said)).toBe(expected);
+    expect(fixLink(said)).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Whoever's membership ends gives up what they have booked after the end: every way of ending, and everything at once. */
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
@@ -68,7 +68,7 @@ describe.each(ways)('a membership that ends %s', (_, end) => {
     await end(club, priya);
     expect(await statuses(club, priya)).toEqual(['cancelled', 'left-waitlist']);
     expect(await statuses(club, tom)).toEqual(['booked', 'booked']);
-    expect(await club.storedBooker(priya.uid)).toMatchObject({
+    expect(await club.storedBookingProfile(priya.uid)).toMatchObject({
       ...{ upcoming: [], strikes: [], uses: [] },
       ...{ membershipEndedAt: null, cancelledAtEnd: [] },
     });
@@ -84,7 +84,7 @@ describe.each(ways)('a membership that ends %s', (_, end) => {
 
 test('a membership that ends at Stripe gives up its places, though the notice comes twice', async () => {
   const club = await openStripeClub();
-  const { session, storedBooking, storedBooker } = await openTimetable(club);
+  const { session, storedBooking, storedBookingProfile } = await openTimetable(club);
   const paid = await club.join(
     { parqResults: bookableFacts(club.now()).parqResults ?? [] },
     await club.plan(),
@@ -102,14 +102,18 @@ test('a membership that ends at Stripe gives up its places, though the notice co
   expect((await club.fresh(paid)).membershipStatus).toBe('cancelled');
   expect((await storedBooking(sessionId, paid.uid))?.status).toBe('cancelled');
   expect((await storedBooking(sessionId, tom.uid))?.status).toBe('booked');
-  expect(await storedBooker(paid.uid)).toMatchObject({ upcoming: [], strikes: [], membershipEndedAt: null });
+  expect(await storedBookingProfile(paid.uid)).toMatchObject({
+    upcoming: [],
+    strikes: [],
+    membershipEndedAt: null,
+  });
   expect(await listed(club.store, paid)).toEqual(['Hyrox, Tuesday 24 November, 18:00']);
 });
 
 describe('a membership that ends', () => {
   test('at a moment at which places are only offered offers them', async () => {
     const { club, priya, tom } = await openFullClasses();
-    await club.club.store.update(bookers, tom.uid, { wantsLateOffers: true });
+    await club.club.store.update(bookingProfiles, tom.uid, { wantsLateOffers: true });
     club.club.advance({ hours: 76, minutes: 30 });
     await endNow(club, priya);
     expect((await club.storedSession('tuesday')).offers).toMatchObject([{ memberUid: tom.uid }]);
@@ -167,7 +171,7 @@ describe('a membership that ends', () => {
     await Promise.all(people.flatMap((person) => [club.book('race', person), endNow(club, person)]));
     expect(await club.storedSession('race')).toMatchObject({ bookedCount: 0, waitlist: [] });
     for (const { uid } of people) {
-      expect(await club.storedBooker(uid)).toMatchObject({ upcoming: [], membershipEndedAt: null });
+      expect(await club.storedBookingProfile(uid)).toMatchObject({ upcoming: [], membershipEndedAt: null });
     }
     await expectCountsToFit(club.club, 'race');
   });
@@ -188,7 +192,7 @@ describe('a membership that ends', () => {
     ]);
     expect(ended.kind).toBe('changed');
     await settleMemberships(services);
-    const { upcoming, membershipEndedAt } = await club.storedBooker(priya.uid);
+    const { upcoming, membershipEndedAt } = await club.storedBookingProfile(priya.uid);
     const lost = (await statuses(club, priya)).filter(
       (status) => status !== 'booked' && status !== 'waitlisted',
     );

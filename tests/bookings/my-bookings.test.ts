@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { messageChoices } from '#domain/bookings/message-kinds.ts';
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { formTokenOf } from '../support/form-token.ts';
-import { booker, booking, openTimetable, session } from '../support/timetable.ts';
+import { booking, bookingProfile, openTimetable, session } from '../support/timetable.ts';
 
 const LIST = '/account/bookings';
 const WISHES = '/account/bookings/preferences';
@@ -104,12 +104,18 @@ describe('my classes', () => {
       ...{ sessionId: `past${day}`, at: club.now().subtract({ hours: 24 * day }) },
       ...{ kind: 'no-show' as const, isForgiven },
     });
-    await club.store.set(bookers, booker(member.uid, { strikes: [strike(1), strike(2, true), strike(40)] }));
+    await club.store.set(
+      bookingProfiles,
+      bookingProfile(member.uid, { strikes: [strike(1), strike(2, true), strike(40)] }),
+    );
     const one = await browser.get(LIST);
     expect(one.text).toContain('1 of 3');
     expect(one.text).toContain('three times in 30 days pauses booking ahead for seven days');
     expect(one.text).toContain('Past 1., 20 Nov Missed');
-    await club.store.set(bookers, booker(member.uid, { strikes: [strike(1), strike(2), strike(3)] }));
+    await club.store.set(
+      bookingProfiles,
+      bookingProfile(member.uid, { strikes: [strike(1), strike(2), strike(3)] }),
+    );
     const three = await browser.get(LIST);
     expect(three.text).toContain('3 of 3');
     expect(three.text).toContain('You can book ahead again from Fri 27 Nov, 12:00.');
@@ -156,12 +162,12 @@ describe('preferences', () => {
       send: everything.filter((key) => key !== 'tomorrow'),
     });
     expect((await browser.follow(saved)).text).toContain('Your preferences are saved.');
-    expect(await club.store.find(bookers, member.uid)).toMatchObject({
+    expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
       ...{ minimumNoticeMinutes: 120, quietFrom: '21:30', quietUntil: '06:30', wantsLateOffers: true },
       mutedMessages: ['class-tomorrow'],
     });
     await browser.submit(WISHES, { minimumNotice: '0' });
-    expect((await club.store.find(bookers, member.uid))?.mutedMessages).toEqual(
+    expect((await club.store.find(bookingProfiles, member.uid))?.mutedMessages).toEqual(
       expect.arrayContaining(['class-booked', 'class-cancelled', 'class-tomorrow', 'parq-expiring']),
     );
   });
@@ -182,7 +188,7 @@ describe('preferences', () => {
       browser.post(WISHES, { ...wishes, formToken: saveToken }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await club.store.find(bookers, member.uid)).toMatchObject({
+    expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
       minimumNoticeMinutes: 120,
       upcoming: [{ sessionId: made.id }],
       uses: [{ sessionId: made.id }],
@@ -222,12 +228,12 @@ describe('preferences', () => {
     expect(answer.html).toMatch(
       /<option[^>]*selected[^>]*value="120"|<option[^>]*value="120"[^>]*selected|value="21:30"|value="06:30"/,
     );
-    expect(await club.store.find(bookers, member.uid)).toBeNull();
+    expect(await club.store.find(bookingProfiles, member.uid)).toBeNull();
   });
 
   test('row 14: nothing else of theirs can be written with them', async () => {
     const { club, member, browser } = await openList();
-    await club.store.set(bookers, booker(member.uid, { attendedCount: 7 }));
+    await club.store.set(bookingProfiles, bookingProfile(member.uid, { attendedCount: 7 }));
     await browser.submit(WISHES, {
       ...wishes,
       strikes: '[]',
@@ -236,7 +242,10 @@ describe('preferences', () => {
       uid: 'x',
       id: 'x',
     });
-    expect(await club.store.find(bookers, member.uid)).toMatchObject({ attendedCount: 7, mutedMessages: [] });
-    expect(await club.store.find(bookers, 'x')).toBeNull();
+    expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
+      attendedCount: 7,
+      mutedMessages: [],
+    });
+    expect(await club.store.find(bookingProfiles, 'x')).toBeNull();
   });
 });

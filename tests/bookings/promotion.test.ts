@@ -10,9 +10,9 @@ import {
   threeStrikes,
 } from '../support/booking-facts.ts';
 import { plan } from '../support/desk.ts';
-import { booker, type SessionFacts, session } from '../support/timetable.ts';
+import { bookingProfile, type SessionFacts, session } from '../support/timetable.ts';
 
-interface Waiting extends Pick<FactsSaid, 'member' | 'booker'> {
+interface Waiting extends Pick<FactsSaid, 'member' | 'bookingProfile'> {
   plan?: Parameters<typeof plan>[0];
   overriddenReasons?: string[];
   skippedFor?: string[];
@@ -24,7 +24,7 @@ function queueOf(people: Record<string, Waiting>): QueueEntry[] {
     uid,
     member: said.member === null ? null : bookable({ uid, ...said.member }),
     plan: plan(said.plan),
-    booker: booker(uid, said.booker),
+    bookingProfile: bookingProfile(uid, said.bookingProfile),
     booking: { status: 'waitlisted', overriddenReasons, skippedFor },
   }));
 }
@@ -52,7 +52,7 @@ function promote(
 
 const waiting: Waiting = {};
 const inDebt: Waiting = { member: { membershipStatus: 'past_due' } };
-const wantsLate: Waiting = { booker: { wantsLateOffers: true } };
+const wantsLate: Waiting = { bookingProfile: { wantsLateOffers: true } };
 /** The cut-off of a class at 18:00 is 16:00. */
 const twenty = (past: number) => london(`2026-11-24T${past}:20`);
 const offer = (memberUid: string, until: string) => ({ memberUid, until: london(`2026-11-24T${until}`) });
@@ -82,28 +82,28 @@ describe('a free place goes', () => {
     [
       'to nobody who is booked elsewhere at that time',
       1,
-      { ada: { booker: { upcoming: [ahead('2026-11-24T18:30')] } }, ben: waiting },
+      { ada: { bookingProfile: { upcoming: [ahead('2026-11-24T18:30')] } }, ben: waiting },
       ['ben'],
       ['ada: clashes'],
     ],
     [
       'to somebody who waits elsewhere at that time',
       1,
-      { ada: { booker: { upcoming: [ahead('2026-11-24T18:30', { isWaitlisted: true })] } } },
+      { ada: { bookingProfile: { upcoming: [ahead('2026-11-24T18:30', { isWaitlisted: true })] } } },
       ['ada'],
       [],
     ],
     [
       'to somebody whose own wait for it is the last that they may have',
       1,
-      { ada: { booker: { upcoming: elevenAndThis() } } },
+      { ada: { bookingProfile: { upcoming: elevenAndThis() } } },
       ['ada'],
       [],
     ],
     [
       'past everybody with all that stands against them',
       1,
-      { ada: { ...inDebt, booker: { strikes: threeStrikes(), minimumNoticeMinutes: 6 * 24 * 60 } } },
+      { ada: { ...inDebt, bookingProfile: { strikes: threeStrikes(), minimumNoticeMinutes: 6 * 24 * 60 } } },
       [],
       ['ada: payment-overdue suspended too-short-notice'],
     ],
@@ -163,8 +163,8 @@ function elevenAndThis() {
 }
 
 describe('the wishes of who waits', () => {
-  const notice = (minutes: number): Waiting => ({ booker: { minimumNoticeMinutes: minutes } });
-  const sleeper: Waiting = { booker: { quietFrom: '22:00', quietUntil: '07:00' } };
+  const notice = (minutes: number): Waiting => ({ bookingProfile: { minimumNoticeMinutes: minutes } });
+  const sleeper: Waiting = { bookingProfile: { quietFrom: '22:00', quietUntil: '07:00' } };
   it.each<[string, Waiting, string, string[], string[]]>([
     ['notice that is just met', notice(240), '2026-11-24T14:00', ['ada'], []],
     [
@@ -292,17 +292,17 @@ describe('somebody who is passed over is told', () => {
     ['only once', { ...inDebt, skippedFor: ['payment-overdue'] }, []],
     [
       'again where something new stands in the way',
-      { ...inDebt, booker: { strikes: threeStrikes() }, skippedFor: ['payment-overdue'] },
+      { ...inDebt, bookingProfile: { strikes: threeStrikes() }, skippedFor: ['payment-overdue'] },
       ['ada: suspended'],
     ],
     [
       'that the notice was too short, since the place may still be there',
-      { booker: { minimumNoticeMinutes: 7 * 24 * 60 } },
+      { bookingProfile: { minimumNoticeMinutes: 7 * 24 * 60 } },
       ['ada: too-short-notice'],
     ],
     [
       'nothing in their quiet hours, whatever else there is',
-      { ...inDebt, booker: { quietFrom: '11:00', quietUntil: '13:00' } },
+      { ...inDebt, bookingProfile: { quietFrom: '11:00', quietUntil: '13:00' } },
       [],
     ],
     ['nothing where they wished for no late offers', waiting, [], twenty(16)],

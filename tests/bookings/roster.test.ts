@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass } from '../support/door.ts';
-import { booker, booking, openTimetable, type SessionFacts, type Timetable } from '../support/timetable.ts';
+import {
+  booking,
+  bookingProfile,
+  openTimetable,
+  type SessionFacts,
+  type Timetable,
+} from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 interface Evening {
@@ -43,7 +49,7 @@ async function openEvening(now = '2026-11-24T18:10:00Z', facts: SessionFacts = {
 }
 
 const rosterOf = ({ hyrox }: Evening, area = 'coach') => `/${area}/single-booking/${hyrox.id}`;
-const deed = (evening: Evening, what: string) => `${rosterOf(evening)}/${what}`;
+const auditEntry = (evening: Evening, what: string) => `${rosterOf(evening)}/${what}`;
 
 async function actionsIn({ club }: Evening): Promise<string[]> {
   const { items } = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 100 });
@@ -118,13 +124,13 @@ describe('marking without JavaScript', () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
     const fields = { uid: priya.uid, area: 'coach' };
-    const answer = await evening.coach.post(deed(evening, 'mark'), { ...fields, mark: 'late' });
+    const answer = await evening.coach.post(auditEntry(evening, 'mark'), { ...fields, mark: 'late' });
     expect(answer.location).toBe(`${rosterOf(evening)}#person-${priya.uid}`);
     const page = await evening.coach.get(rosterOf(evening));
     expect(page.text).toContain('Priya Shah: marked late.');
     expect(page.text).toContain('Sam Okafor 18:10');
     expect(page.html).toMatch(/value="booked"[^>]*data-mark="late"[^>]*aria-pressed="true"/);
-    await evening.coach.post(deed(evening, 'mark'), { ...fields, mark: 'booked' });
+    await evening.coach.post(auditEntry(evening, 'mark'), { ...fields, mark: 'booked' });
     expect(await evening.statusOf(priya)).toBe('booked');
     expect((await evening.coach.get(rosterOf(evening))).text).toContain('Not marked');
   });
@@ -136,9 +142,9 @@ describe('marking without JavaScript', () => {
     const page = await admin.get(rosterOf(evening, 'admin'));
     expect(page.html).toContain('name="area" value="admin"');
     const fields = { uid: priya.uid, area: 'admin', mark: 'attended' };
-    const answer = await admin.post(deed(evening, 'mark'), fields);
+    const answer = await admin.post(auditEntry(evening, 'mark'), fields);
     expect(answer.location).toBe(`${rosterOf(evening, 'admin')}#person-${priya.uid}`);
-    const rest = await admin.post(deed(evening, 'mark-rest'), {
+    const rest = await admin.post(auditEntry(evening, 'mark-rest'), {
       mark: 'attended',
       area: 'https://evil.test',
     });
@@ -148,8 +154,8 @@ describe('marking without JavaScript', () => {
   test('the rest are marked at once', async () => {
     const evening = await openEvening();
     const [priya, tom, olu] = [await evening.booked(), await evening.booked(), await evening.booked()];
-    await evening.coach.post(deed(evening, 'mark'), { uid: tom.uid, mark: 'no-show' });
-    await evening.coach.post(deed(evening, 'mark-rest'), { mark: 'attended' });
+    await evening.coach.post(auditEntry(evening, 'mark'), { uid: tom.uid, mark: 'no-show' });
+    await evening.coach.post(auditEntry(evening, 'mark-rest'), { mark: 'attended' });
     const statuses = await Promise.all([priya, tom, olu].map(evening.statusOf));
     expect(statuses).toEqual(['attended', 'no-show', 'attended']);
     expect((await evening.coach.get(rosterOf(evening))).text).toContain('2 people marked as present.');
@@ -161,7 +167,7 @@ describe('marking without JavaScript', () => {
     const before = await evening.coach.get(rosterOf(evening));
     expect(before.html).toContain('data-mark="attended"');
     expect(before.html).not.toMatch(/data-mark="(late|no-show)"|value="no-show"/);
-    const wrong = await evening.coach.post(deed(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
+    const wrong = await evening.coach.post(auditEntry(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
     expect((await evening.coach.follow(wrong)).text).toContain(
       'Nobody can miss a class before it has started.',
     );
@@ -178,7 +184,7 @@ describe('marking without JavaScript', () => {
     const member = await evening.club.signedIn(priya);
     for (const what of ['mark', 'mark-rest', 'marks', 'add', 'contact', 'remove']) {
       const fields = { uid: priya.uid, mark: 'attended', marks: '[]' };
-      expect([what, (await member.post(deed(evening, what), fields)).status]).toEqual([what, 403]);
+      expect([what, (await member.post(auditEntry(evening, what), fields)).status]).toEqual([what, 403]);
     }
     const wrong: Record<string, string>[] = [
       {},
@@ -187,7 +193,7 @@ describe('marking without JavaScript', () => {
       { uid: priya.uid, mark: 'gone' },
     ];
     for (const fields of wrong)
-      expect((await evening.coach.post(deed(evening, 'mark'), fields)).status).toBe(422);
+      expect((await evening.coach.post(auditEntry(evening, 'mark'), fields)).status).toBe(422);
     expect(await evening.statusOf(priya)).toBe('booked');
     expect(await actionsIn(evening)).toEqual([]);
   });
@@ -195,7 +201,7 @@ describe('marking without JavaScript', () => {
 
 describe('marks that a phone has kept', () => {
   const send = async (evening: Evening, marks: readonly object[]) => {
-    const answer = await evening.coach.post(deed(evening, 'marks'), { marks: JSON.stringify(marks) });
+    const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks: JSON.stringify(marks) });
     return { status: answer.status, results: JSON.parse(answer.html).results };
   };
 
@@ -227,7 +233,7 @@ describe('marks that a phone has kept', () => {
     const evening = await openEvening();
     const priya = await evening.booked();
     const admin = await evening.club.signedIn(await evening.club.admin({ name: 'Ada Admin' }));
-    await admin.post(deed(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
+    await admin.post(auditEntry(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
     const at = evening.club.now().epochMilliseconds - 60_000;
     const { results } = await send(evening, [{ uid: priya.uid, mark: 'attended', seen: 'booked', at }]);
     expect(results).toMatchObject([{ status: 'no-show', isConflict: true }]);
@@ -240,7 +246,7 @@ describe('marks that a phone has kept', () => {
   test('rubbish is refused, and people who are not on the class are said to be gone', async () => {
     const evening = await openEvening();
     for (const marks of ['', 'x', '{}', '[{"uid":"a"}]', JSON.stringify(Array(101).fill({}))]) {
-      const answer = await evening.coach.post(deed(evening, 'marks'), { marks });
+      const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks });
       expect(answer.status).toBe(422);
     }
     const { results } = await send(evening, [{ uid: 'nobody', mark: 'late', seen: 'booked', at: 1 }]);
@@ -256,19 +262,21 @@ describe('adding somebody', () => {
       lastName: 'Ashworth',
       name: 'Tom Ashworth',
     });
-    const path = `${deed(evening, 'add')}?area=coach&q=ashw`;
+    const path = `${auditEntry(evening, 'add')}?area=coach&q=ashw`;
     expect((await evening.coach.get(path)).text).toContain('Tom Ashworth');
     const answer = await evening.coach.submit(path, { uid: tom.uid });
     expect(answer.location).toBe(`${rosterOf(evening)}#person-${tom.uid}`);
     expect((await evening.coach.follow(answer)).text).toContain('Tom Ashworth: added and marked present.');
     expect(await evening.statusOf(tom)).toBe('attended');
-    expect((await evening.coach.get(`${deed(evening, 'add')}?q=nobody`)).text).toContain('Nobody found');
+    expect((await evening.coach.get(`${auditEntry(evening, 'add')}?q=nobody`)).text).toContain(
+      'Nobody found',
+    );
   });
 
   test('by pass, printed or on the screen; not by a code that is none', async () => {
     const evening = await openEvening();
     const tom = await evening.timetable.bookable();
-    const path = deed(evening, 'add');
+    const path = auditEntry(evening, 'add');
     const wrong = await evening.coach.submit(path, { code: 'CF1.C.NOBODY' });
     expect([wrong.status, wrong.html.includes('CF1.C.NOBODY')]).toEqual([422, true]);
     expect(wrong.text).toContain('This is not a pass of the club.');
@@ -276,16 +284,30 @@ describe('adding somebody', () => {
     expect(await evening.statusOf(tom)).toBe('attended');
   });
 
+  test('who was not cleared at a consultation is sent to the desk: the outcome is for admins alone', async () => {
+    const evening = await openEvening();
+    const yes = { completedAt: evening.club.now(), hasYesAnswers: true };
+    const tom = await evening.timetable.bookable({
+      parqResults: [{ ...yes, answers: {}, note: '', questionSet: '1', declaredName: '' }],
+      parqReviewedAt: evening.club.now(),
+      parqReview: { outcome: 'not-cleared', validUntil: '', note: '' },
+    });
+    const refused = await evening.coach.submit(auditEntry(evening, 'add'), { uid: tom.uid });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Please send them to the desk.');
+    expect(refused.html).not.toMatch(/not.cleared/i);
+  });
+
   test('with reasons against it: all are shown, a note is asked for, and both are kept', async () => {
     const evening = await openEvening(undefined, { capacity: 1 });
     await evening.booked();
     const tom = await evening.timetable.bookable({ membershipStatus: 'past_due' });
-    const path = deed(evening, 'add');
+    const path = auditEntry(evening, 'add');
     const refused = await evening.coach.submit(path, { uid: tom.uid });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('The class is full.');
     // Row 13: coaches see no payments.
-    expect(refused.text).toContain('The desk has to look at their membership first.');
+    expect(refused.text).toContain('Please send them to the desk.');
     expect(refused.text).not.toMatch(/payment did not come/);
     const codes = ['payment-overdue', 'full'];
     const noNote = await evening.coach.post(path, { uid: tom.uid, codes, note: ' ' });
@@ -300,7 +322,7 @@ describe('adding somebody', () => {
   test('hours before the class it is a booking, or a place on the waitlist', async () => {
     const evening = await openEvening('2026-11-23T12:00:00Z', { capacity: 1 });
     const [tom, olu] = [await evening.timetable.bookable(), await evening.timetable.bookable()];
-    const path = deed(evening, 'add');
+    const path = auditEntry(evening, 'add');
     await evening.coach.submit(path, { uid: tom.uid });
     expect(await evening.statusOf(tom)).toBe('booked');
     const full = await evening.coach.submit(path, { uid: olu.uid });
@@ -312,7 +334,7 @@ describe('adding somebody', () => {
 
   test('nobody can be added who does not exist, or to a class that does not', async () => {
     const evening = await openEvening();
-    expect((await evening.coach.post(deed(evening, 'add'), { uid: 'nobody' })).status).toBe(404);
+    expect((await evening.coach.post(auditEntry(evening, 'add'), { uid: 'nobody' })).status).toBe(404);
     expect((await evening.coach.get('/coach/single-booking/none/add')).status).toBe(404);
   });
 });
@@ -321,11 +343,11 @@ describe('taking somebody off', () => {
   test('asks first, costs them nothing, and gives the place to the next', async () => {
     const evening = await openEvening('2026-11-24T12:00:00Z', { capacity: 1 });
     const priya = await evening.booked({ name: 'Priya Shah' });
-    const path = `${deed(evening, 'remove')}?uid=${priya.uid}`;
+    const path = `${auditEntry(evening, 'remove')}?uid=${priya.uid}`;
     expect((await evening.coach.get(path)).text).toContain('Take Priya Shah off the class?');
     await evening.coach.submit(path, {});
     expect(await evening.statusOf(priya)).toBe('cancelled');
-    expect((await evening.timetable.storedBooker(priya.uid)).strikes).toEqual([]);
+    expect((await evening.timetable.storedBookingProfile(priya.uid)).strikes).toEqual([]);
     expect(await actionsIn(evening)).toEqual(['class.cancelled']);
   });
 });
@@ -335,7 +357,7 @@ describe('the emergency contact', () => {
     const evening = await openEvening();
     const contact = { name: 'Asha Shah', phone: '07700900456' };
     const priya = await evening.booked({ name: 'Priya Shah', emergencyContact: contact });
-    const path = deed(evening, 'contact');
+    const path = auditEntry(evening, 'contact');
     const question = await evening.coach.get(`${path}?uid=${priya.uid}`);
     expect(question.html).not.toMatch(/Asha|900456/);
     expect(await actionsIn(evening)).toEqual([]);
@@ -350,7 +372,7 @@ describe('the emergency contact', () => {
     const tom = await evening.timetable.bookable({
       emergencyContact: { name: 'Asha', phone: '07700900456' },
     });
-    const answer = await evening.coach.post(deed(evening, 'contact'), { uid: tom.uid });
+    const answer = await evening.coach.post(auditEntry(evening, 'contact'), { uid: tom.uid });
     expect([answer.status, answer.html.includes('Asha')]).toEqual([404, false]);
     expect(await actionsIn(evening)).toEqual([]);
   });
@@ -360,7 +382,7 @@ describe('strikes', () => {
   test('are on the roster, and are forgiven with a reason', async () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
-    await evening.coach.post(deed(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
+    await evening.coach.post(auditEntry(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
     const roster = await evening.coach.get(rosterOf(evening));
     expect(roster.text).toContain('1 strike');
     const path = `/coach/strikes/${priya.uid}?session=${evening.hyrox.id}&area=coach`;
@@ -387,7 +409,7 @@ describe('strikes', () => {
       ...{ sessionId: `s${days}`, kind: 'no-show', isForgiven: false },
       at: evening.club.now().subtract({ hours: 24 * days }),
     }));
-    await evening.club.store.set(bookers, booker(priya.uid, { strikes: strikes as never }));
+    await evening.club.store.set(bookingProfiles, bookingProfile(priya.uid, { strikes: strikes as never }));
     const page = await evening.coach.get(rosterOf(evening));
     expect(page.text).toContain('3 strikes, books on the day only');
   });
@@ -415,7 +437,10 @@ describe('an admin', () => {
     await evening.club.store.create(bookings, booking(next, priya, { status: 'waitlisted' }));
     const at = evening.club.now().subtract({ hours: 24 });
     const strike = { sessionId: 'old', at, kind: 'no-show', isForgiven: false } as const;
-    await evening.club.store.set(bookers, booker(priya.uid, { strikes: [strike], attendedCount: 7 }));
+    await evening.club.store.set(
+      bookingProfiles,
+      bookingProfile(priya.uid, { strikes: [strike], attendedCount: 7 }),
+    );
     const admin = await evening.club.signedIn(await evening.club.admin());
     const { text, html } = await admin.get(`/admin/member/${priya.uid}`);
     expect(text).toMatch(/7 attended in all\. 1 strike counts \./);

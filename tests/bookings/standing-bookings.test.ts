@@ -263,6 +263,15 @@ describe('marks on the roster', () => {
     expect(await statusesOf(club, member.uid)).toEqual([null, null, null, null]);
   });
 
+  test('as many no-shows in a row end it as the club has set', async () => {
+    const { club, mark, stored } = await openMarked();
+    await club.settle({ standingNoShowLimit: 3 });
+    for (const _ of [1, 2]) await mark('booked', 'no-show');
+    expect(await stored()).toMatchObject({ noShows: 2, endedAt: null });
+    await mark('booked', 'no-show');
+    expect(await stored()).toMatchObject({ noShows: 3, endReason: 'no-shows' });
+  });
+
   test('coming in between starts the count anew', async () => {
     const { mark, stored } = await openMarked();
     await mark('booked', 'no-show');

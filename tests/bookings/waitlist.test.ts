@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readWaitlistOdds } from '#server/bookings/process-waitlist.ts';
 import { hasDueWaitlists, processWaitlists } from '#server/bookings/process-waitlists.ts';
 import { withdrawBookings } from '#server/bookings/withdraw-bookings.ts';
-import { bookers, waitlistOdds } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, waitlistOdds } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Bookings, openBookings, staff, tally } from '../support/bookings.ts';
 import { expectCountsToFit } from '../support/classes.ts';
-import { booker } from '../support/timetable.ts';
+import { bookingProfile } from '../support/timetable.ts';
 
 /** Past the free-cancel cut-off, one of two places has come free; the first two in the queue want late offers. */
 async function lateOffer(club: Bookings) {
@@ -15,7 +15,7 @@ async function lateOffer(club: Bookings) {
   const [priya, keeper, first, second, third] = await club.people(5);
   if (!priya || !keeper || !first || !second || !third) throw new Error('five people');
   for (const { uid } of [first, second])
-    await club.club.store.set(bookers, booker(uid, { wantsLateOffers: true }));
+    await club.club.store.set(bookingProfiles, bookingProfile(uid, { wantsLateOffers: true }));
   for (const person of [priya, keeper, first, second, third]) await club.book(id, person);
   club.club.advance({ hours: 76, minutes: 30 });
   await club.cancel(id, priya);
@@ -47,7 +47,7 @@ describe('a late place', () => {
     expect(await club.storedBooking(id, first.uid)).toMatchObject({ status: 'booked', isPenaltyFree: true });
     await expectCountsToFit(club.club, id);
     expect(await club.cancel(id, first)).toMatchObject({ kind: 'cancelled' });
-    expect((await club.storedBooker(first.uid)).strikes).toEqual([]);
+    expect((await club.storedBookingProfile(first.uid)).strikes).toEqual([]);
   });
 
   test('is kept for whom it is offered: nobody else can take it', async () => {
@@ -147,7 +147,7 @@ describe('waiting', () => {
     await processWaitlists(services);
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 1, waitlist: [], waitlistDueAt: null });
     expect(await club.storedBooking(id, third.uid)).toMatchObject({ status: 'left-waitlist' });
-    expect((await club.storedBooker(third.uid)).upcoming).toEqual([]);
+    expect((await club.storedBookingProfile(third.uid)).upcoming).toEqual([]);
     expect(await club.told(third)).toEqual(['class-not-got-in']);
     expect(await club.told(second)).toEqual([]);
     expect((await store.find(waitlistOdds, classTypeId))?.byPosition).toEqual([
@@ -202,7 +202,7 @@ describe('withdrawing somebody’s bookings', () => {
       days.map(async (day) => (await club.storedBooking(day, tom.uid))?.status),
     );
     expect(bookedBy).toEqual(['waitlisted', 'booked', 'booked', 'waitlisted']);
-    expect((await club.storedBooker(priya.uid)).strikes).toEqual([]);
+    expect((await club.storedBookingProfile(priya.uid)).strikes).toEqual([]);
     expect((await club.told(priya)).filter((kind) => kind === 'class-withdrawn')).toHaveLength(2);
     expect((await club.lastMail(priya))?.body).toContain('Your membership is on hold on that day.');
     for (const day of days) await expectCountsToFit(club.club, day);

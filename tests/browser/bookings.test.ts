@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clubTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import {
   type Booking,
-  bookers,
+  bookingProfiles,
   bookings,
   standingBookings,
   waitlistOdds,
@@ -18,8 +18,8 @@ import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from 
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import {
-  booker,
   booking,
+  bookingProfile,
   openTimetable,
   type SessionFacts,
   schedule,
@@ -152,7 +152,7 @@ describe('the page of a class, in both sizes and every state', () => {
       kind: 'no-show' as const,
       isForgiven: false,
     };
-    await club.store.set(bookers, booker(member.uid, { strikes: [strike] }));
+    await club.store.set(bookingProfiles, bookingProfile(member.uid, { strikes: [strike] }));
     const soon = await classAt(club.now().add({ minutes: 40 }), { bookedCount: 9 });
     await give(member, soon);
     await lookAt(member, pageOf(soon), 'class-booked');
@@ -207,7 +207,7 @@ describe('the list of one’s classes', () => {
         strikes.push({ sessionId: over.id, at: over.startsAt, kind: 'no-show' as const, isForgiven: false });
       }
     }
-    await club.store.set(bookers, booker(member.uid, { strikes }));
+    await club.store.set(bookingProfiles, bookingProfile(member.uid, { strikes }));
     const nextTryAt = club.now().add({ hours: 5 });
     await club.store.create(standingBookings, {
       ...standingBookings.decode(`weekly_${member.uid}`, { scheduleId: 'weekly', memberUid: member.uid }),

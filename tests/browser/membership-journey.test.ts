@@ -4,7 +4,7 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { openPage } from '../support/browser.ts';
 import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
-import { type StripeDouble, signNotice, startStripeDouble } from '../support/stripe-double/start-double.ts';
+import { type StripeDouble, signEvent, startStripeDouble } from '../support/stripe-double/start-double.ts';
 
 let stripe: StripeDouble;
 let open: JourneyClub;
@@ -27,10 +27,10 @@ afterAll(async () => {
 let told = 0;
 
 /** Posts what Stripe has to tell, with its signature. */
-async function deliverNotices(secret?: string): Promise<number[]> {
+async function deliverEvents(secret?: string): Promise<number[]> {
   const answers: number[] = [];
   for (const event of stripe.world.events.slice(told)) {
-    const { body, signature } = signNotice(event, Temporal.Now.instant(), secret);
+    const { body, signature } = signEvent(event, Temporal.Now.instant(), secret);
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
     answers.push((await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers })).status);
   }
@@ -61,7 +61,7 @@ async function joinedByCard(page: Page): Promise<Member> {
   await open.signIn(page, member);
   await goToPay(page);
   await press(page, 'Pay');
-  await deliverNotices();
+  await deliverEvents();
   expect(await stored(member)).toMatchObject({ membershipStatus: 'active' });
   return member;
 }
@@ -97,11 +97,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Pay');
       expect(page.url()).toContain(`${open.origin}/account/success?session_id=${id}`);
       expect(await mainText(page)).toContain('We are setting your membership up');
-      expect(new Set(await deliverNotices('whsec_forged'))).toEqual(new Set([400]));
+      expect(new Set(await deliverEvents('whsec_forged'))).toEqual(new Set([400]));
       expect((await stored(member)).membershipStatus).toBe('pending');
       await look(page, 'on-its-way');
 
-      expect(new Set(await deliverNotices())).toEqual(new Set([200]));
+      expect(new Set(await deliverEvents())).toEqual(new Set([200]));
       await page.waitForSelector('text=You are a member: Unlimited');
       await look(page, 'welcome');
       await page.goto(open.origin + billing);
@@ -117,7 +117,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       const member = await joinedByCard(page);
       const invoice = stripe.world.renew((await subscriptionOf(member)).id);
       stripe.world.fail(invoice.id);
-      await deliverNotices();
+      await deliverEvents();
 
       await page.goto(`${open.origin}/account/dashboard`);
       await look(page, 'overdue-dashboard');
@@ -131,7 +131,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Pay now');
       expect(page.url()).toBe(invoice.hosted_invoice_url);
       await press(page, 'Pay');
-      await deliverNotices();
+      await deliverEvents();
 
       await page.goto(open.origin + billing);
       expect(await mainText(page)).not.toContain('did not go through');
@@ -148,14 +148,14 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Leave on');
       expect(await page.textContent('body')).toContain('You are leaving');
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(true);
-      await deliverNotices();
+      await deliverEvents();
       await page.goto(open.origin + billing);
       await look(page, 'leaving');
       await press(page, 'Stay a member');
       await look(page, 'stay');
       await press(page, 'Stay a member');
       expect(await page.textContent('body')).toContain('You are staying');
-      await deliverNotices();
+      await deliverEvents();
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(false);
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });
     });

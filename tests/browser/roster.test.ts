@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
-import { booker, booking, openTimetable, type SessionFacts, type Timetable } from '../support/timetable.ts';
+import {
+  booking,
+  bookingProfile,
+  openTimetable,
+  type SessionFacts,
+  type Timetable,
+} from '../support/timetable.ts';
 
 let shared: SharedClub;
 let timetable: Timetable;
@@ -221,7 +227,7 @@ describe.each([phone, desktop])('at $width pixels', (viewport) => {
     await shared.club.store.update(sessions, of.id, { waitlist: [sam.uid] });
     const strike = { sessionId: 'old', kind: 'no-show', isForgiven: false, at: of.startsAt } as const;
     const uid = booked[2]?.uid ?? '';
-    await shared.club.store.set(bookers, booker(uid, { strikes: [strike] }));
+    await shared.club.store.set(bookingProfiles, bookingProfile(uid, { strikes: [strike] }));
     const paths = Object.entries(rooms).map(([name, room]) => [name, rosterOf(room.of)] as const);
     const page = await openRoster('/coach/dashboard', false, viewport);
     for (const [name, path] of [

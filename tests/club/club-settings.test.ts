@@ -27,6 +27,8 @@ const asked = {
   isPrintedPassAccepted: 'no',
   isOpenDataOn: 'no',
   autoExitHours: '4',
+  alreadyInMinutes: '15',
+  minimumAge: '16',
   minimumPasswordLength: '10',
   bookingOpensDaysBefore: '14',
   bookingOpensAt: '07:30',
@@ -39,6 +41,7 @@ const asked = {
   strikeLimit: '4',
   strikeWindowDays: '60',
   suspensionDays: '0',
+  standingNoShowLimit: '3',
   checkInOpensMinutes: '45',
   checkInClosesMinutes: '10',
   generateDaysAhead: '42',
@@ -71,6 +74,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     isPrintedPassAccepted: false,
     isOpenDataOn: false,
     autoExitHours: 4,
+    ...{ alreadyInMinutes: 15, minimumAge: 16, standingNoShowLimit: 3 },
     minimumPasswordLength: 10,
     ...{ bookingOpensDaysBefore: 14, bookingOpensAt: '07:30', freeCancelMinutes: 2880 },
     ...{ quietFrom: '21:00', quietUntil: '08:00', mostUpcomingBookings: 20, mostWaiting: 0 },
@@ -83,7 +87,11 @@ test('an admin changes the club; the front page shows it at once, and the audit 
   expect((await club.visitor().get('/')).text).toContain('Lift by the water.');
   const { items } = await club.store.query(auditLog, { limit: 5 });
   expect(items).toMatchObject([
-    { action: 'settings.changed', before: { clubName: 'Our Club' }, after: { clubName: 'Harbour Strength' } },
+    {
+      action: 'settings.changed',
+      before: { clubName: 'Our Club', alreadyInMinutes: 10, minimumAge: 11, standingNoShowLimit: 2 },
+      after: { clubName: 'Harbour Strength', alreadyInMinutes: 15, minimumAge: 16, standingNoShowLimit: 3 },
+    },
   ]);
   expect(items[0]?.before).not.toHaveProperty('isSetUp');
 });
@@ -129,6 +137,10 @@ test('row 22: mistakes come back with every problem and what was typed', async (
 });
 
 test.each([
+  ['holdLongestDays', '181', 'Enter a longest hold of no more days than are allowed in twelve months'],
+  ['alreadyInMinutes', '0', 'Enter the minutes of one visit: a number from 1 to 120'],
+  ['minimumAge', '19', 'Enter the minimum age: a number from 0 to 18'],
+  ['standingNoShowLimit', '0', 'Enter the number of no-shows: a number from 1 to 10'],
   ['bookingOpensDaysBefore', '0', 'Enter the days before a class: a number from 1 to 60'],
   ['bookingOpensAt', '', 'Enter when booking opens, like 06:00'],
   ['bookingOpensAt', '6 o’clock', 'Enter a time like 06:30'],

@@ -150,9 +150,9 @@ test('the audit log is looked through by person and by deed, and pages by cursor
   const [priya, other] = [await club.member({ lastName: 'Shah' }), await club.member({ firstName: 'Tom' })];
   const by = { uid: ada.uid, name: ada.name };
   for (let turn = 0; turn < 60; turn += 1) {
-    const deed = { action: 'member.edited', summary: `Turn ${turn}` } as const;
+    const auditEntry = { action: 'member.edited', summary: `Turn ${turn}` } as const;
     const states = { before: { mobile: `0770${turn}` }, after: { mobile: '' } };
-    await writeAudit(club.store, by, { ...deed, ...states, memberUid: other.uid }, club.now());
+    await writeAudit(club.store, by, { ...auditEntry, ...states, memberUid: other.uid }, club.now());
     club.advance({ seconds: 1 });
   }
   await writeAudit(

@@ -46,8 +46,8 @@ async function tellStory(club: TestClub) {
     deviceName,
     method,
   ]);
-  const deeds = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 1000 });
-  const done = deeds.items.map(({ at, actorName, action, summary }) =>
+  const auditEntries = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 1000 });
+  const done = auditEntries.items.map(({ at, actorName, action, summary }) =>
     [at, actorName, action, summary].join(' '),
   );
   return JSON.stringify({

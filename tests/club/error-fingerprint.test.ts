@@ -77,6 +77,12 @@ describe('row 30: what is kept of an error', () => {
     expect(redactMessage(message)).toBe(kept);
   });
 
+  it('is well-formed, wherever a match or the end cuts it', () => {
+    expect(redactMessage(`${'🙂'.repeat(40)}a@club.test`)).toMatch(/^🙂+�\(e-mail\)$/u);
+    expect(redactMessage(`a${'🙂'.repeat(1000)}`).isWellFormed()).toBe(true);
+    expect(redactStack(`Error: a${'🙂'.repeat(8000)}`).isWellFormed()).toBe(true);
+  });
+
   it('is bounded in length', () => {
     expect(redactMessage('word '.repeat(1000))).toHaveLength(1000);
     expect(redactStack('    at x (y:1:1)\n'.repeat(10_000)).length).toBeLessThanOrEqual(8000);

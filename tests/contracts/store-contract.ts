@@ -4,6 +4,7 @@ import { describeDocuments } from './documents-contract.ts';
 import type { OpenEngine, OpenedEngine } from './lockers.ts';
 import { describePages } from './pages-contract.ts';
 import { describeQueries } from './queries-contract.ts';
+import { describeTexts } from './texts-contract.ts';
 import { describeTransactions } from './transactions-contract.ts';
 
 /** What every engine of the store has to do, whichever it is. */
@@ -16,6 +17,7 @@ export function describeStoreContract(name: string, openEngine: OpenEngine): voi
     afterEach(() => engine.dispose());
 
     describeDocuments(() => engine);
+    describeTexts(() => engine);
     describeQueries(() => engine);
     describePages(() => engine);
     describeTransactions(() => engine);

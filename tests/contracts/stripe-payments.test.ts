@@ -204,7 +204,7 @@ describe('what happens at Stripe', () => {
     for (let month = 0; month < 120; month += 1) world.settle(world.renew(id).id);
     expect((await payments.findAccount(customerId))?.invoices).toHaveLength(121);
     const notices = await Array.fromAsync(
-      payments.listNotices(['invoice.paid'], now().subtract({ hours: 1 })),
+      payments.listEvents(['invoice.paid'], now().subtract({ hours: 1 })),
     );
     expect(notices).toHaveLength(121);
     expect(await Array.fromAsync(payments.listSubscriptions())).toHaveLength(1);

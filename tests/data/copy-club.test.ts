@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireIdentity } from '#server/cli/choose-passwords.ts';
 import { copyClub, type OpenIdentity } from '#server/cli/copy-club.ts';
@@ -12,7 +13,7 @@ import { storedDocuments } from '#server/data/collections/collection.ts';
 import { accounts, loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { copyCollections, findDifferences } from '#server/data/copy/copy-collections.ts';
+import { compareEnds, copyCollections } from '#server/data/copy/copy-collections.ts';
 import { newProgress, progressFile } from '#server/data/copy/copy-progress.ts';
 import { Checksum } from '#server/data/copy/document-digest.ts';
 import { planCopy } from '#server/data/copy/plan-copy.ts';
@@ -121,6 +122,35 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     for (const name of ['members', 'theirOwn', 'accounts'])
       expect(checksumOf(await allOf(after, name))).toBe(checksumOf(await allOf(before, name)));
     expect(await after.count(members, [['email', '==', 'u7@example.test']])).toBe(1);
+  });
+
+  test('repairs text with half a character, says where, and has nothing to say on the way back', async () => {
+    await fillFile();
+    // As older versions could write it: the store refuses it now.
+    const file = new DatabaseSync(join(folder, 'club.sqlite'));
+    file.exec(
+      `UPDATE members SET fields = replace(fields, 'Rower', 'Rower \\ud83d') WHERE id IN ('u7', 'u8')`,
+    );
+    file.exec(`UPDATE theirOwn SET fields = replace(fields, 'since', 'since\\ud83d')`);
+    file.close();
+
+    const there = await copy('sqlite');
+    expect(there.isDone).toBe(true);
+    expect(there.text).toContain('the same checksum');
+    expect(there.text).toContain(
+      'Repaired members: 2 documents had text with half a character, which is � in the copy (u7, u8).',
+    );
+    expect(there.text).toContain('Repaired theirOwn: 1 document had');
+    const atGoogle = firestore.open(project);
+    const machine = { favouriteMachine: { name: 'Rower � ☂' } };
+    expect((await allOf(atGoogle, 'members')).get('u7')).toMatchObject(machine);
+    expect((await allOf(atGoogle, 'theirOwn')).get('Straße 7')).toMatchObject({ nested: { 'since�': {} } });
+
+    const elsewhere = join(folder, 'elsewhere');
+    const back = await copy('firestore', { dataDir: elsewhere });
+    expect(back.isDone).toBe(true);
+    expect(back.text).not.toContain('Repaired');
+    expect((await allOf(await openFile(elsewhere), 'members')).get('u7')).toMatchObject(machine);
   });
 
   test('a dry run lists what would happen and changes nothing', async () => {
@@ -285,7 +315,8 @@ describe('a copy that is stopped', () => {
     );
     await expect(begun).rejects.toThrow('the plug is pulled');
     expect(batches).toBe(4);
-    expect((await findDifferences(from, { store: target, name: 'there' }, planned)).size).toBeGreaterThan(0);
+    const soFar = await compareEnds(from, { store: target, name: 'there' }, planned);
+    expect(soFar.differences.size).toBeGreaterThan(0);
 
     const progress = file.read();
     if (!progress) throw new Error('no progress was kept');
@@ -293,7 +324,7 @@ describe('a copy that is stopped', () => {
     await copyCollections({ ...parts, to }, planned, progress);
     // accounts, members in three pages, theirOwn; one of them tried twice.
     expect(batches).toBe(6);
-    expect(await findDifferences(from, to, planned)).toEqual(new Map());
+    expect(await compareEnds(from, to, planned)).toEqual({ differences: new Map(), repairs: new Map() });
   });
 
   test('a document that has changed behind its back is found', async () => {
@@ -305,7 +336,7 @@ describe('a copy that is stopped', () => {
     const file = progressFile(join(folder, 'progress.json'));
     await copyCollections({ from, to, file, say: () => {} }, planned, newProgress('here', 'there'));
     await from.store.set(storedDocuments('members'), { id: 'u7', fields: { ...fieldsOf(7), number: 8 } });
-    const differences = await findDifferences(from, to, planned);
+    const { differences } = await compareEnds(from, to, planned);
     expect([...differences.keys()]).toEqual(['members']);
   });
 });

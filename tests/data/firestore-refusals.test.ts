@@ -19,6 +19,8 @@ type Refusal = readonly [code: number, message: string];
 /** Refuses calls before they arrive: unlike what the double refuses by itself, a commit that is lost so leaves its transaction open. */
 class RefusingConnection extends Connection {
   readonly calls: Method[] = [];
+  /** How many transactions were begun as the retry of another. */
+  retries = 0;
   readonly #refusals: { method: Method; at: number; refusal: Refusal }[] = [];
 
   /** @param at which call of this method: 1 is the first from now on */
@@ -34,6 +36,7 @@ class RefusingConnection extends Connection {
 
   override async stream(method: StreamMethod, request: object, timeoutMs: number): Promise<object[]> {
     this.#note(method);
+    if (JSON.stringify(request).includes('retryTransaction')) this.retries += 1;
     return super.stream(method, request, timeoutMs);
   }
 
@@ -88,6 +91,7 @@ describe('a transaction that has lost', () => {
     connection.refuse('commit', contended);
     expect(await rentLocker()).toBe(2);
     expect(connection.calls).toEqual([...oneRun, 'rollback', ...oneRun]);
+    expect(connection.retries).toBe(1);
     expect(await stored()).toEqual({ runs: 2 });
   });
 
@@ -101,6 +105,7 @@ describe('a transaction that has lost', () => {
     connection.refuse('commit', contended);
     connection.refuse('rollback', [UNAVAILABLE, 'interrupted']);
     expect(await rentLocker()).toBe(2);
+    expect(connection.retries).toBe(0);
     expect(await stored()).toEqual({ runs: 2 });
   });
 

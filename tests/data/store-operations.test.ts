@@ -17,14 +17,14 @@ const MIDDLE = 300;
 const LARGE = 500;
 
 const pages = new Map<number, Map<string, MeasuredPage>>();
-let deeds: readonly MeasuredDeed[] = [];
+let auditEntries: readonly MeasuredDeed[] = [];
 const jobs = new Map<number, readonly MeasuredJob[]>();
 
 beforeAll(async () => {
   for (const size of [SMALL, MIDDLE, LARGE]) {
     const club = await openMeasuredClub(size);
     pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
-    if (size === LARGE) deeds = await club.deeds();
+    if (size === LARGE) auditEntries = await club.auditEntries();
     jobs.set(size, await club.jobs());
     await club.close();
   }
@@ -35,7 +35,7 @@ afterAll(() => {
   if (!process.env.WRITE_DOCS || !small || !large) return;
   writeFileSync(
     'docs/store-operations.md',
-    describeOperations({ small, large, deeds, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
+    describeOperations({ small, large, auditEntries, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
   );
 });
 
@@ -79,11 +79,11 @@ describe('what pages read', () => {
 });
 
 test('a deed reads and writes a dozen documents at most, in at most two transactions', () => {
-  expect(deeds.length).toBeGreaterThan(5);
-  for (const { deed, operations } of deeds) {
+  expect(auditEntries.length).toBeGreaterThan(5);
+  for (const { auditEntry, operations } of auditEntries) {
     const { reads, writes, transactions } = operations;
-    expect([deed, reads <= 12, writes > 0 && writes <= 8, transactions <= 2]).toEqual([
-      deed,
+    expect([auditEntry, reads <= 12, writes > 0 && writes <= 8, transactions <= 2]).toEqual([
+      auditEntry,
       true,
       true,
       true,

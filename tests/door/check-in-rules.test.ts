@@ -46,7 +46,7 @@ const refusing = { ...defaultSettings, parqAtDoor: 'refuse' as const };
 function attempt(facts: Partial<CheckInAttempt> = {}): CheckInAttempt {
   return {
     pass: pass(),
-    isPassUsed: false,
+    passUse: null,
     member: member(),
     enteredAt: null,
     settings: defaultSettings,
@@ -124,7 +124,7 @@ const cases: Case[] = [
   ],
   [
     'a code that has been used',
-    attempt({ isPassUsed: true }),
+    attempt({ passUse: 'elsewhere' }),
     'code-used',
     'Please open your pass again and scan the new code',
     'This code has opened the door before',
@@ -291,6 +291,25 @@ describe('the door', () => {
     expect(decideCheckIn(attempt({ enteredAt: at(enteredAt) }), now).result).toBe(result);
   });
 
+  it.each([
+    [5, '2026-11-21T11:54:59Z', 'ok'],
+    [5, '2026-11-21T11:55:01Z', 'already-in'],
+    [30, '2026-11-21T11:30:01Z', 'already-in'],
+  ])('counts a visit of %i minutes as the club has set it', (alreadyInMinutes, enteredAt, result) => {
+    const settings = { ...defaultSettings, alreadyInMinutes };
+    expect(decideCheckIn(attempt({ enteredAt: at(enteredAt), settings }), now).result).toBe(result);
+  });
+
+  it.each([
+    ['here, of somebody who has just come in', 'here', '2026-11-21T11:59:55Z', 'already-in'],
+    ['here, after the visit', 'here', '2026-11-21T11:50:00Z', 'code-used'],
+    ['here, of somebody who is not in', 'here', null, 'code-used'],
+    ['at another device', 'elsewhere', '2026-11-21T11:59:55Z', 'code-used'],
+  ] as const)('a code that was used %s', (_, passUse, enteredAt, result) => {
+    const given = attempt({ passUse, enteredAt: enteredAt && at(enteredAt) });
+    expect(decideCheckIn(given, now).result).toBe(result);
+  });
+
   it('answers the first obstacle of its order, one after the other', () => {
     const everything = member({
       qrVersion: 2,
@@ -301,21 +320,24 @@ describe('the door', () => {
     const shut = { ...refusing, isPrintedPassAccepted: false, closedDates: ['2026-11-21'] };
     const enteredAt = at('2026-11-21T11:59:00Z');
     const steps: [CheckInResult, CheckInAttempt][] = [
-      ['code-stale', { pass: stale, isPassUsed: true, member: everything, enteredAt, settings: shut }],
-      ['code-replaced', { pass: pass(), isPassUsed: true, member: everything, enteredAt, settings: shut }],
+      ['code-stale', { pass: stale, passUse: 'elsewhere', member: everything, enteredAt, settings: shut }],
+      [
+        'code-replaced',
+        { pass: pass(), passUse: 'elsewhere', member: everything, enteredAt, settings: shut },
+      ],
       [
         'code-used',
-        { pass: pass({ qrVersion: 2 }), isPassUsed: true, member: everything, enteredAt, settings: shut },
+        { pass: pass({ qrVersion: 2 }), passUse: 'elsewhere', member: everything, enteredAt, settings: shut },
       ],
       [
         'club-closed',
-        { pass: pass({ qrVersion: 2 }), isPassUsed: false, member: everything, enteredAt, settings: shut },
+        { pass: pass({ qrVersion: 2 }), passUse: null, member: everything, enteredAt, settings: shut },
       ],
       [
         'see-the-desk',
         {
           pass: pass({ qrVersion: 2 }),
-          isPassUsed: false,
+          passUse: null,
           member: everything,
           enteredAt,
           settings: refusing,
@@ -325,7 +347,7 @@ describe('the door', () => {
         'payment-overdue',
         {
           pass: pass({ qrVersion: 2 }),
-          isPassUsed: false,
+          passUse: null,
           member: { ...everything, deskFlag: '' },
           enteredAt,
           settings: refusing,
@@ -335,7 +357,7 @@ describe('the door', () => {
         'parq-missing',
         {
           pass: pass({ qrVersion: 2 }),
-          isPassUsed: false,
+          passUse: null,
           member: { ...everything, deskFlag: '', membershipStatus: 'active' },
           enteredAt,
           settings: refusing,
@@ -345,7 +367,7 @@ describe('the door', () => {
         'already-in',
         {
           pass: pass({ qrVersion: 2 }),
-          isPassUsed: false,
+          passUse: null,
           member: { ...everything, deskFlag: '', membershipStatus: 'active' },
           enteredAt,
           settings: defaultSettings,

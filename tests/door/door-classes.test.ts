@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { kioskScreen } from '#domain/door/kiosk-screen.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass, scan } from '../support/door.ts';
-import { booker, booking, openTimetable, type Timetable } from '../support/timetable.ts';
+import { booking, bookingProfile, openTimetable, type Timetable } from '../support/timetable.ts';
 
 interface Evening {
   readonly club: TestClub;
@@ -29,7 +29,10 @@ async function openEvening(time: string, isWaitlisted = false): Promise<Evening>
   const priya = await timetable.bookable({ firstName: 'Priya' });
   const status = isWaitlisted ? 'waitlisted' : 'booked';
   await club.store.create(bookings, booking(hyrox, priya, { status }));
-  await club.store.create(bookers, booker(priya.uid, { upcoming: [upcoming(hyrox, isWaitlisted)] }));
+  await club.store.create(
+    bookingProfiles,
+    bookingProfile(priya.uid, { upcoming: [upcoming(hyrox, isWaitlisted)] }),
+  );
   return {
     ...{ club, timetable, hyrox, priya },
     status: async () => (await timetable.storedBooking(hyrox.id, priya.uid))?.status,
@@ -60,7 +63,7 @@ describe('checking in around the start of a class', () => {
       ...{ markedBy: 'front-door', markedByName: 'Front door, checked in', markedAt: club.now() },
     });
     expect(await timetable.storedSession(hyrox.id)).toMatchObject({ attendedCount: 1, bookedCount: 1 });
-    expect(await timetable.storedBooker(priya.uid)).toMatchObject({ attendedCount: 1 });
+    expect(await timetable.storedBookingProfile(priya.uid)).toMatchObject({ attendedCount: 1 });
   });
 
   test('two kiosks at once and a coach count once', async () => {
@@ -73,7 +76,7 @@ describe('checking in around the start of a class', () => {
       markAttendance(club.services, { sessionId: hyrox.id, uid: priya.uid, mark: 'attended', by }),
     ]);
     expect(await timetable.storedSession(hyrox.id)).toMatchObject({ attendedCount: 1 });
-    expect(await timetable.storedBooker(priya.uid)).toMatchObject({ attendedCount: 1 });
+    expect(await timetable.storedBookingProfile(priya.uid)).toMatchObject({ attendedCount: 1 });
   });
 
   test('somebody who is in already and shows the pass again when it is time is marked', async () => {
@@ -117,7 +120,7 @@ describe('checking in around the start of a class', () => {
     club.advance({ hours: 3 });
     // By then somebody has written the booker anew, without classes that have ended.
     const uses = [{ sessionId: hyrox.id, startsAt: hyrox.startsAt }];
-    await club.store.set(bookers, booker(priya.uid, { uses }));
+    await club.store.set(bookingProfiles, bookingProfile(priya.uid, { uses }));
     const attempt = {
       nonce: crypto.randomUUID(),
       presented: { kind: 'code', typed: cardPass(club, priya) } as const,

@@ -61,6 +61,11 @@ describe('looking for a name at the kiosk', () => {
     expect(kioskLabels(people)).toEqual(['Priya Ra.', 'Priya Ro.', 'Priyanka S.', 'Prince']);
   });
 
+  test('a letter is a whole one, however it is typed', () => {
+    expect(kioskLabels([{ firstName: 'Jo', lastName: 'E\u0301cole' }])).toEqual(['Jo E\u0301.']);
+    expect(kioskLabels([{ firstName: 'Jo', lastName: '👩‍👩‍👧 Smith' }])).toEqual(['Jo 👩‍👩‍👧.']);
+  });
+
   test('two of the very same name stay alike after three letters', () => {
     const twins = [
       { firstName: 'Tom', lastName: 'Ashworth' },

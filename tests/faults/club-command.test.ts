@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { tableOf } from '#server/data/sqlite/schema.ts';
 import type { Store } from '#server/data/store.ts';
+import { completeProfiles } from '#server/members/complete-profiles.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openClub } from '../support/club.ts';
 import { bookings, classes } from './bookings.ts';
@@ -188,6 +190,21 @@ describe('doctor', () => {
     alter('DROP TABLE plans__keys');
     await fill((store) => store.ping());
     expect(await club(['doctor'])).toMatchObject({ code: 0 });
+  });
+
+  test('counts the profiles that another client has written, and changes none', async () => {
+    await fill((store) => store.create(members, member));
+    expect((await club(['doctor'])).text).toContain('profile');
+    const theirs = { firstName: 'Niamh' };
+    await fill((store) => store.create(storedDocuments(members.name), { id: 'theirs', fields: theirs }));
+    const before = (await club(['doctor'])).text;
+    expect(before).toMatch(/[12] profiles? lacks? what lists go by/);
+    await fill(async (store) => {
+      expect((await store.find(storedDocuments(members.name), 'theirs'))?.fields).toEqual(theirs);
+      await completeProfiles(store, ['theirs', member.id]);
+    });
+    const { code, text } = await club(['doctor']);
+    expect([code, text]).toEqual([0, expect.stringContaining('Every profile is complete.')]);
   });
 
   test('finds damage', async () => {

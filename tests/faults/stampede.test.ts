@@ -100,7 +100,9 @@ async function expectToHaveWhatTheyWereTold(sessionId: string, told: readonly To
     const booking = await club.storedBooking(sessionId, uid);
     expect({ uid, status: booking?.status }).toEqual({ uid, status: kind });
     if (kind === 'waitlisted') expect(booking?.joinedAtPosition).toBe(position);
-    expect((await club.storedBooker(uid)).upcoming.map((entry) => entry.sessionId)).toContain(sessionId);
+    expect((await club.storedBookingProfile(uid)).upcoming.map((entry) => entry.sessionId)).toContain(
+      sessionId,
+    );
   }
 }
 

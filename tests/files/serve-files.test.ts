@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeAccount } from '#server/accounts/close-account.ts';
-import { keptFiles } from '#server/data/collections/files.ts';
-import { keepFile } from '#server/files/save-file.ts';
+import { storedFiles } from '#server/data/collections/files.ts';
+import { saveFile } from '#server/files/save-file.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 
@@ -18,7 +18,7 @@ const html = new TextEncoder().encode('<script>alert(1)</script>');
 
 async function fileOf(club: ReturnType<typeof openClub>, ownerUid: string, name = 'me.png') {
   const file = { ownerUid, folder: 'photos', name, type: 'image/png', content: html } as const;
-  return keepFile(club.services, file);
+  return saveFile(club.services, file);
 }
 
 test('row 25: a file is served to its owner and to admins, and does not exist for anybody else', async () => {
@@ -58,9 +58,9 @@ test('row 25: a document of another client that names a type or path of its own 
   const priya = await club.member();
   const file = await fileOf(club, priya.uid);
   const browser = await club.signedIn(priya);
-  await club.store.set(keptFiles, { ...file, type: 'text/html' as 'text/csv' });
+  await club.store.set(storedFiles, { ...file, type: 'text/html' as 'text/csv' });
   expect((await browser.get(`/files/${file.id}`)).status).toBe(404);
-  await club.store.set(keptFiles, { ...file, path: 'photos/gone' });
+  await club.store.set(storedFiles, { ...file, path: 'photos/gone' });
   expect((await browser.get(`/files/${file.id}`)).status).toBe(404);
 });
 
@@ -80,7 +80,7 @@ test('row 32: whoever closes the account takes the files along, bytes and all; n
   );
   await closeAccount(club.services, login, PASSWORD);
   expect(await club.services.files.list('photos')).toEqual([kept.path]);
-  expect(await club.store.count(keptFiles)).toBe(1);
+  expect(await club.store.count(storedFiles)).toBe(1);
 });
 
 test('row 25: over HTTP the sandbox of a file comes beside the policy of every answer', async () => {

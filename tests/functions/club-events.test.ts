@@ -160,7 +160,7 @@ describe('delivery', () => {
     const { calls, url } = await startFunction(() => null);
     const club = openHeardClub(url);
     await addMember(club.services, newPerson, ada);
-    await runJob(club, 50);
+    await runJob(club, 500);
     expect(calls).toHaveLength(1);
     expect(await queued(club)).toMatchObject([{ lastError: 'no answer in time', status: 'waiting' }]);
   });

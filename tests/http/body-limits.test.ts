@@ -99,3 +99,27 @@ function createGate() {
     hasInside: (count: number) => vi.waitUntil(() => inside >= count, { interval: 2 }),
   };
 }
+
+it('a request whose error cannot even be answered is no longer in flight, and its body no longer held', async () => {
+  let isBroken = true;
+  const server = await startFakeServer(
+    async () => {
+      if (isBroken) throw new Error('broken');
+      return new Response('served');
+    },
+    {
+      limits: { requestsInFlight: 1, heldBodyBytes: 1000 },
+      parts: {
+        onError: () => {
+          throw new Error('the error log is broken too');
+        },
+      },
+    },
+  );
+  const send = () => server.fetch('/form', { method: 'POST', body: new Uint8Array(900) });
+  await expect(send()).rejects.toThrow();
+  await expect(send()).rejects.toThrow();
+  isBroken = false;
+  expect(await (await send()).text()).toBe('served');
+  expect(server.logLines.join('')).toContain('An error could not be answered');
+});

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { throttles } from '#server/data/collections/identity.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
 import { hostOf, networkOf } from '#server/identity/network.ts';
-import { type Acquaintance, decideSignInThrottle, throttleRules } from '#server/identity/throttle-rules.ts';
+import { decideSignInThrottle, type Familiarity, throttleRules } from '#server/identity/throttle-rules.ts';
 import { elsewhere, home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
 
 const amy = { email: 'amy@example.org', password: 'correct horse' };
@@ -155,7 +155,7 @@ describe('row 5: guessing from many places', () => {
     expect(await attempt(amy.password, home)).toBe('ok');
   });
 
-  it.each<[pair: number, account: number, network: number, who: Acquaintance, by: string | null]>([
+  it.each<[pair: number, account: number, network: number, who: Familiarity, by: string | null]>([
     [9, 0, 0, 'stranger', null],
     [10, 0, 0, 'stranger', 'pair'],
     [10, 0, 0, 'known-host', 'pair'],

@@ -1,27 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { jobLeases } from '#server/data/collections/jobs.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import type { Store } from '#server/data/store.ts';
-import { createScheduler, type Job } from '#server/jobs/scheduler.ts';
+
+import { type Store, StoreUnavailableError } from '#server/data/store.ts';
+import { createScheduler, type Job, LeaseLostError } from '#server/jobs/scheduler.ts';
 import { standingClock } from '../support/clock.ts';
 import { countOperations } from '../support/counting-store.ts';
+import { openEmptyStore } from '../support/store-under-test.ts';
+import { storeWith } from '../support/store-with.ts';
 
 let store: Store;
 let clock = standingClock();
 let errors: object[] = [];
 beforeEach(() => {
-  store = openSqliteStore({ path: ':memory:' });
+  store = openEmptyStore();
   clock = standingClock();
   errors = [];
 });
 afterEach(() => store.close());
 
-const scheduler = (...jobs: Job[]) =>
+const scheduler = (...given: (Job | { renewEveryMs: number })[]) =>
   createScheduler({
     store,
     now: clock.now,
-    jobs,
+    jobs: given.filter((one): one is Job => 'run' in one),
     lookEveryMs: 1,
+    ...given.find((one) => 'renewEveryMs' in one),
     log: { info: () => {}, error: (fields) => void errors.push(fields) },
   });
 const pause = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -84,9 +87,13 @@ it('a job that has no work takes no lease, and runs at the next look once it has
 });
 
 it('does not run a job beside itself, but takes it over from an instance that died', async () => {
-  const first = scheduler({ name: 'slow', everySeconds: 1, run: () => new Promise(() => {}) });
-  void first.runDueJobs();
-  await pause();
+  const begun = Promise.withResolvers<void>();
+  const run = () => {
+    begun.resolve();
+    return new Promise<void>(() => {});
+  };
+  void scheduler({ name: 'slow', everySeconds: 1, run }).runDueJobs();
+  await begun.promise;
   const count = vi.fn(async () => {});
   const second = scheduler({ name: 'slow', everySeconds: 1, run: count });
   clock.advance({ minutes: 9 });
@@ -129,4 +136,76 @@ it('stopping waits for what runs and begins nothing more', async () => {
   const before = begun;
   await pause(20);
   expect(begun).toBe(before);
+});
+
+it('a job that runs for longer than its lease keeps it, and no other instance begins a run', async () => {
+  const over = Promise.withResolvers<void>();
+  const quickly = { renewEveryMs: 1 };
+  const first = scheduler({ name: 'reconcile', everySeconds: 1, run: () => over.promise }, quickly);
+  const running = first.runDueJobs();
+  const beside = vi.fn(async () => {});
+  const second = scheduler({ name: 'reconcile', everySeconds: 1, run: beside });
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    const before = clock.now().add({ minutes: 10 });
+    await vi.waitFor(async () => {
+      const lease = await store.find(jobLeases, 'reconcile');
+      expect(lease?.leaseUntil && Temporal.Instant.compare(lease.leaseUntil, before)).toBe(0);
+    });
+    clock.advance({ minutes: 5 });
+    await second.runDueJobs();
+  }
+  expect(beside).not.toHaveBeenCalled();
+  over.resolve();
+  await running;
+  expect(await store.find(jobLeases, 'reconcile')).toMatchObject({ leaseUntil: null, lastError: '' });
+});
+
+it('a run whose lease another instance has taken is stopped, and writes nothing more', async () => {
+  const stopped = Promise.withResolvers<unknown>();
+  const slow = async (lost?: AbortSignal) => {
+    await new Promise((resolve) => lost?.addEventListener('abort', resolve));
+    stopped.resolve(lost?.reason);
+    await store.set(jobLeases, { ...(await store.find(jobLeases, 'slow')), id: 'late' } as never);
+  };
+  const running = scheduler({ name: 'slow', everySeconds: 1, run: slow }, { renewEveryMs: 20 }).runDueJobs();
+  await vi.waitFor(async () => expect(await store.find(jobLeases, 'slow')).not.toBeNull());
+  await store.update(jobLeases, 'slow', { holder: 'another instance' });
+  expect(await stopped.promise).toBeInstanceOf(LeaseLostError);
+  await running;
+  expect(await store.find(jobLeases, 'late')).toBeNull();
+  expect(await store.find(jobLeases, 'slow')).toMatchObject({ holder: 'another instance', lastError: '' });
+  expect(errors).toMatchObject([{ event: 'job.failed', job: 'slow', err: expect.any(LeaseLostError) }]);
+});
+
+it('a run that cannot renew its lease goes on until the lease ends, and no longer', async () => {
+  let isAway = false;
+  const cut = () => Promise.reject(new StoreUnavailableError('away'));
+  const flaky = storeWith((real) => ({
+    transaction: (work) => (isAway ? cut() : real.transaction(work)),
+  }));
+  const lostAt = Promise.withResolvers<Temporal.Instant>();
+  const instance = createScheduler({
+    ...{ store: flaky, now: clock.now, renewEveryMs: 1 },
+    log: { info: () => {}, error: () => {} },
+    jobs: [
+      {
+        name: 'slow',
+        everySeconds: 1,
+        run: async (lost) => {
+          isAway = true;
+          await new Promise((resolve) => lost?.addEventListener('abort', resolve));
+          lostAt.resolve(clock.now());
+        },
+      },
+    ],
+  });
+  const begunAt = clock.now();
+  const running = instance.runDueJobs();
+  await vi.waitFor(() => expect(isAway).toBe(true));
+  for (let minutes = 0; minutes < 11; minutes += 1) {
+    await pause(10);
+    clock.advance({ minutes: 1 });
+  }
+  expect((await lostAt.promise).since(begunAt).total('minutes')).toBeGreaterThanOrEqual(10);
+  await running;
 });

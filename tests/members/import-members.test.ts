@@ -136,10 +136,10 @@ describe('looking a list through', () => {
     const page = await desk.browser.get(PATH);
     const first = await uploadFrom(desk.browser, page, LIST);
     const again = await uploadFrom(desk.browser, page, LIST);
-    const mended = await uploadFrom(desk.browser, page, LIST.replace('not an address', 'cara@old.test'));
+    const corrected = await uploadFrom(desk.browser, page, LIST.replace('not an address', 'cara@old.test'));
     expect(again.location).toBe(first.location);
-    expect(mended.location).not.toBe(first.location);
-    expect((await desk.browser.follow(mended)).text).toContain('cara@old.test');
+    expect(corrected.location).not.toBe(first.location);
+    expect((await desk.browser.follow(corrected)).text).toContain('cara@old.test');
   });
 
   test('an address that the list has twice counts once', async () => {
@@ -233,8 +233,8 @@ describe('importing', () => {
     const page = await desk.browser.follow(again);
     expect(page.text).toContain('Cannot be taken 1 New 0 Changed 0 The same 2');
     expect(page.text).toContain('There is nothing to import');
-    const mended = LIST.replace('not an address', 'cara@old.test').replace('900101', '900999');
-    const done = await importAll(desk, mended);
+    const corrected = LIST.replace('not an address', 'cara@old.test').replace('900101', '900999');
+    const done = await importAll(desk, corrected);
     expect(done.text).toContain('2 members are imported.');
     expect((await numbers(desk)).members).toBe(first.members + 1);
     const ann = await byEmail(desk, 'ann@old.test');

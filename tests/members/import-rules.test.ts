@@ -8,7 +8,7 @@ const plans = [
   { id: 'off-peak', name: 'Off-peak' },
 ];
 const normaliseEmail = (typed: string) => (typed.includes('@') ? typed.trim().toLowerCase() : null);
-const read = (cells: ImportCells) => readImportRow(cells, { now, plans, normaliseEmail });
+const read = (cells: ImportCells) => readImportRow(cells, { now, minimumAge: 11, plans, normaliseEmail });
 const person = (cells: ImportCells) => {
   const reading = read({ firstName: 'Ann', lastName: 'Smith', email: 'ann@example.test', ...cells });
   if (reading.kind === 'problems') throw new Error(reading.problems.join('; '));
@@ -52,6 +52,16 @@ describe('the columns of a list', () => {
 });
 
 describe('a row of a list', () => {
+  it('is cut and quoted between characters', () => {
+    const odd = `a${'🙂'.repeat(300)}`;
+    const cells = { guardian: odd, emergencyName: odd, mobile: odd, sex: odd, status: odd, plan: odd };
+    const { guardianNote, emergencyName } = person({ guardian: odd, emergencyName: odd });
+    expect([guardianNote.length, emergencyName.length]).toEqual([499, 79]);
+    const texts = [guardianNote, emergencyName, ...problems(cells)];
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) expect(text.isWellFormed()).toBe(true);
+  });
+
   it('is a person, tidied up', () => {
     expect(
       person({

@@ -5,6 +5,7 @@ import {
   findGuardianProblem,
   findLastNameProblem,
   findMobileProblem,
+  minimumAgeFor,
   needsGuardian,
   readDateOfBirth,
 } from '#domain/members/member-profile.ts';
@@ -52,8 +53,23 @@ describe('a member’s details', () => {
     ['22/11/2015', 'You can join from the age of 11'],
     ['22/11/2026', 'Your date of birth cannot be in the future'],
   ])('a date of birth like "%s": %s', (typed, expected) => {
-    const reading = readDateOfBirth(typed, now);
+    const reading = readDateOfBirth(typed, 11, now);
     expect(reading.kind === 'date' ? reading.date.toString() : reading.message).toBe(expected);
+  });
+
+  it.each([
+    [16, '21/11/2010', '2010-11-21'],
+    [16, '22/11/2010', 'You can join from the age of 16'],
+    [0, '21/11/2026', '2026-11-21'],
+  ])('where people join from %i, a date of birth like "%s": %s', (minimumAge, typed, expected) => {
+    const reading = readDateOfBirth(typed, minimumAge, now);
+    expect(reading.kind === 'date' ? reading.date.toString() : reading.message).toBe(expected);
+  });
+
+  it('let whoever is a member already stay one when the club raises the age', () => {
+    expect(minimumAgeFor('2012-05-01', 16, now)).toBe(0);
+    expect(minimumAgeFor('1990-05-01', 16, now)).toBe(16);
+    expect(minimumAgeFor('', 16, now)).toBe(16);
   });
 
   it('name a guardian until the eighteenth birthday', () => {

@@ -82,6 +82,22 @@ test('somebody who is not new and has no profile is offered to make one at once'
   expect((await browser.get('/account/create-profile')).location).toBe('/account/dashboard');
 });
 
+test('whoever is younger than the club allows cannot join', async () => {
+  const club = openClub();
+  await club.settle({ minimumAge: 16 });
+  const young = {
+    'dob-day': '3',
+    'dob-month': '11',
+    'dob-year': '2012',
+    guardianNote: 'Ciara, 07700 900 789',
+  };
+  const visitor = club.visitor();
+  const page = await visitor.submit('/auth/signup', { ...credentials, ...details, ...young });
+  expect([page.status, page.text.includes('You can join from the age of 16')]).toEqual([422, true]);
+  await club.settle({ minimumAge: 14 });
+  expect((await visitor.submit('/auth/signup', { ...credentials, ...details, ...young })).status).toBe(303);
+});
+
 test('a profile with mistakes is not made, and what was typed stays', async () => {
   const club = openClub();
   const { browser, uid } = await withoutProfile(club, false);

@@ -129,7 +129,7 @@ describe('what a member is asked to do next', () => {
   it('leads a debt of a card to its payment, and one of the desk to the desk', () => {
     const overdue = { ...settled, membershipStatus: 'past_due' } as const;
     const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, '', now);
-    expect(ofCard?.link?.href).toBe('/account/membership-billing');
+    expect(ofCard?.link?.action).toBe('pay');
     expect(ofCard?.sentence).not.toContain('desk');
     const [ofDesk] = decideNextSteps(overdue, '', now);
     expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
@@ -139,7 +139,7 @@ describe('what a member is asked to do next', () => {
     const parqResults = [{ completedAt: at('2026-06-02T09:00:00Z'), hasYesAnswers: false }];
     const [step] = decideNextSteps({ ...settled, parqResults }, '', now);
     expect(step?.title).toBe('Your PAR-Q runs out on Wednesday 2 December');
-    expect(step?.link?.href).toBe('/account/parq');
+    expect(step?.link?.action).toBe('fill-in-parq');
   });
 
   it('names the plan that waits at the desk', () => {

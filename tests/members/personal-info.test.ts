@@ -46,6 +46,18 @@ test('the form holds what is known, and saving it changes what lists find and so
   expect((await browser.get('/account/dashboard')).text).toContain('Afternoon, Niamh');
 });
 
+test('whoever is younger than the club now asks for keeps their profile, and nobody becomes younger than that', async () => {
+  const club = openClub();
+  await club.settle({ minimumAge: 16 });
+  const young = { 'dob-year': '2012', guardianNote: 'Ciara Doyle, 07700 900 789' };
+  const child = await club.signedIn(await club.member({ dob: '2012-11-03', guardianNote: 'Ciara' }));
+  const saved = await child.submit(PAGE, { ...details, ...young });
+  expect((await child.follow(saved)).text).toContain('Your details are saved.');
+  const adult = await club.signedIn(await club.member({ dob: '1990-03-27' }));
+  const refused = await adult.submit(PAGE, { ...details, ...young });
+  expect([refused.status, refused.text.includes('You can join from the age of 16')]).toEqual([422, true]);
+});
+
 test('row 14: fields that are not on the form change nothing', async () => {
   const club = openClub();
   const member = await club.member();

@@ -3,7 +3,7 @@ import { periodEndAfter } from '#domain/membership/membership.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
-import { isTimeToTellOfEnds, remindOfEnds } from '#server/membership/remind-of-ends.ts';
+import { isTimeForEndNotices, remindOfEnds } from '#server/membership/remind-of-ends.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -120,5 +120,5 @@ test.each([
   ['2026-07-01T07:00:00Z', true],
   ['2026-07-01T19:00:00Z', false],
 ])('at %s by the club’s clock it is time to tell: %s', (now, isTime) => {
-  expect(isTimeToTellOfEnds(at(now))).toBe(isTime);
+  expect(isTimeForEndNotices(at(now))).toBe(isTime);
 });

@@ -38,6 +38,17 @@ describe('a hold', () => {
     expect(codes('2026-12-01/2027-02-28', ['2026-02-15/2026-03-01'])).toEqual(['too-many']);
   });
 
+  it('is never longer than the days of a year, however long one may be', () => {
+    const lenient = { ...rules, holdLongestDays: 120 };
+    const of = (wish: string, given = lenient) =>
+      findHoldReasons(span(wish), [], given, now).map(({ code }) => code);
+    expect(of('2026-12-01/2027-03-30')).toEqual(['too-many']); // 120 days
+    expect(of('2026-12-01/2027-02-28')).toEqual([]); // 90 days
+    expect(of('2026-12-01/2027-03-31')).toEqual(['too-long', 'too-many']);
+    const [reason] = findHoldReasons(span('2026-12-01/2027-03-30'), [], lenient, now);
+    expect(reason?.sentence).toContain('90 days at most in twelve months: 90 days are left');
+  });
+
   it('says how many days are left', () => {
     const [reason] = findHoldReasons(
       span('2026-12-01/2027-01-20'),

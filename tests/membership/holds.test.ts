@@ -31,14 +31,14 @@ describe.each(engines)('a hold, on %s', (_, open) => {
   }
 
   it('against a booking at the same moment: on the days of the hold nothing is booked in the end', async () => {
-    const { club, member, place, session, storedSession, storedBooker } = await openHolding();
+    const { club, member, place, session, storedSession, storedBookingProfile } = await openHolding();
     await session({ id: 'inside', startsAt: '2026-11-28T10:00:00Z' });
     const wish = { sessionId: 'inside', uid: member.uid, by: 'member', wantsWaitlist: false } as const;
     const [held, booked] = await Promise.all([place(), bookSession(club.services, wish)]);
     expect(held.kind).toBe('changed');
     expect(['booked', 'refused']).toContain(booked.kind);
     expect((await storedSession('inside')).bookedCount).toBe(0);
-    expect((await storedBooker(member.uid)).upcoming).toEqual([]);
+    expect((await storedBookingProfile(member.uid)).upcoming).toEqual([]);
   });
 
   it('against an end at the same moment: one of the two stands, whole', async () => {

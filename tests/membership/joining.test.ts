@@ -59,7 +59,7 @@ describe('how somebody gets a plan', () => {
 
   it('leads a member who chooses another plan to where plans are changed', () => {
     expect(decideJoin(member, { ...plan, id: 'other' }, desk, now)).toMatchObject({
-      mend: { href: '/membership/change' },
+      fix: { action: 'change-plan' },
     });
   });
 });

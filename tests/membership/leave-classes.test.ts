@@ -1,6 +1,11 @@
 /** What becomes of somebody's classes when they close their account, and what they are given of them before. */
 import { expect, test } from 'vitest';
-import { bookers, bookings, standingBookings, waitlistOdds } from '#server/data/collections/bookings.ts';
+import {
+  bookingProfiles,
+  bookings,
+  standingBookings,
+  waitlistOdds,
+} from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { schedules, sessions } from '#server/data/collections/timetable.ts';
@@ -11,7 +16,7 @@ import { booking, schedule } from '../support/timetable.ts';
 
 async function everythingOf({ club }: Bookings): Promise<string> {
   const found: unknown[] = [];
-  for (const { name } of [bookers, bookings, schedules, sessions, standingBookings, waitlistOdds]) {
+  for (const { name } of [bookingProfiles, bookings, schedules, sessions, standingBookings, waitlistOdds]) {
     found.push((await club.store.query(storedDocuments(name), { limit: 1000 })).items);
   }
   return JSON.stringify(found);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { activeFacts, openDesk, plan } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
-import { booker } from '../support/timetable.ts';
+import { bookingProfile } from '../support/timetable.ts';
 
 const billing = '/account/membership-billing';
 
@@ -65,7 +65,7 @@ describe('leaving a membership that is paid at the desk', () => {
       { ...at('2026-12-02T18:00:00Z'), ...wait, isWaitlisted: false },
       { ...at('2026-11-30T18:00:00Z'), ...wait, className: 'Yoga' },
     ];
-    await desk.club.store.set(bookers, booker(member.uid, { upcoming }));
+    await desk.club.store.set(bookingProfiles, bookingProfile(member.uid, { upcoming }));
     const browser = await desk.club.signedIn(member);
     const { text } = await browser.get('/membership/leave');
     expect(text).toMatch(
@@ -73,7 +73,7 @@ describe('leaving a membership that is paid at the desk', () => {
     );
     expect(text).toContain('We cancel these when your membership ends.');
     expect(text).not.toContain('Yoga');
-    await desk.club.store.set(bookers, booker(member.uid, { upcoming: upcoming.slice(2) }));
+    await desk.club.store.set(bookingProfiles, bookingProfile(member.uid, { upcoming: upcoming.slice(2) }));
     expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
   });
 

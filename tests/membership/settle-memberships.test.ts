@@ -41,6 +41,23 @@ test('the lists’ statuses follow the calendar: periods that end, holds that be
   expect(await audit(over.id)).toMatchObject([{ action: 'membership.expired', actorUid: '' }]);
   expect(await mails(over.id)).toMatchObject([{ subject: 'Your membership has run out' }]);
   expect(await mails(begins.id)).toEqual([]);
+  expect(await audit(begins.id)).toMatchObject([
+    {
+      ...{ action: 'membership.hold-started', actorUid: '', summary: 'The hold has begun: until 25 Nov' },
+      ...{ before: { membershipStatus: 'active' }, after: { membershipStatus: 'on_hold' } },
+    },
+  ]);
+  expect(await audit(ended.id)).toMatchObject([
+    {
+      ...{
+        action: 'membership.hold-ended',
+        actorUid: '',
+        summary: 'The hold is over: its last day was 20 Nov',
+      },
+      ...{ before: { membershipStatus: 'on_hold' }, after: { membershipStatus: 'active', hold: null } },
+    },
+  ]);
+  expect(await audit(later.id)).toEqual([]);
   expect(await settleMemberships(club.services)).toBe(0);
 });
 

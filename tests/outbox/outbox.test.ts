@@ -131,7 +131,7 @@ describe('the worker', () => {
       expect(message).toMatchObject({
         status: 'waiting',
         attempts: attempt,
-        lastError: 'Error: connection lost',
+        lastError: 'connection lost',
       });
       expect(message.nextAttemptAt).toEqual(clock.now().add({ minutes: 2 ** attempt }));
       await send(failing);
@@ -150,8 +150,12 @@ describe('the worker', () => {
 
   it('takes over from one that died while sending', async () => {
     const id = await queue();
-    void send(() => new Promise(() => {}));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const begun = Promise.withResolvers<void>();
+    void send(() => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    await begun.promise;
     const sent: Mail[] = [];
     await send(recorder(sent));
     expect(sent).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { ledger, paymentNotices } from '#server/data/collections/payments.ts';
+import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openClub } from '../support/club.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
@@ -14,10 +14,10 @@ test('what Stripe told nobody is found within the hour, put right and reported',
   club.stripe.world.pay(await club.checkout(member, plan));
   club.advance({ minutes: 11 });
   const first = await reconcilePayments(club.parts);
-  expect(first).toMatchObject({ subscriptions: 1, missedNotices: 3, mended: 0 });
+  expect(first).toMatchObject({ subscriptions: 1, missedEvents: 3, corrected: 0 });
   expect((await club.fresh(member)).membershipStatus).toBe('active');
   expect(await club.store.count(ledger)).toBe(1);
-  expect(await reconcilePayments(club.parts)).toMatchObject({ missedNotices: 0, mended: 0 });
+  expect(await reconcilePayments(club.parts)).toMatchObject({ missedEvents: 0, corrected: 0 });
 });
 
 test('a member who drifted from Stripe without any notice is brought back, once', async () => {
@@ -27,12 +27,12 @@ test('a member who drifted from Stripe without any notice is brought back, once'
     membershipStatus: 'past_due',
     subscriptionStatus: 'past_due',
   });
-  expect(await reconcilePayments(club.parts)).toMatchObject({ mended: 1 });
+  expect(await reconcilePayments(club.parts)).toMatchObject({ corrected: 1 });
   expect(await club.fresh(member)).toMatchObject({
     membershipStatus: 'active',
     subscriptionStatus: 'active',
   });
-  expect(await reconcilePayments(club.parts)).toMatchObject({ mended: 0 });
+  expect(await reconcilePayments(club.parts)).toMatchObject({ corrected: 0 });
   const admin = await club.signedIn(await club.admin());
   const page = await admin.get(`${base}/payments`);
   expect(page.text).toContain('Did not stand as in Stripe, and was brought to it');
@@ -107,7 +107,7 @@ test('row 32: payments are in a member’s own data, and stay without a name whe
   const entries = await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 10 });
   expect(entries.items).toHaveLength(1);
   expect(entries.items[0]?.memberUid).toMatch(/^erased-/);
-  const notices = await club.store.query(paymentNotices, { orderBy: [['takenAt', 'asc']], limit: 10 });
+  const notices = await club.store.query(webhookEvents, { orderBy: [['takenAt', 'asc']], limit: 10 });
   expect(
     notices.items.every(({ memberUid, customerId }) => memberUid !== member.id && customerId === ''),
   ).toBe(true);

@@ -9,7 +9,7 @@ import { members } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import type { FollowParts } from '#server/payments/follow-payments.ts';
-import { takeNotice } from '#server/payments/receive-webhook-event.ts';
+import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { stripePaymentsOver } from '#server/payments/stripe/create-stripe-payments.ts';
 import { readNotice } from '#server/payments/stripe/read-objects.ts';
@@ -17,12 +17,12 @@ import { openClub } from '../support/club.ts';
 import { askWorld } from '../support/stripe-double/ask-world.ts';
 import type { Event } from '../support/stripe-double/objects.ts';
 import { StripeWorld } from '../support/stripe-double/world.ts';
-import { type Deed, deeds, History } from './payment-oracle.ts';
+import { auditEntries, History, type NewAuditEntry } from './payment-oracle.ts';
 
 const HISTORIES = 1000;
 
 const step = fc.record({
-  deed: fc.constantFrom<Deed>(...deeds),
+  auditEntry: fc.constantFrom<NewAuditEntry>(...auditEntries),
   which: fc.nat(100),
   /** How many of the notices that are waiting are delivered now, and from where. */
   deliver: fc.array(fc.nat(1000), { maxLength: 3 }),
@@ -70,7 +70,7 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
     plan('pack', { interval: 'one-off', kind: 'pack', priceInPence: 8000 }),
   ];
   for (const each of onOffer) await club.store.create(plans, each);
-  const take = (event: Event) => takeNotice(parts, readNotice(event as never));
+  const take = (event: Event) => receiveWebhookEvent(parts, readNotice(event as never));
   let count = 0;
 
   const property = fc.asyncProperty(story, async ({ steps, order, twice, never }) => {
@@ -82,9 +82,9 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
     await club.store.create(members, { ...member, stripeCustomerId: history.customerId });
     const waiting: Event[] = [];
     let told = 0;
-    for (const { deed, which, deliver } of steps) {
+    for (const { auditEntry, which, deliver } of steps) {
       club.advance({ hours: 7 });
-      history.happen(deed, which, (hours) => club.advance({ hours }));
+      history.happen(auditEntry, which, (hours) => club.advance({ hours }));
       waiting.push(...world.events.slice(told));
       told = world.events.length;
       for (const place of deliver) {

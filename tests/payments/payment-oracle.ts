@@ -2,7 +2,7 @@ import type { Plan } from '#server/data/collections/membership.ts';
 import type { Subscription } from '../support/stripe-double/objects.ts';
 import type { StripeWorld } from '../support/stripe-double/world.ts';
 
-export const deeds = [
+export const auditEntries = [
   'subscribe',
   'subscribe',
   'renew',
@@ -20,7 +20,7 @@ export const deeds = [
   'dispute',
   'win-dispute',
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type NewAuditEntry = (typeof auditEntries)[number];
 
 /** Lets things happen at Stripe, one after the other, and keeps what each means for the club. Impossible ones do not happen. */
 export class History {
@@ -70,15 +70,15 @@ export class History {
   }
 
   /** @param pass lets hours go by */
-  happen(deed: Deed, which: number, pass: (hours: number) => void): void {
+  happen(auditEntry: NewAuditEntry, which: number, pass: (hours: number) => void): void {
     const live = this.#live;
-    switch (deed) {
+    switch (auditEntry) {
       case 'subscribe':
         if (!live) this.#subscribe(this.#plan(which % 2));
         return;
       case 'renew':
       case 'fail-renewal':
-        if (live?.status === 'active' && !this.#isLeaving) this.#renew(live, deed === 'renew', pass);
+        if (live?.status === 'active' && !this.#isLeaving) this.#renew(live, auditEntry === 'renew', pass);
         return;
       case 'fail-again':
         if (live?.status === 'past_due') this.#world.fail(this.#owed);
@@ -88,11 +88,11 @@ export class History {
         return;
       case 'leave':
       case 'stay':
-        if (live?.status === 'active') this.#setLeaving(live, deed === 'leave');
+        if (live?.status === 'active') this.#setLeaving(live, auditEntry === 'leave');
         return;
       case 'end':
       case 'end-unpaid':
-        if (live) this.#endNow(live, deed === 'end');
+        if (live) this.#endNow(live, auditEntry === 'end');
         return;
       case 'change-plan':
         if (live?.status === 'active') this.#changePlan(live, this.#plan(which % 2));

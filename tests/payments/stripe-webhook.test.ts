@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { ledger, paymentNotices } from '#server/data/collections/payments.ts';
+import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
 import { openBook } from '../support/fingerprint.ts';
-import { openStripeClub, postNotice, type StripeClub } from '../support/stripe-club.ts';
-import { signNotice } from '../support/stripe-double/start-double.ts';
+import { openStripeClub, postEvent, type StripeClub } from '../support/stripe-club.ts';
+import { signEvent } from '../support/stripe-double/start-double.ts';
 
 const all = async (club: StripeClub, collection: typeof ledger) =>
   (await club.store.query(collection, { orderBy: [['at', 'asc']], limit: 1000 })).items;
@@ -68,10 +68,10 @@ test('row 26: a notice that is badly signed, stale or re-serialised is answered 
   club.stripe.world.pay(await club.checkout(member, plan));
   const event = club.stripe.world.events[0];
   if (!event) throw new Error('nothing was told');
-  const good = signNotice(event, club.now());
-  const other = signNotice(event, club.now(), 'whsec_somebody_else');
-  const stale = signNotice(event, club.now().subtract({ seconds: 301 }));
-  const ahead = signNotice(event, club.now().add({ seconds: 301 }));
+  const good = signEvent(event, club.now());
+  const other = signEvent(event, club.now(), 'whsec_somebody_else');
+  const stale = signEvent(event, club.now().subtract({ seconds: 301 }));
+  const ahead = signEvent(event, club.now().add({ seconds: 301 }));
   const before = book.fingerprint();
   const cases: [string, string][] = [
     [good.body, other.signature],
@@ -85,11 +85,11 @@ test('row 26: a notice that is badly signed, stale or re-serialised is answered 
     [good.body, 'nonsense'],
   ];
   for (const [body, signature] of cases) {
-    expect((await postNotice(club, body, signature)).status).toBe(400);
+    expect((await postEvent(club, body, signature)).status).toBe(400);
   }
   expect(book.fingerprint()).toEqual(before);
-  const edge = signNotice(event, club.now().subtract({ seconds: 300 }));
-  expect((await postNotice(club, edge.body, edge.signature)).status).toBe(200);
+  const edge = signEvent(event, club.now().subtract({ seconds: 300 }));
+  expect((await postEvent(club, edge.body, edge.signature)).status).toBe(200);
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
 
@@ -111,7 +111,7 @@ test('a notice about somebody whom we do not know is answered 200 and recorded a
   });
   await club.deliverAll();
   const id = club.stripe.world.events[0]?.id ?? '';
-  expect(await club.store.find(paymentNotices, id)).toMatchObject({ outcome: 'nobody', memberUid: '' });
+  expect(await club.store.find(webhookEvents, id)).toMatchObject({ outcome: 'nobody', memberUid: '' });
 });
 
 test('a failed renewal makes the member overdue, once told, with a link that mends it; paying makes it good', async () => {
@@ -248,5 +248,5 @@ test('something bought once by a slow method grants nothing until the bank says 
 test('a club without Stripe answers notices with 404', async () => {
   const { openClub } = await import('../support/club.ts');
   const club = openClub();
-  expect((await postNotice(club, '{}', 't=1,v1=0')).status).toBe(404);
+  expect((await postEvent(club, '{}', 't=1,v1=0')).status).toBe(404);
 });

@@ -129,21 +129,21 @@ test('leaving with the period is cancelling; a subscription that ended since nob
 });
 
 test('each change has the name that the audit log and the mails go by', () => {
-  const deed = (before: PaidMembership, given: Partial<Subscription>) => {
+  const auditEntry = (before: PaidMembership, given: Partial<Subscription>) => {
     const change = decideSubscriptionChange(before, subscription(given), plan, now);
     return change.kind === 'changed' ? change.action : change.kind;
   };
-  expect(deed(membership('pending'), {})).toBe('membership.activated');
-  expect(deed(membership('cancelled'), {})).toBe('membership.rejoined');
-  expect(deed(membership('active'), { status: 'past_due' })).toBe('membership.marked-overdue');
-  expect(deed(membership('past_due'), {})).toBe('membership.payment-settled');
-  expect(deed(membership('active'), { cancelAtPeriodEnd: true })).toBe('membership.cancel-requested');
-  expect(deed(membership('cancelling'), {})).toBe('membership.cancel-undone');
-  expect(deed(membership('active'), { status: 'canceled', endedAt: now })).toBe('membership.cancelled');
-  expect(deed(membership('active'), { status: 'paused' })).toBe('membership.paused');
-  expect(deed(membership('active', { planId: 'off-peak' }), {})).toBe('membership.plan-changed');
+  expect(auditEntry(membership('pending'), {})).toBe('membership.activated');
+  expect(auditEntry(membership('cancelled'), {})).toBe('membership.rejoined');
+  expect(auditEntry(membership('active'), { status: 'past_due' })).toBe('membership.marked-overdue');
+  expect(auditEntry(membership('past_due'), {})).toBe('membership.payment-settled');
+  expect(auditEntry(membership('active'), { cancelAtPeriodEnd: true })).toBe('membership.cancel-requested');
+  expect(auditEntry(membership('cancelling'), {})).toBe('membership.cancel-undone');
+  expect(auditEntry(membership('active'), { status: 'canceled', endedAt: now })).toBe('membership.cancelled');
+  expect(auditEntry(membership('active'), { status: 'paused' })).toBe('membership.paused');
+  expect(auditEntry(membership('active', { planId: 'off-peak' }), {})).toBe('membership.plan-changed');
   const renewed = { currentPeriodEnd: at('2027-01-01T09:00:00Z') };
-  expect(deed(membership('active'), renewed)).toBe('membership.renewed');
+  expect(auditEntry(membership('active'), renewed)).toBe('membership.renewed');
 });
 
 test('of several subscriptions a live one counts before an ended one, and a newer one before an older one', () => {

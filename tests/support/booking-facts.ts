@@ -2,10 +2,10 @@
 
 import type { BookingFacts, BookingSettings } from '#domain/bookings/eligibility-facts.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
-import type { Booker } from '#server/data/collections/bookings.ts';
+import type { BookingProfile } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plan } from './desk.ts';
-import { bookableFacts, booker, type SessionFacts, session } from './timetable.ts';
+import { bookableFacts, bookingProfile, type SessionFacts, session } from './timetable.ts';
 
 /** Saturday noon, three days before the class. */
 export const SATURDAY_NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -15,7 +15,7 @@ export const london = (text: string) => Temporal.ZonedDateTime.from(`${text}[Eur
 export interface FactsSaid {
   member?: Partial<Member> | null;
   plan?: Parameters<typeof plan>[0] | null;
-  booker?: Partial<Booker>;
+  bookingProfile?: Partial<BookingProfile>;
   booking?: string;
   session?: SessionFacts;
   settings?: Partial<BookingSettings>;
@@ -30,7 +30,7 @@ export function bookingFacts(said: FactsSaid = {}): BookingFacts {
   return {
     member: said.member === null ? null : bookable(said.member),
     plan: said.plan === null ? null : plan(said.plan),
-    booker: booker('priya', said.booker),
+    bookingProfile: bookingProfile('priya', said.bookingProfile),
     booking: said.booking ? { status: said.booking } : null,
     session: session(said.session),
     settings: { ...defaultSettings, ...said.settings },

@@ -274,9 +274,9 @@ export class BookingOracle {
       if (this.freeFor(one) === 0) return;
       if (this.openOffers(one).some((offer) => offer.uid === uid)) continue;
       const { person } = this.find(one.id, uid);
-      const mendable = this.mendable(one, person);
+      const correctable = this.correctable(one, person);
       const wishes = this.wishesAgainst(one, person, isLate);
-      if (mendable.length + wishes.length > 0) this.skip(one, uid, wishes.length > 0 ? [] : mendable);
+      if (correctable.length + wishes.length > 0) this.skip(one, uid, wishes.length > 0 ? [] : correctable);
       else if (isLate) {
         one.offers.push({ uid, until: Math.min(this.now + this.rules.lateOfferMinutes, one.startsAt) });
         this.tell(uid, 'class-offered');
@@ -314,7 +314,7 @@ export class BookingOracle {
     return 'revised';
   }
 
-  private mendable(one: Dated, person: OraclePerson): string[] {
+  private correctable(one: Dated, person: OraclePerson): string[] {
     const reasons = this.ownReasons(one, person);
     if (this.now + person.minimumNotice > one.startsAt) reasons.push('too-short-notice');
     return reasons;

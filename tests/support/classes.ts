@@ -1,14 +1,14 @@
 /** A class with people in it, as booking would have left them, and what is to be true of it at any moment. */
 import { expect } from 'vitest';
 import { sessionFill } from '#domain/timetable/session-fill.ts';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { type OutboxMessage, outbox } from '#server/data/collections/outbox.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { newMember } from '#server/members/create-member.ts';
 import type { TestClub } from './club.ts';
-import { booker, booking, type SessionFacts, session } from './timetable.ts';
+import { booking, bookingProfile, type SessionFacts, session } from './timetable.ts';
 
 export interface FilledClass {
   readonly session: Session;
@@ -56,8 +56,8 @@ export async function fillClass(
         batch.set(bookings, booking(filled, person, { status: isWaitlisted ? 'waitlisted' : 'booked' }));
         const other = { sessionId: 'other', startsAt: startsAt.subtract({ hours: 48 }) };
         batch.set(
-          bookers,
-          booker(person.uid, {
+          bookingProfiles,
+          bookingProfile(person.uid, {
             upcoming: [{ sessionId, startsAt, endsAt, isWaitlisted, className }],
             uses: isWaitlisted ? [other] : [other, { sessionId, startsAt }],
           }),

@@ -9,7 +9,7 @@ import type { App } from '#server/http/connection.ts';
 import { createHttpServer, type HttpServer } from '#server/http/create-http-server.ts';
 import type { HttpServerParts } from '#server/http/exchange.ts';
 import { createPublicData } from '#server/http/public-data.ts';
-import { keepBuild, openKeptBuilds } from '#server/http/retained-builds.ts';
+import { keepBuild, openRetainedBuilds } from '#server/http/retained-builds.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import { createLog } from '#server/log/log.ts';
 
@@ -49,7 +49,7 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     config,
     log: createLog(config, (line) => logLines.push(line)),
     staticFiles: readStaticFiles(client, 'build-1'),
-    keptBuilds: openKeptBuilds(join(folder, 'builds')),
+    retainedBuilds: openRetainedBuilds(join(folder, 'builds')),
     checkReadiness: async () => ({ isReady: true, problems: [] }),
     publicData: createPublicData({ foreignWriteMark: () => null }),
     onError: (error) => {

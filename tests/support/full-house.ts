@@ -1,6 +1,6 @@
 /** A club with something in every collection, and everybody who may ask: what tests that try all routes walk through. */
 
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -11,7 +11,7 @@ import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
-import { booker, booking, classType, schedule, session } from './timetable.ts';
+import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 
 export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
@@ -78,7 +78,7 @@ async function fillClass(club: TestClub, people: readonly Member[], coach: Membe
     const overrideNote = person.firstName === secret ? `${secret}private` : '';
     await club.store.create(bookings, booking(onNow, person, { overrideNote }));
     const strike = { sessionId: onNow.id, at: startsAt, kind: 'no-show', isForgiven: false } as const;
-    await club.store.create(bookers, booker(person.uid, { strikes: [strike] }));
+    await club.store.create(bookingProfiles, bookingProfile(person.uid, { strikes: [strike] }));
   }
   return onNow.id;
 }

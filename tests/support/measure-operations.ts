@@ -32,7 +32,7 @@ export interface MeasuredPage {
 }
 
 export interface MeasuredDeed {
-  readonly deed: string;
+  readonly auditEntry: string;
   readonly operations: Operations;
 }
 
@@ -46,7 +46,7 @@ export interface MeasuredJob {
 export interface MeasuredClub {
   pages(): Promise<MeasuredPage[]>;
   jobs(): Promise<MeasuredJob[]>;
-  deeds(): Promise<MeasuredDeed[]>;
+  auditEntries(): Promise<MeasuredDeed[]>;
   close(): Promise<void>;
 }
 
@@ -85,11 +85,11 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
       }
       return measured.sort((one, other) => (one.pattern < other.pattern ? -1 : 1));
     },
-    async deeds() {
+    async auditEntries() {
       const measured: MeasuredDeed[] = [];
-      for (const { deed, prepare } of deeds) {
+      for (const { auditEntry, prepare } of auditEntries) {
         const send = await prepare(house);
-        measured.push({ deed, operations: await measure(send) });
+        measured.push({ auditEntry, operations: await measure(send) });
       }
       return measured;
     },
@@ -177,25 +177,31 @@ function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): v
   }
   const startsAt = now.add({ hours: 3 * (index + 1) });
   batch.create(sessions, session({ id: `class${index}`, startsAt, modifiedAt: now, createdAt: now }));
-  const deed = { actorUid: uid, actorName: 'Crowd', memberUid: uid, action: 'member.edited', summary: '' };
-  batch.create(auditLog, { ...auditLog.decode(`${uid}-audit`, deed), at });
+  const auditEntry = {
+    actorUid: uid,
+    actorName: 'Crowd',
+    memberUid: uid,
+    action: 'member.edited',
+    summary: '',
+  };
+  batch.create(auditLog, { ...auditLog.decode(`${uid}-audit`, auditEntry), at });
   const mail = { to: person.email, memberUid: uid, subject: 'Welcome', status: 'kept' };
   batch.create(outbox, { ...outbox.decode(`${uid}-mail`, mail), createdAt: at });
   const error = { fingerprint: uid, name: 'Error', message: 'It broke', route: '/' };
   batch.create(errorLogs, { ...errorLogs.decode(uid, error), count: 1, firstSeenAt: at, lastSeenAt: at });
 }
 
-interface Deed {
-  readonly deed: string;
+interface NewAuditEntry {
+  readonly auditEntry: string;
   /** Opens the page and returns what sends its form: the page itself is measured with the pages. */
   prepare(house: FullHouse): Promise<() => Promise<unknown>>;
 }
 
 const tokenOn = (html: string) => /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-const deeds: readonly Deed[] = [
+const auditEntries: readonly NewAuditEntry[] = [
   {
-    deed: 'Join',
+    auditEntry: 'Join',
     prepare: async ({ club }) => {
       const visitor = club.visitor('203.0.113.99');
       const formToken = tokenOn((await visitor.get('/auth/signup')).html);
@@ -206,7 +212,7 @@ const deeds: readonly Deed[] = [
     },
   },
   {
-    deed: 'Sign in',
+    auditEntry: 'Sign in',
     prepare: async ({ club, people }) => {
       const visitor = club.visitor();
       const fields = { email: people.member.email, password: PASSWORD };
@@ -214,21 +220,21 @@ const deeds: readonly Deed[] = [
     },
   },
   {
-    deed: 'Send the PAR-Q',
+    auditEntry: 'Send the PAR-Q',
     prepare: async ({ browsers }) => {
       const formToken = tokenOn((await browsers.member.get('/account/parq')).html);
       return () => requireStatus(303, browsers.member.post('/account/parq', { ...parqAnswers(), formToken }));
     },
   },
   {
-    deed: 'Check in at a kiosk',
+    auditEntry: 'Check in at a kiosk',
     prepare: async ({ club, browsers }) => {
       const fields = { nonce: crypto.randomUUID(), code: screenPass(club, await doorMember(club)) };
       return () => requireStatus(200, browsers.kiosk.post('/kiosk/scan', fields));
     },
   },
   {
-    deed: 'Activate a membership',
+    auditEntry: 'Activate a membership',
     prepare: async ({ club, browsers }) => {
       const { uid } = await club.member();
       const path = `/admin/member/${uid}/activate`;
@@ -238,7 +244,7 @@ const deeds: readonly Deed[] = [
     },
   },
   {
-    deed: 'Sign out',
+    auditEntry: 'Sign out',
     prepare: async ({ club }) => {
       const browser = await club.signedIn(await club.member());
       return () => requireStatus(303, browser.post('/auth/logout'));

@@ -5,13 +5,13 @@ import { readLimitOf, USUAL_LIMIT, wholeLists } from './operation-limits.ts';
 interface Measurements {
   readonly small: ReadonlyMap<string, MeasuredPage>;
   readonly large: ReadonlyMap<string, MeasuredPage>;
-  readonly deeds: readonly MeasuredDeed[];
+  readonly auditEntries: readonly MeasuredDeed[];
   readonly jobs: readonly MeasuredJob[];
   /** Members in the two clubs. */
   readonly sizes: readonly [small: number, large: number];
 }
 
-export function describeOperations({ small, large, deeds, jobs, sizes }: Measurements): string {
+export function describeOperations({ small, large, auditEntries, jobs, sizes }: Measurements): string {
   const [few, many] = sizes;
   const pages = [...large.values()].map((page) => pageRow(page, small.get(page.pattern)));
   return `# What pages ask of the store
@@ -41,7 +41,7 @@ The sending of the form alone; its page is above.
 
 | Deed | Reads | Queries | Writes | Transactions |
 |---|---|---|---|---|
-${deeds.map(deedRow).join('\n')}
+${auditEntries.map(deedRow).join('\n')}
 
 ## Jobs
 
@@ -62,8 +62,8 @@ function pageRow({ pattern, role, operations }: MeasuredPage, inSmall: MeasuredP
   return `| ${cells.join(' | ')} |`;
 }
 
-function deedRow({ deed, operations: { reads, queries, writes, transactions } }: MeasuredDeed): string {
-  return `| ${[deed, reads, queries, writes, transactions].join(' | ')} |`;
+function deedRow({ auditEntry, operations: { reads, queries, writes, transactions } }: MeasuredDeed): string {
+  return `| ${[auditEntry, reads, queries, writes, transactions].join(' | ')} |`;
 }
 
 const SECONDS_A_DAY = 86_400;

@@ -7,7 +7,7 @@ import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { processWaitlist } from '#server/bookings/process-waitlist.ts';
 import { promoteWaiting } from '#server/bookings/promote-waiting.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
@@ -23,7 +23,7 @@ import {
 } from './booking-oracle.ts';
 import { openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
-import { bookableFacts, booker, session } from './timetable.ts';
+import { bookableFacts, bookingProfile, session } from './timetable.ts';
 
 const FIRST_DAY = Temporal.Instant.from('2026-11-23T00:00:00Z');
 /** In November London's clock is UTC. */
@@ -96,7 +96,7 @@ async function addPerson({ store, now }: TestClub, person: OraclePerson): Promis
   await store.create(members, { ...profile, ...bookableFacts(now(), planId) });
   const quiet = isQuietAtNight ? { quietFrom: '22:00', quietUntil: '07:00' } : {};
   const wishes = { wantsLateOffers: person.wantsLateOffers, minimumNoticeMinutes: person.minimumNotice };
-  await store.create(bookers, booker(uid, { ...quiet, ...wishes }));
+  await store.create(bookingProfiles, bookingProfile(uid, { ...quiet, ...wishes }));
 }
 
 const who = fc.constantFrom(...people.map(({ uid }) => uid));

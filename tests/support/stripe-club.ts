@@ -6,7 +6,7 @@ import { type FollowParts, followPayments } from '#server/payments/follow-paymen
 import { startCheckout } from '#server/payments/start-checkout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import type { Event } from './stripe-double/objects.ts';
-import { type StripeDouble, signNotice, startStripeDouble } from './stripe-double/start-double.ts';
+import { type StripeDouble, signEvent, startStripeDouble } from './stripe-double/start-double.ts';
 import type { Answer } from './visitor.ts';
 
 export interface StripeClub extends TestClub {
@@ -38,8 +38,8 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
   let count = 0;
 
   const deliver = (event: Event) => {
-    const { body, signature } = signNotice(event, club.now());
-    return postNotice(club, body, signature);
+    const { body, signature } = signEvent(event, club.now());
+    return postEvent(club, body, signature);
   };
   const deliverAll = async () => {
     for (; told < stripe.world.events.length; told += 1) {
@@ -111,7 +111,7 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
   };
 }
 
-export function postNotice(club: TestClub, body: string, signature: string): Promise<Answer> {
+export function postEvent(club: TestClub, body: string, signature: string): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
   const request = new Request('http://club.test/webhooks/stripe', { method: 'POST', body, headers });
   return club.visitor('198.51.100.9').send(request);

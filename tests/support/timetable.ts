@@ -3,7 +3,12 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { sessionFill } from '#domain/timetable/session-fill.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { type Booker, type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import {
+  type Booking,
+  type BookingProfile,
+  bookingProfiles,
+  bookings,
+} from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import {
@@ -77,8 +82,8 @@ export function booking(
 }
 
 /** Somebody who has never booked, but for what is said. */
-export function booker(uid: string, facts: Partial<Booker> = {}): Booker {
-  return bookers.decode(uid, { ...facts });
+export function bookingProfile(uid: string, facts: Partial<BookingProfile> = {}): BookingProfile {
+  return bookingProfiles.decode(uid, { ...facts });
 }
 
 export interface Timetable {
@@ -90,7 +95,7 @@ export interface Timetable {
   /** A dated class in the store. */
   session(facts?: SessionFacts): Promise<Session>;
   storedSession(id: string): Promise<Session>;
-  storedBooker(uid: string): Promise<Booker>;
+  storedBookingProfile(uid: string): Promise<BookingProfile>;
   storedBooking(sessionId: string, uid: string): Promise<Booking | null>;
   /** Every booking of a session, whatever became of it, in the order of their ids. */
   bookingsOf(sessionId: string): Promise<Booking[]>;
@@ -139,7 +144,7 @@ export async function openTimetable(club: TestClub): Promise<Timetable> {
       if (!found) throw new Error(`no session ${id}`);
       return found;
     },
-    storedBooker: async (uid) => (await store.find(bookers, uid)) ?? booker(uid),
+    storedBookingProfile: async (uid) => (await store.find(bookingProfiles, uid)) ?? bookingProfile(uid),
     storedBooking: (sessionId, uid) => store.find(bookings, bookingKey(sessionId, uid)),
     bookingsOf: (sessionId) => bookingsOf(store, sessionId),
   };

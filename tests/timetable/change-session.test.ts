@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { sessionVersion } from '#domain/timetable/session-changes.ts';
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
@@ -54,10 +54,10 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     await expectCountsToFit(club, session.id);
     for (const row of await storedBookings(club, session.id)) {
       expect(row).toMatchObject({ status: 'session-cancelled', sequence: 1 });
-      const booker = await club.store.find(bookers, row.memberUid);
-      expect(booker?.upcoming).toEqual([]);
-      expect(booker?.uses.map(({ sessionId }) => sessionId)).toEqual(['other']);
-      expect(booker?.strikes).toEqual([]);
+      const bookingProfile = await club.store.find(bookingProfiles, row.memberUid);
+      expect(bookingProfile?.upcoming).toEqual([]);
+      expect(bookingProfile?.uses.map(({ sessionId }) => sessionId)).toEqual(['other']);
+      expect(bookingProfile?.strikes).toEqual([]);
     }
     const mails = await mailsOfKind(club, 'class-called-off');
     expectToldOnce(mails, [...booked, ...waiting]);
@@ -72,11 +72,11 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     const key = bookingKey(session.id, left);
     await club.store.update(bookings, key, { status: 'late-cancelled' });
     await club.store.update(sessions, session.id, { bookedCount: 1 });
-    await club.store.update(bookers, left, {
+    await club.store.update(bookingProfiles, left, {
       strikes: [{ sessionId: session.id, at: club.now(), kind: 'late-cancelled', isForgiven: false }],
     });
     await cancelSession(club.services, { sessionId: session.id, reason: '', by: ada });
-    expect(await club.store.find(bookers, left)).toMatchObject({
+    expect(await club.store.find(bookingProfiles, left)).toMatchObject({
       strikes: [],
       uses: [{ sessionId: 'other' }],
     });
@@ -109,9 +109,9 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     for (const row of await storedBookings(club, session.id)) {
       expect(row).toMatchObject({ startsAt: later, endsAt, room: 'Yard', sequence: 1 });
       expect(row.isPenaltyFree).toBe(row.status === 'booked');
-      const booker = await club.store.find(bookers, row.memberUid);
-      expect(booker?.upcoming).toMatchObject([{ sessionId: session.id, startsAt: later, endsAt }]);
-      const use = booker?.uses.find(({ sessionId }) => sessionId === session.id);
+      const bookingProfile = await club.store.find(bookingProfiles, row.memberUid);
+      expect(bookingProfile?.upcoming).toMatchObject([{ sessionId: session.id, startsAt: later, endsAt }]);
+      const use = bookingProfile?.uses.find(({ sessionId }) => sessionId === session.id);
       expect(use?.startsAt ?? null).toEqual(row.status === 'booked' ? later : null);
     }
     await expectCountsToFit(club, session.id);
@@ -156,7 +156,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     const club = openHere();
     const { session, booked } = await fillClass(club, { booked: 3 });
     const [muted = '', ...others] = booked;
-    await club.store.update(bookers, muted, { mutedMessages: ['class-restaffed'] });
+    await club.store.update(bookingProfiles, muted, { mutedMessages: ['class-restaffed'] });
     const coach = { uid: 'kim', name: 'Kim Coach' };
     await changeSession(club.services, { sessionId: session.id, coach, capacity: 3, by: ada });
     expectToldOnce(await mailsOfKind(club, 'class-restaffed'), others);

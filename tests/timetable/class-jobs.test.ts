@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { remindOfClasses } from '#server/bookings/remind-of-classes.ts';
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
@@ -63,7 +63,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     const [first = '', second = '', muted = ''] = booked;
     const morning = session({ id: 'morning', className: 'Row', startsAt: '2026-11-24T07:00:00Z' });
     await club.store.set(bookings, booking(morning, { uid: first, name: 'Mo' }));
-    await club.store.update(bookers, muted, { mutedMessages: ['class-tomorrow'] });
+    await club.store.update(bookingProfiles, muted, { mutedMessages: ['class-tomorrow'] });
     const sent = await Promise.all([remindOfClasses(club.services), remindOfClasses(club.services)]);
     expect(sent[0] + sent[1]).toBe(2);
     club.advance({ hours: 2 });

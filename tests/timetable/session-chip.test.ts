@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
-import { type ChipReader, placesWords, sessionChip } from '#domain/timetable/session-chip.ts';
+import { type ChipReader, placesText, sessionChip } from '#domain/timetable/session-chip.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
 import { type SessionFacts, session } from '../support/timetable.ts';
 
@@ -97,7 +98,8 @@ describe('what the timetable says of a session', () => {
 
   test('an offered place is free to whom it is offered, and to nobody else', () => {
     const offered = session({ bookedCount: 11, offers: offer('2026-11-21T12:30:00Z') });
-    expect([placesWords(offered, '', now), placesWords(offered, 'mo', now)]).toEqual(['Full', '1 left']);
+    const said = ['', 'mo'].map((uid) => placesText(countPlaces(offered, now, uid)));
+    expect(said).toEqual(['Full', '1 left']);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastOf } from '#app/ui/accent.ts';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
 import { classColour, classColours } from '#domain/timetable/class-colours.ts';
-import { findOpenOffer, freePlaces, sessionFill } from '#domain/timetable/session-fill.ts';
+import { countPlaces, findOpenOffer, sessionFill } from '#domain/timetable/session-fill.ts';
 
 const now = Temporal.Instant.from('2026-11-24T17:00:00Z');
 const offer = (memberUid: string, minutes: number) => ({ memberUid, until: now.add({ minutes }) });
@@ -31,7 +31,15 @@ describe('free places', () => {
     ['are not less an offer from the instant of its end', 10, [offer('ada', 0)], '', 2],
     ['are never fewer than none', 13, [offer('ada', 10)], '', 0],
   ])('%s', (_, bookedCount, offers, uid, expected) => {
-    expect(freePlaces({ capacity: 12, bookedCount, offers }, now, uid)).toBe(expected);
+    const places = countPlaces({ capacity: 12, bookedCount, offers }, now, uid);
+    expect(places).toMatchObject({ free: expected, isFull: expected === 0 });
+  });
+
+  it('and taken ones: booked, or kept for somebody else', () => {
+    const offers = [offer('ada', 10), offer('ben', 5), offer('eve', -1)];
+    const session = { capacity: 12, bookedCount: 9, offers };
+    expect(countPlaces(session, now).taken).toBe(11);
+    expect(countPlaces(session, now, 'ben').taken).toBe(10);
   });
 
   it('know whose offer is open', () => {

@@ -1,6 +1,6 @@
 /** The public timetable and the pages of its classes, as visitors and members read them. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -119,8 +119,8 @@ describe('/classes', () => {
       waitlist: ['x', member.uid],
     });
     await club.store.set(
-      bookers,
-      bookers.decode(member.uid, {
+      bookingProfiles,
+      bookingProfiles.decode(member.uid, {
         upcoming: [
           {
             sessionId: 'mine',

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { changeOwnEmail } from '#server/accounts/change-own-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -34,7 +35,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       await changeOwnEmail(context.get(servicesContext), requireLogin(context), currentPassword, newEmail);
       return redirectWithFlash(
-        '/account/security',
+        paths.security,
         'Your email is changed. Sign in with the new one from now on.',
       );
     });
@@ -73,7 +74,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>Change my email</SubmitButton>
       </PostForm>
       <p>
-        <a href="/account/security">Back without a change</a>
+        <a href={paths.security}>Back without a change</a>
       </p>
     </FormPage>
   );

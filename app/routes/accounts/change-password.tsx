@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -32,7 +33,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const { identity } = context.get(servicesContext);
       await identity.changePassword(requireLogin(context), currentPassword, newPassword);
       return redirectWithFlash(
-        '/account/security',
+        paths.security,
         'Your password is changed. Every other device has been signed out.',
       );
     });
@@ -69,7 +70,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         <SubmitButton>Change my password</SubmitButton>
       </PostForm>
       <p>
-        <a href="/account/security">Back without a change</a>
+        <a href={paths.security}>Back without a change</a>
       </p>
     </FormPage>
   );

@@ -1,9 +1,9 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
 
-const FOLDER = bookingPath('');
+const FOLDER = paths.bookClass('');
 
 /** The class that somebody wanted to see when they were asked to sign in; null: it was another page. */
 export async function findClassAskedFor(
@@ -17,5 +17,5 @@ export async function findClassAskedFor(
   if (!session) return null;
   const { className, classSlug, startsAt } = session;
   const when = `${formatLongDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`;
-  return { name: className, when, href: classSlug === '' ? '/classes' : `/classes/${classSlug}` };
+  return { name: className, when, href: classSlug === '' ? paths.timetable : paths.classType(classSlug) };
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
@@ -68,7 +69,7 @@ export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
         </li>
       </ul>
       <p>
-        You may want to <a href="/account/security/my-data.json">download your data</a> first.
+        You may want to <a href={paths.myData}>download your data</a> first.
       </p>
       <PostForm form={form}>
         <Field
@@ -79,7 +80,7 @@ export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
         <SubmitButton tone="danger">Close my account for good</SubmitButton>
       </PostForm>
       <p>
-        <a href="/account/security">Back, and keep my account</a>
+        <a href={paths.security}>Back, and keep my account</a>
       </p>
     </FormPage>
   );

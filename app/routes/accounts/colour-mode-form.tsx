@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -15,7 +16,7 @@ const options = [
 export function ColourModeForm({ chosen }: { chosen: ColourMode }) {
   return (
     <Card title="Colours">
-      <PostForm action="/account/security/colour-mode">
+      <PostForm action={paths.colourMode}>
         <SelectField
           name="colourMode"
           label="Light or dark"

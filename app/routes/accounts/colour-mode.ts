@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { connectionContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
@@ -8,14 +9,14 @@ import { colourModeCookie } from './colour-mode-cookie.ts';
 import { colourModeForm } from './security.form.ts';
 
 export function loader() {
-  return redirect('/account/security', 303);
+  return redirect(paths.security, 303);
 }
 
 /** Keeps the preference (specification, §1); a script may read it too. */
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: colourModeForm });
   if (submission.status !== 'success') throw data('Choose system, light or dark.', { status: 422 });
-  const response = redirectWithFlash('/account/security', 'Your choice of colours is kept.');
+  const response = redirectWithFlash(paths.security, 'Your choice of colours is kept.');
   const secure = context.get(connectionContext).isSecure;
   response.headers.append(
     'Set-Cookie',

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function hrefOf(cursor: string | null): string | undefined {
-  return cursor === null ? undefined : `/account/security/data-access?${new URLSearchParams({ cursor })}`;
+  return cursor === null ? undefined : `${paths.dataAccess}?${new URLSearchParams({ cursor })}`;
 }
 
 export default function DataAccessPage({ loaderData }: Route.ComponentProps) {

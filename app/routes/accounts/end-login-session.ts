@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
@@ -6,7 +7,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-login-session.ts';
 
 export function loader() {
-  return redirect('/account/security', 303);
+  return redirect(paths.security, 303);
 }
 
 /** Signs one other device out. */
@@ -18,6 +19,6 @@ export async function action({ url, context }: Route.ActionArgs) {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
     if (!session) throw data('That device is not signed in to your account.', { status: 404 });
     await identity.revokeLoginSession(login, session.id);
-    return redirectWithFlash('/account/security', `${session.device || 'The device'} is signed out.`);
+    return redirectWithFlash(paths.security, `${session.device || 'The device'} is signed out.`);
   });
 }

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-other-login-sessions.ts';
 
 export function loader() {
-  return redirect('/account/security', 303);
+  return redirect(paths.security, 303);
 }
 
 /** Signs every device out but this one. */
@@ -13,6 +14,6 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { uid, loginSessionId } = requireLogin(context);
   return submitOnce(url, context, async () => {
     await context.get(servicesContext).identity.revokeAll(uid, loginSessionId);
-    return redirectWithFlash('/account/security', 'Every other device is signed out.');
+    return redirectWithFlash(paths.security, 'Every other device is signed out.');
   });
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { identity } = context.get(servicesContext);
     await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
-    return redirectWithFlash('/auth/login', SENT, 'info');
+    return redirectWithFlash(paths.signIn, SENT, 'info');
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
     if (!(error instanceof AuthError))

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './account.css';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ export function LoginSessions({ loginSessions }: { loginSessions: readonly Login
         ))}
       </ul>
       {loginSessions.length > 1 ? (
-        <PostForm action="/account/security/end-other-login-sessions">
+        <PostForm action={paths.endOtherLoginSessions}>
           <SubmitButton tone="quiet" isSmall icon="log-out">
             Sign out everywhere else
           </SubmitButton>
@@ -44,7 +45,7 @@ export function LoginSessions({ loginSessions }: { loginSessions: readonly Login
 
 function EndOne({ session }: { session: LoginSessionRow }) {
   return (
-    <PostForm action="/account/security/end-login-session" isInline>
+    <PostForm action={paths.endLoginSession} isInline>
       <input type="hidden" name="loginSessionId" value={session.id} />
       <SubmitButton
         tone="quiet"

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -32,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context
       .get(servicesContext)
       .identity.resetPassword(token, password, signInOrigin(request, context));
-    return redirectWithFlash('/auth/login', 'Your password is changed. Sign in with the new one.');
+    return redirectWithFlash(paths.signIn, 'Your password is changed. Sign in with the new one.');
   } catch (error) {
-    if (error instanceof ResetLinkError) return redirectWithFlash('/auth/forgot-password', DEAD_LINK, 'bad');
+    if (error instanceof ResetLinkError) return redirectWithFlash(paths.forgotPassword, DEAD_LINK, 'bad');
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),

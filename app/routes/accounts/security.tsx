@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { LoginSession } from '#server/identity/identity.ts';
@@ -80,10 +81,10 @@ function SignIn({ email }: { email: string }) {
     <Card title="How you sign in">
       <Facts facts={facts} />
       <div className="row">
-        <ButtonLink href="/account/security/email" tone="quiet" isSmall icon="mail">
+        <ButtonLink href={paths.changeEmail} tone="quiet" isSmall icon="mail">
           Change email
         </ButtonLink>
-        <ButtonLink href="/account/security/password" tone="quiet" isSmall icon="key-round">
+        <ButtonLink href={paths.changePassword} tone="quiet" isSmall icon="key-round">
           Change password
         </ButtonLink>
       </div>
@@ -95,7 +96,7 @@ function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
   return (
     <Card
       title="Who has read or changed your data"
-      aside={events.length > 0 ? <a href="/account/security/data-access">See all</a> : undefined}
+      aside={events.length > 0 ? <a href={paths.dataAccess}>See all</a> : undefined}
     >
       {events.length === 0 ? (
         <p className="dim">Nobody yet. Every time that staff do, it is written down here.</p>
@@ -111,10 +112,10 @@ function MyData() {
     <Card title="Your data">
       <p className="dim">Everything the club holds about you, as one file that computers can read too.</p>
       <div className="row">
-        <ButtonLink href="/account/security/my-data.json" tone="quiet" isSmall icon="download">
+        <ButtonLink href={paths.myData} tone="quiet" isSmall icon="download">
           Download my data
         </ButtonLink>
-        <ButtonLink href="/account/security/close" tone="danger" isSmall>
+        <ButtonLink href={paths.closeAccount} tone="danger" isSmall>
           Close my account
         </ButtonLink>
       </div>

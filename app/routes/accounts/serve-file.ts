@@ -1,5 +1,5 @@
 import { notFound } from '#server/access/not-found.ts';
-import { keptFiles } from '#server/data/collections/files.ts';
+import { storedFiles } from '#server/data/collections/files.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/serve-file.ts';
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/serve-file.ts';
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { store, files } = context.get(servicesContext);
   const { uid, claims } = requireLogin(context);
-  const file = await store.find(keptFiles, params.id);
+  const file = await store.find(storedFiles, params.id);
   if (!file?.type || (file.ownerUid !== uid && !claims.admin)) throw notFound(url);
   const content = await files.get(file.path);
   if (!content) throw notFound(url);

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { decideNewUserWait } from '#domain/accounts/new-user-wait.ts';
 import { ProfileError } from '#server/members/read-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
@@ -18,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (problem === null) throw redirect(next, 303);
   const wait = login.isNewUser ? decideNewUserWait(looks) : { kind: 'give-up' as const };
   if (wait.kind === 'give-up') {
-    throw redirect(`/account/create-profile?${new URLSearchParams({ next })}`, 303);
+    throw redirect(`${paths.createProfile}?${new URLSearchParams({ next })}`, 303);
   }
   const again = new URLSearchParams({ next, looks: String(looks + 1) });
   return data(

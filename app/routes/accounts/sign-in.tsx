@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 
 /** Where somebody lands who was on their way nowhere: those who work here at their work. */
 function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
-  if (admin) return '/admin/dashboard';
-  return coach ? '/coach/dashboard' : '/account/dashboard';
+  if (admin) return paths.adminDashboard;
+  return coach ? paths.coachDashboard : paths.memberHome;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -69,10 +70,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>
       <p>
-        <a href="/auth/forgot-password">Forgotten your password?</a>
+        <a href={paths.forgotPassword}>Forgotten your password?</a>
       </p>
       <p className="dim">New here?</p>
-      <ButtonLink href={`/auth/signup${query}`} tone="quiet">
+      <ButtonLink href={`${paths.signUp}${query}`} tone="quiet">
         Join the club
       </ButtonLink>
       {asked ? (

@@ -6,6 +6,7 @@ import { personFields, requireGuardian } from '../members/person.form.ts';
 interface Club {
   readonly minimumPasswordLength: number;
   readonly clubName: string;
+  readonly minimumAge: number;
   /** The identity service's own rule. */
   readonly isEmail: (typed: string) => boolean;
 }
@@ -15,7 +16,7 @@ interface Club {
  * here too, so that nobody mends a date only to learn that the password was too short.
  */
 export const signUpForm = (now: Temporal.Instant, club: Club) => {
-  const { firstName, lastName, ...rest } = personFields(now);
+  const { firstName, lastName, ...rest } = personFields({ minimumAge: club.minimumAge, now });
   return z
     .object({ firstName, lastName, email: emailField(club), password: passwordField(club), ...rest })
     .superRefine((person, context) => requireGuardian(person, now, context));

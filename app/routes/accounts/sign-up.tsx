@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { signUp } from '#server/accounts/sign-up.ts';
@@ -24,7 +25,7 @@ import { type SignUpFields, signUpForm } from './sign-up.form.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (context.get(loginContext)) throw redirect('/account/dashboard', 303);
+  if (context.get(loginContext)) throw redirect(paths.memberHome, 303);
   const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   return { minimumPasswordLength, redirectTo };
@@ -39,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
-    const target = safeRedirectPath(form.get('redirectTo'), '/account/parq?welcome=1');
+    const target = safeRedirectPath(form.get('redirectTo'), `${paths.parq}?welcome=1`);
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);
@@ -88,7 +89,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         <SubmitButton>Join and go on</SubmitButton>
       </PostForm>
       <p className="dim">
-        Already a member? <a href="/auth/login">Sign in</a>
+        Already a member? <a href={paths.signIn}>Sign in</a>
       </p>
     </FormPage>
   );

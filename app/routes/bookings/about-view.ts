@@ -1,4 +1,4 @@
-import { classPath } from '#domain/timetable/class-path.ts';
+import * as paths from '#app/paths.ts';
 import { classTypes, type Session } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
 
@@ -17,7 +17,7 @@ export async function findAbout(reads: Reads, { classTypeId }: Session): Promise
   return {
     title: `About ${name}`,
     words: `${description} Intensity: ${intensity}.`,
-    href: classPath(slug),
+    href: paths.classPage(slug),
     more: `More about ${name}`,
   };
 }

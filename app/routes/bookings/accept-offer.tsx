@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { acceptOffer } from '#server/bookings/accept-offer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take your place' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid, now } = await loadOwnBooking(url, context, params.id);
   const state = classStateView(facts, uid, now);
-  if (state.kind !== 'offered' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  if (state.kind !== 'offered' && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), state };
 }
 
@@ -36,7 +36,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const outcome = await acceptOffer(services, { sessionId: params.id, uid });
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     if (outcome.kind !== 'booked') return refuseBooking([{ sentence: noLonger[outcome.kind] }]);
-    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(paths.bookClass(params.id), bookingNotice(outcome, services.now()));
   });
 }
 
@@ -62,7 +62,7 @@ export default function AcceptOfferPage({ loaderData, actionData }: Route.Compon
           )}
         </>
       ) : null}
-      <ButtonLink href={facts.path} tone="quiet">
+      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
         Back to the class
       </ButtonLink>
     </div>

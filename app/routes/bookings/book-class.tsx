@@ -1,4 +1,4 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -47,7 +47,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
     const notice = bookingNotice(outcome, services.now());
-    return redirectWithFlash(bookingPath(params.id), notice);
+    return redirectWithFlash(paths.bookClass(params.id), notice);
   });
 }
 
@@ -57,14 +57,14 @@ export default function BookClassPage({ loaderData, actionData }: Route.Componen
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
       <ClassHead facts={facts} />
-      <State path={facts.path} state={state} odds={odds} />
+      <State id={facts.id} state={state} odds={odds} />
       {state.kind === 'refused' || state.kind === 'past' ? null : (
-        <Weekly everyWeek={everyWeek} path={facts.path} />
+        <Weekly everyWeek={everyWeek} id={facts.id} />
       )}
       {about ? <About about={about} /> : null}
       <p className="row">
-        <a href="/classes">Timetable</a>
-        <a href="/account/bookings">My classes</a>
+        <a href={paths.timetable}>Timetable</a>
+        <a href={paths.listBookings}>My classes</a>
       </p>
     </div>
   );
@@ -82,15 +82,15 @@ function About({ about }: { about: AboutClass }) {
   );
 }
 
-type StateProps = { path: string; state: ClassState; odds: string };
+type StateProps = { id: string; state: ClassState; odds: string };
 
-function State({ path, state, odds }: StateProps) {
+function State({ id, state, odds }: StateProps) {
   switch (state.kind) {
     case 'can-book':
-      return <CanBook path={path} state={state} />;
+      return <CanBook id={id} state={state} />;
     case 'can-wait':
       return (
-        <PostForm action={`${path}/waitlist`}>
+        <PostForm action={paths.joinWaitlist(id)}>
           <SubmitButton>{state.label}</SubmitButton>
           <p className="dim">
             {odds || 'We write to you as soon as a place is yours. Waiting costs nothing.'}
@@ -98,11 +98,11 @@ function State({ path, state, odds }: StateProps) {
         </PostForm>
       );
     case 'booked':
-      return <Booked path={path} cancel={state.cancel} />;
+      return <Booked id={id} cancel={state.cancel} />;
     case 'waiting':
-      return <Waiting path={path} state={state} odds={odds} />;
+      return <Waiting id={id} state={state} odds={odds} />;
     case 'offered':
-      return <Offered path={path} state={state} />;
+      return <Offered id={id} state={state} />;
     case 'refused':
       return (
         <Card title={state.title}>
@@ -121,33 +121,28 @@ function State({ path, state, odds }: StateProps) {
 
 type Of<Kind extends ClassState['kind']> = Extract<ClassState, { kind: Kind }>;
 
-function CanBook({ path, state }: { path: string; state: Of<'can-book'> }) {
+function CanBook({ id, state }: { id: string; state: Of<'can-book'> }) {
   return (
     <>
       {state.isWaiting ? <Notice tone="info">A place is free: it is yours if you book now.</Notice> : null}
-      <PostForm action={path}>
+      <PostForm action={paths.bookClass(id)}>
         <SubmitButton>{state.label}</SubmitButton>
         <p className="dim">{state.note}</p>
       </PostForm>
-      {state.isWaiting ? <Leave path={path} /> : null}
+      {state.isWaiting ? <Leave id={id} /> : null}
     </>
   );
 }
 
-function Booked({ path, cancel }: { path: string; cancel: Of<'booked'>['cancel'] }) {
+function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) {
   return (
     <Card title="You are booked" aside={<Chip tone="good">Booked</Chip>} tone="on">
       <p className="dim">{cancel.sentence}</p>
       <div className="row">
-        <ButtonLink
-          href={`${path.replace('book-class', 'bookings')}.ics`}
-          tone="quiet"
-          isSmall
-          icon="calendar-days"
-        >
+        <ButtonLink href={paths.calendarFile(id)} tone="quiet" isSmall icon="calendar-days">
           Add to calendar
         </ButtonLink>
-        <ButtonLink href={`${path}/cancel`} tone="danger" isSmall>
+        <ButtonLink href={paths.cancelBooking(id)} tone="danger" isSmall>
           Cancel my booking
         </ButtonLink>
       </div>
@@ -155,7 +150,7 @@ function Booked({ path, cancel }: { path: string; cancel: Of<'booked'>['cancel']
   );
 }
 
-function Waiting({ path, state, odds }: { path: string; state: Of<'waiting'>; odds: string }) {
+function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: string }) {
   const { position, of, obstacles } = state;
   return (
     <Card title={`You are ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
@@ -169,39 +164,39 @@ function Waiting({ path, state, odds }: { path: string; state: Of<'waiting'>; od
           <Reasons reasons={obstacles} />
         </div>
       ) : null}
-      <Leave path={path} />
+      <Leave id={id} />
     </Card>
   );
 }
 
-function Offered({ path, state }: { path: string; state: Of<'offered'> }) {
+function Offered({ id, state }: { id: string; state: Of<'offered'> }) {
   return (
     <Card title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
       <p>Take it by {state.until}; after that it goes to the next person. Cancelling it costs you nothing.</p>
       {state.obstacles.length > 0 ? (
         <Reasons reasons={state.obstacles} />
       ) : (
-        <PostForm action={`${path}/accept`}>
+        <PostForm action={paths.acceptOffer(id)}>
           <SubmitButton>{state.label}</SubmitButton>
         </PostForm>
       )}
-      <Leave path={path} />
+      <Leave id={id} />
     </Card>
   );
 }
 
-const Leave = ({ path }: { path: string }) => (
-  <ButtonLink href={`${path}/leave-waitlist`} tone="quiet" isSmall>
+const Leave = ({ id }: { id: string }) => (
+  <ButtonLink href={paths.leaveWaitlist(id)} tone="quiet" isSmall>
     Leave the waitlist
   </ButtonLink>
 );
 
-function Weekly({ everyWeek, path }: { everyWeek: EveryWeek | null; path: string }) {
+function Weekly({ everyWeek, id }: { everyWeek: EveryWeek | null; id: string }) {
   if (!everyWeek) return null;
   return (
     <p className="dim">
       {everyWeek.isStanding ? `You have a standing booking for ${everyWeek.words}. ` : 'Coming every week? '}
-      <a href={everyWeek.isStanding ? everyWeek.endHref : `${path}/every-week`}>
+      <a href={everyWeek.isStanding ? everyWeek.endHref : paths.bookEveryWeek(id)}>
         {everyWeek.isStanding ? 'End it' : `Book ${everyWeek.words}`}
       </a>
     </p>

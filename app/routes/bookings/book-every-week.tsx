@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
+import { numberWord } from '#domain/bookings/booking-text.ts';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { startStanding } from '#server/bookings/standing-bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -20,11 +21,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
   if (!everyWeek) throw noSuchClass();
-  if (everyWeek.isStanding && isLooking(context)) throw redirect('/account/bookings', 303);
+  if (everyWeek.isStanding && isLooking(context)) throw redirect(paths.listBookings, 303);
   const { className, coachName } = facts.session;
   const days = facts.plan?.bookingOpensDaysBefore ?? facts.settings.bookingOpensDaysBefore;
   const opens = `${days === 1 ? 'one day' : `${days} days`} before, at ${facts.settings.bookingOpensAt}`;
-  return { words: everyWeek.words, name: className, coachName, opens, path: bookingPath(params.id) };
+  const limit = facts.settings.standingNoShowLimit;
+  const end = limit === 1 ? 'a missed class' : `${numberWord(limit)} missed classes in a row`;
+  return { words: everyWeek.words, name: className, coachName, opens, end, path: paths.bookClass(params.id) };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
@@ -39,14 +42,14 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     // What is open already is booked at once, so that the list that follows shows it.
     await bookStanding(services, start.id);
     return redirectWithFlash(
-      '/account/bookings',
+      paths.listBookings,
       `We book ${facts.session.className} ${everyWeek.words} for you.`,
     );
   });
 }
 
 export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, name, coachName, opens, path } = loaderData;
+  const { words, name, coachName, opens, end, path } = loaderData;
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -55,7 +58,7 @@ export default function BookEveryWeekPage({ loaderData, actionData }: Route.Comp
         <li>We book each class for you as its booking opens: {opens}.</li>
         <li>If it is full by then, you get a place on the waitlist, and we tell you.</li>
         <li>If it cannot be booked, we tell you why. You can still cancel each class by itself.</li>
-        <li>After two missed classes in a row the standing booking ends.</li>
+        <li>After {end} the standing booking ends.</li>
       </ul>
       <PostForm>
         <SubmitButton>Book {words}</SubmitButton>

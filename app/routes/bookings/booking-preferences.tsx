@@ -1,10 +1,11 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { essentialMessages, messageChoices } from '#domain/bookings/message-kinds.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
-import { type Booker, bookers } from '#server/data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -28,21 +29,21 @@ import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
-const here = '/account/bookings/preferences';
+const here = paths.bookingPreferences;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireProfile(url, context);
   const { uid } = requireLogin(context);
-  const booker = await context.get(servicesContext).store.find(bookers, uid);
+  const bookingProfile = await context.get(servicesContext).store.find(bookingProfiles, uid);
   return {
-    typed: typedOf(booker ?? bookers.decode(uid, {})),
+    typed: typedOf(bookingProfile ?? bookingProfiles.decode(uid, {})),
     choices: messageChoices.map(({ key, label, words }) => ({ key, label, words })),
     essential: essentialMessages,
   };
 }
 
-function typedOf(booker: Booker): BookingPreferencesFields {
-  const { minimumNoticeMinutes, quietFrom, quietUntil, wantsLateOffers, mutedMessages } = booker;
+function typedOf(bookingProfile: BookingProfile): BookingPreferencesFields {
+  const { minimumNoticeMinutes, quietFrom, quietUntil, wantsLateOffers, mutedMessages } = bookingProfile;
   const sent = messageChoices.filter(({ kinds }) => !kinds.every((kind) => mutedMessages.includes(kind)));
   return {
     minimumNotice: noticeChoiceOf(minimumNoticeMinutes),

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import {
   type BookingLabel,
@@ -7,12 +8,11 @@ import {
   shortWhen,
   strikesSentence,
 } from '#domain/bookings/booking-text.ts';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
-import { type Booker, type Booking, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -80,7 +80,7 @@ function offerOf(booking: Booking, session: Session | null, now: Temporal.Instan
   const offer = session && findOpenOffer(session, booking.memberUid, now);
   if (!offer) return [];
   const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-  const href = bookingPath(booking.sessionId);
+  const href = paths.bookClass(booking.sessionId);
   return [{ id: booking.id, href, what, until: deadline(offer.until, now) }];
 }
 
@@ -105,7 +105,7 @@ function rowOf(booking: Booking, chip: BookingLabel, now: Temporal.Instant): Boo
   const { id, sessionId, className, coachName, startsAt, endsAt, status } = booking;
   return {
     id,
-    href: bookingPath(sessionId),
+    href: paths.bookClass(sessionId),
     day: relativeDay(localDate(startsAt), now),
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
@@ -130,19 +130,19 @@ export type StrikesView = Awaited<ReturnType<typeof strikesView>>;
 /** Null: there are none that count. */
 export async function strikesView(
   store: Store,
-  booker: Booker,
+  bookingProfile: BookingProfile,
   settings: ClubSettings,
   now: Temporal.Instant,
 ) {
-  const counting = strikesInWindow(booker.strikes, settings, now);
+  const counting = strikesInWindow(bookingProfile.strikes, settings, now);
   if (counting.length === 0) return null;
-  const keys = counting.map(({ sessionId }) => bookingKey(sessionId, booker.id));
+  const keys = counting.map(({ sessionId }) => bookingKey(sessionId, bookingProfile.id));
   const of = await store.findMany(bookings, keys);
   return {
     count: counting.length,
     limit: settings.strikeLimit,
     days: settings.strikeWindowDays,
-    meaning: strikesSentence(booker.strikes, settings, now),
+    meaning: strikesSentence(bookingProfile.strikes, settings, now),
     items: counting.map(({ sessionId, kind, at }, index) => ({
       key: sessionId,
       what: kind === 'no-show' ? 'Missed' : 'Cancelled late',

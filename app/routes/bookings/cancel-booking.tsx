@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { shortWhen } from '#domain/bookings/booking-text.ts';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { decideCancel } from '#domain/membership/cancelling.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -24,7 +24,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   const isPlace = decision.kind === 'cancelled' || decision.kind === 'late-cancelled';
   // What cannot be cancelled says why on the class's own page; a refused post is drawn here.
-  if (!isPlace && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  if (!isPlace && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), cancel: cancelView(facts, now), isPlace };
 }
 
@@ -44,9 +44,9 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
     if (outcome.kind === 'left-waitlist')
-      return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
+      return redirectWithFlash(paths.listBookings, `You have left the waitlist: ${what}.`);
     const how = outcome.kind === 'late-cancelled' ? 'is cancelled, as a late cancel' : 'is cancelled';
-    return redirectWithFlash('/account/bookings', `Your booking ${how}: ${what}.`);
+    return redirectWithFlash(paths.listBookings, `Your booking ${how}: ${what}.`);
   });
 }
 
@@ -66,7 +66,7 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
           <SubmitButton tone="danger">{cancel.isLate ? 'Cancel late' : 'Cancel my booking'}</SubmitButton>
         </PostForm>
       ) : null}
-      <ButtonLink href={facts.path} tone="quiet">
+      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
         {isPlace ? 'Keep my place' : 'Back to the class'}
       </ButtonLink>
     </div>

@@ -6,7 +6,7 @@ import type { ClassFacts, ReasonView } from './class-view.ts';
 
 /** When, where, with whom, and how full: above every page about one class. */
 export function ClassHead({ facts }: { facts: ClassFacts }) {
-  const { name, times, dateTime, coachName, room, bookedCount, capacity, places } = facts;
+  const { name, times, dateTime, coachName, room, taken, capacity, places } = facts;
   const who = [coachName && `With ${coachName}`, room].filter(Boolean).join(' · ');
   return (
     <div className="stack-tight">
@@ -17,7 +17,7 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
       {who ? <p className="dim">{who}</p> : null}
       {places ? (
         <div className="class-places">
-          <FillBar taken={bookedCount} capacity={capacity} />
+          <FillBar taken={taken} capacity={capacity} />
           <span className="dim">{places}</span>
         </div>
       ) : null}
@@ -29,15 +29,15 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
 export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   return (
     <ul className="bare reasons">
-      {reasons.map(({ code, sentence, mend }) => (
+      {reasons.map(({ code, sentence, fix }) => (
         <li key={code}>
           <p className="row">
             <Icon name="circle-alert" />
             <span className="grow">{sentence}</span>
           </p>
-          {mend ? (
-            <ButtonLink href={mend.href} tone="quiet" isSmall>
-              {mend.label}
+          {fix ? (
+            <ButtonLink href={fix.href} tone="quiet" isSmall>
+              {fix.label}
             </ButtonLink>
           ) : null}
         </li>

@@ -1,3 +1,5 @@
+import { type ActionLink, linkTo } from '#app/action-links.ts';
+import * as paths from '#app/paths.ts';
 import {
   bookingLabel,
   classTimes,
@@ -7,9 +9,9 @@ import {
   shortWhen,
 } from '#domain/bookings/booking-text.ts';
 import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
-import { type BookingReason, bookingPath, canBook } from '#domain/bookings/eligibility.ts';
+import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import { decideCancel } from '#domain/membership/cancelling.ts';
-import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { ChipTone } from '../../ui/chip.tsx';
@@ -17,26 +19,31 @@ import type { ChipTone } from '../../ui/chip.tsx';
 /** What the class is, whoever looks. */
 export type ClassFacts = ReturnType<typeof classFactsView>;
 
-export function classFactsView({ session }: Pick<StoredBookingFacts, 'session'>, now: Temporal.Instant) {
-  const { className, coachName, room, capacity, bookedCount, waitlist } = session;
+/** The places are those that are free to whoever looks: what is offered to somebody else is taken. */
+export function classFactsView(
+  { session, member }: Pick<StoredBookingFacts, 'session' | 'member'>,
+  now: Temporal.Instant,
+) {
+  const { className, coachName, room, capacity, waitlist } = session;
+  const places = countPlaces(session, now, member?.uid);
   const isOver = session.status === 'cancelled' || hasStarted(session, now);
   return {
     name: className,
-    path: bookingPath(session.id),
+    id: session.id,
     times: classTimes(session, now),
     dateTime: session.startsAt.toString(),
     shortWhen: shortWhen(session.startsAt, now),
     coachName,
     room,
     capacity,
-    bookedCount,
+    taken: places.taken,
     /** Empty: nobody can have one any more. */
-    places: isOver ? '' : placesWords(Math.max(0, capacity - bookedCount), waitlist.length),
+    places: isOver ? '' : placesText(places, waitlist.length),
   };
 }
 
-function placesWords(free: number, waiting: number): string {
-  if (free > 0) return free === 1 ? '1 place left' : `${free} places left`;
+function placesText({ free, isFull }: Places, waiting: number): string {
+  if (!isFull) return free === 1 ? '1 place left' : `${free} places left`;
   return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 }
 
@@ -54,7 +61,7 @@ export type ClassState =
 export interface ReasonView {
   code: string;
   sentence: string;
-  mend: { href: string; label: string } | null;
+  fix: ActionLink | null;
 }
 
 /** @param now the moment at which everything on the page is true */
@@ -78,13 +85,13 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   }
   if (reasons.length === 0) return canBookView(facts, now);
   if (booking?.status === 'waitlisted') return waitingView(session, uid, reasons);
-  if (codes.every((code) => code === 'full') && reasons[0]?.mend) {
+  if (codes.every((code) => code === 'full') && reasons[0]?.fix) {
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
   }
   // The waitlist takes nobody whom something else keeps from the class, so it is no way out here.
-  const unmended = reasons.map((reason) => (reason.code === 'full' ? { ...reason, mend: null } : reason));
-  return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(unmended, session.id) };
+  const withoutWaitlist = reasons.map((one) => (one.code === 'full' ? { ...one, fix: null } : one));
+  return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(withoutWaitlist, session.id) };
 }
 
 function refusalTitle(codes: readonly string[]): string {
@@ -127,15 +134,18 @@ function cancelRule(
 /** The club's own doing needs no other reason beside it. */
 function calledOff(why: string): ReasonView[] {
   const sentence = ['The club has called this class off.', why].filter(Boolean).join(' ');
-  return [{ code: 'session-cancelled', sentence, mend: { href: '/classes', label: 'Find another class' } }];
+  return [
+    { code: 'session-cancelled', sentence, fix: { href: paths.timetable, label: 'Find another class' } },
+  ];
 }
 
-/** Mending the PAR-Q leads back to the class. */
+/** Filling in the PAR-Q leads back to the class. */
 export function reasonsView(reasons: readonly BookingReason[], sessionId: string): ReasonView[] {
-  return reasons.map(({ code, sentence, mend }) => {
-    if (!mend?.href.startsWith('/account/parq')) return { code, sentence, mend: mend && { ...mend } };
-    const back = new URLSearchParams({ redirectTo: bookingPath(sessionId) });
-    return { code, sentence, mend: { ...mend, href: `${mend.href}?${back}` } };
+  return reasons.map(({ code, sentence, fix }) => {
+    const link = linkTo(fix);
+    if (!link || fix?.action !== 'fill-in-parq') return { code, sentence, fix: link };
+    const back = new URLSearchParams({ redirectTo: paths.bookClass(sessionId) });
+    return { code, sentence, fix: { ...link, href: `${link.href}?${back}` } };
   });
 }
 
@@ -166,11 +176,11 @@ export interface CancelView {
 
 /** What cancelling now would mean. */
 export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): CancelView {
-  const { booking, session, booker, settings } = facts;
+  const { booking, session, bookingProfile, settings } = facts;
   const decision = booking ? decideCancel(booking, session, 'member', settings, now) : null;
   if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, consequence: '' };
   if (decision?.kind === 'late-cancelled') {
-    const { what, consequence } = previewLateCancel(booker.strikes, session.id, settings, now);
+    const { what, consequence } = previewLateCancel(bookingProfile.strikes, session.id, settings, now);
     return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
   }
   const sentence = booking?.isPenaltyFree

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -21,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid, now } = await loadClass(url, context, params.id);
   const state = classStateView(facts, uid, now);
   // A refused post draws this page with the reasons; whoever comes by link is led to what can be done.
-  if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
   const odds = await findOdds(context.get(servicesContext).store, facts, state);
   return { facts: classFactsView(facts, now), state, odds };
 }
@@ -38,7 +38,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     });
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
-    return redirectWithFlash(bookingPath(params.id), bookingNotice(outcome, services.now()));
+    return redirectWithFlash(paths.bookClass(params.id), bookingNotice(outcome, services.now()));
   });
 }
 
@@ -57,7 +57,7 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
         </PostForm>
       ) : null}
       {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}
-      <ButtonLink href={facts.path} tone="quiet">
+      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
         Back to the class
       </ButtonLink>
     </div>

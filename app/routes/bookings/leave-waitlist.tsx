@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { shortWhen } from '#domain/bookings/booking-text.ts';
-import { bookingPath } from '#domain/bookings/eligibility.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const isWaiting = booking.status === 'waitlisted';
-  if (!isWaiting && isLooking(context)) throw redirect(bookingPath(params.id), 303);
+  if (!isWaiting && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), isWaiting };
 }
 
@@ -37,7 +37,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-booking') throw noSuchClass();
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-    return redirectWithFlash('/account/bookings', `You have left the waitlist: ${what}.`);
+    return redirectWithFlash(paths.listBookings, `You have left the waitlist: ${what}.`);
   });
 }
 
@@ -55,7 +55,7 @@ export default function LeaveWaitlistPage({ loaderData, actionData }: Route.Comp
           </PostForm>
         </>
       ) : null}
-      <ButtonLink href={facts.path} tone="quiet">
+      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
         {isWaiting ? 'Keep waiting' : 'Back to the class'}
       </ButtonLink>
     </div>

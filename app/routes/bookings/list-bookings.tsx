@@ -1,5 +1,6 @@
+import * as paths from '#app/paths.ts';
 import './bookings.css';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,14 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const now = services.now();
   const cursor = url.searchParams.get('cursor');
-  const [upcoming, past, standing, booker, rules] = await Promise.all([
+  const rules = await settings.read();
+  const [upcoming, past, standing, bookingProfile] = await Promise.all([
     findUpcoming(store, uid, now),
     findPast(store, uid, cursor, now),
-    listStandingView(store, uid),
-    store.find(bookers, uid),
-    settings.read(),
+    listStandingView(store, uid, rules.standingNoShowLimit),
+    store.find(bookingProfiles, uid),
   ]);
-  const strikes = booker && (await strikesView(store, booker, rules, now));
+  const strikes = bookingProfile && (await strikesView(store, bookingProfile, rules, now));
   return { ...upcoming, past, standing, strikes, isLaterPage: cursor !== null };
 }
 
@@ -42,7 +43,7 @@ export default function ListBookingsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="My classes"
         actions={
-          <ButtonLink href="/classes" tone="accent" isSmall icon="search">
+          <ButtonLink href={paths.timetable} tone="accent" isSmall icon="search">
             Find a class
           </ButtonLink>
         }
@@ -85,7 +86,7 @@ function NothingAhead() {
       icon="calendar-days"
       title="No classes booked"
       action={
-        <ButtonLink href="/classes" tone="accent">
+        <ButtonLink href={paths.timetable} tone="accent">
           See the timetable
         </ButtonLink>
       }
@@ -108,7 +109,7 @@ function Section({ title, rows }: { title: string; rows: readonly BookingRow[] }
 function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loaderData']['past']) {
   if (rows.length === 0 && !previousCursor && !nextCursor) return null;
   const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `/account/bookings?${new URLSearchParams({ cursor })}`;
+    cursor === null ? undefined : `${paths.listBookings}?${new URLSearchParams({ cursor })}`;
   return (
     <section className="stack-tight">
       <h2>Past</h2>
@@ -135,7 +136,7 @@ function Strikes({ strikes }: { strikes: NonNullable<StrikesView> }) {
       tone="warn"
     >
       <p className="dim">
-        In the last {days} days. {meaning}
+        In the last {days === 1 ? 'day' : `${days} days`}. {meaning}
       </p>
       <ul className="bare lines">
         {items.map(({ key, what, name, when }) => (

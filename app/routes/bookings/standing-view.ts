@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts';
+import { numberWord } from '#domain/bookings/booking-text.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
@@ -17,8 +19,6 @@ export interface EveryWeek {
 export const everyWeekWords = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
   `every ${weekdayName(weekday)} ${startTime}`;
 
-export const endStandingPath = (scheduleId: string) => `/account/bookings/standing/${scheduleId}/end`;
-
 /** Null: a one-off, or a weekly class that is no longer on. */
 export async function everyWeekView(
   reads: Reads,
@@ -32,11 +32,15 @@ export async function everyWeekView(
   ]);
   if (!schedule?.isActive) return null;
   const isStanding = standing !== null && standing.endedAt === null;
-  return { words: everyWeekWords(schedule), isStanding, endHref: endStandingPath(session.scheduleId) };
+  return {
+    words: everyWeekWords(schedule),
+    isStanding,
+    endHref: paths.endStandingBooking(session.scheduleId),
+  };
 }
 
 /** A member's running standing bookings, for their list. */
-export async function listStandingView(reads: Reads, uid: string) {
+export async function listStandingView(reads: Reads, uid: string, noShowLimit: number) {
   const running = await listStanding(reads, uid);
   const weekly = await reads.findMany(
     schedules,
@@ -50,8 +54,9 @@ export async function listStandingView(reads: Reads, uid: string) {
     return {
       key: scheduleId,
       words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
-      warning: noShows > 0 ? 'You missed the last one: after two in a row this ends.' : '',
-      endHref: endStandingPath(scheduleId),
+      warning:
+        noShows > 0 ? `You missed the last one: after ${numberWord(noShowLimit)} in a row this ends.` : '',
+      endHref: paths.endStandingBooking(scheduleId),
     };
   });
 }

@@ -1,5 +1,4 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
-import { classPath } from '#domain/timetable/class-path.ts';
+import * as paths from '#app/paths.ts';
 import { formatTime, localDate, relativeDay, startOfLocalDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Store } from '#server/data/store.ts';
@@ -12,7 +11,11 @@ const MOST_TYPES = 12;
 export async function listFrontClasses(store: Store, { classesOffered }: ClubSettings) {
   const types = await listClassesOnOffer(store, MOST_TYPES);
   if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '' }));
-  return types.map(({ name, description, slug }) => ({ name, words: description, href: classPath(slug) }));
+  return types.map(({ name, description, slug }) => ({
+    name,
+    words: description,
+    href: paths.classPage(slug),
+  }));
 }
 
 /** Today's and tomorrow's next. How full they are is for the timetable: this page is kept for seconds. */
@@ -23,7 +26,7 @@ export async function listNextClasses(store: Store, now: Temporal.Instant) {
     .filter(({ status }) => status === 'scheduled')
     .map(({ id, startsAt, className, coachName }) => ({
       id,
-      href: bookingPath(id),
+      href: paths.bookClass(id),
       day: relativeDay(localDate(startsAt), now),
       time: formatTime(startsAt),
       name: className,

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 
 export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNextClasses>> }) {
@@ -17,7 +18,7 @@ export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNext
         ))}
       </ul>
       <p>
-        <a href="/classes">The whole timetable</a>
+        <a href={paths.timetable}>The whole timetable</a>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './front-page.css';
 import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
@@ -117,10 +118,10 @@ function Hero({ club }: { club: Club }) {
       {club.isBeingSetUp ? <p className="lead">The club is being set up. Come back soon.</p> : null}
       <div className="row">
         {club.isMember ? (
-          <ButtonLink href="/account/dashboard">Show my pass</ButtonLink>
+          <ButtonLink href={paths.memberHome}>Show my pass</ButtonLink>
         ) : (
           <>
-            <ButtonLink href="/auth/signup">Join {club.name}</ButtonLink>
+            <ButtonLink href={paths.signUp}>Join {club.name}</ButtonLink>
             <ButtonLink href="#tour" tone="quiet">
               Come and look round
             </ButtonLink>
@@ -169,7 +170,7 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
         ))}
       </div>
       <p>
-        <a href="/membership/plans">{isMember ? 'All plans' : 'All plans, and how to join'}</a>
+        <a href={paths.plans}>{isMember ? 'All plans' : 'All plans, and how to join'}</a>
       </p>
     </section>
   );

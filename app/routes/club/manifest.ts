@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/manifest.ts';
 
@@ -7,12 +8,12 @@ const icon = (src: string, sizes: string, type: string, purpose?: string) => ({ 
 export async function loader({ context }: Route.LoaderArgs) {
   const { clubName, tagline } = await context.get(servicesContext).settings.read();
   const manifest = {
-    id: '/account/dashboard',
+    id: paths.memberHome,
     name: clubName,
     short_name: clubName.length > 12 ? (clubName.split(' ')[0] ?? clubName) : clubName,
     description: tagline,
     lang: 'en-GB',
-    start_url: '/account/dashboard',
+    start_url: paths.memberHome,
     scope: '/',
     display: 'standalone',
     background_color: '#0c0d0c',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { findFirstNameProblem, findLastNameProblem } from '#domain/members/member-profile.ts';
-import { judged } from '../members/person.form.ts';
+import { validatedBy } from '../members/person.form.ts';
 import {
   openingHoursFields,
   readOpeningHours,
@@ -20,8 +20,8 @@ export const setUpForm = z
       .string({ error: 'Choose a colour' })
       .regex(/^#[0-9a-f]{6}$/i, 'Enter the colour as # and six digits, like #c9f24b'),
     ...openingHoursFields,
-    firstName: judged(findFirstNameProblem),
-    lastName: judged(findLastNameProblem),
+    firstName: validatedBy(findFirstNameProblem),
+    lastName: validatedBy(findLastNameProblem),
     email: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
     password: z
       .string({ error: authMessages['weak-password'] })

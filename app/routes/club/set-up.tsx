@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { SetUpLinkError, setUpClub } from '#server/club/setup/set-up-club.ts';
 import { isSetUpToken } from '#server/club/setup/set-up-link.ts';
@@ -59,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
       const { clubName } = submission.value.club;
-      const answer = redirectWithFlash('/admin/dashboard', `${clubName} is set up. Welcome.`);
+      const answer = redirectWithFlash(paths.adminDashboard, `${clubName} is set up. Welcome.`);
       for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
         answer.headers.append('Set-Cookie', cookie);
       }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readPick } from '#server/door/find-by-name.ts';
 import { kioskAnswer } from '#server/door/kiosk-answer.ts';
 import { answerAtKiosk, readNonce } from '#server/door/scan-at-kiosk.ts';
@@ -14,7 +15,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Runs after the action too, and then there is something to show. */
 export function loader({ context }: Route.LoaderArgs) {
   requireKiosk(context);
-  if (!context.get(formContext)) throw redirect('/kiosk', 303);
+  if (!context.get(formContext)) throw redirect(paths.kiosk, 303);
   return null;
 }
 
@@ -25,7 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   const form = requireForm(context);
   const nonce = readNonce(form);
   const person = readPick({ secret, kioskId: kiosk.id }, form.get('pick'), now());
-  if (nonce === null || person === null) throw redirect('/kiosk/find', 303);
+  if (nonce === null || person === null) throw redirect(paths.findName, 303);
   const presented = { kind: 'member', uid: person.uid, method: 'name' } as const;
   const screen = await answerAtKiosk(services, kiosk, { nonce, presented }, now());
   return kioskAnswer(screen, context);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readPick } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { formContext, requireKiosk, servicesContext } from '#server/request/context.ts';
@@ -18,7 +19,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Runs after the action too, and then there is something to show. */
 export function loader({ context }: Route.LoaderArgs) {
   requireKiosk(context);
-  if (!context.get(formContext)) throw redirect('/kiosk/find', 303);
+  if (!context.get(formContext)) throw redirect(paths.findName, 303);
   return null;
 }
 
@@ -27,7 +28,7 @@ export function action({ context }: Route.ActionArgs) {
   const { id: kioskId } = requireKiosk(context);
   const pick = requireForm(context).get('pick');
   const person = readPick({ secret, kioskId }, pick, now());
-  if (!person) throw redirect('/kiosk/find', 303);
+  if (!person) throw redirect(paths.findName, 303);
   const view = { label: person.label, pick: String(pick), nonce: randomUUID() };
   return data(view, { headers: backToKiosk(SECONDS_TO_CONFIRM) });
 }
@@ -39,12 +40,12 @@ export default function ConfirmNamePage({ actionData }: Route.ComponentProps) {
     <KioskLayout>
       <h1>{label}</h1>
       <p className="kiosk-line">Is this you?</p>
-      <PostForm action="/kiosk/find/check-in">
+      <PostForm action={paths.checkInByName}>
         <input type="hidden" name="pick" value={pick} />
         <input type="hidden" name="nonce" value={nonce} />
         <SubmitButton isBlock>Yes, check me in</SubmitButton>
       </PostForm>
-      <ButtonLink href="/kiosk/find" tone="quiet">
+      <ButtonLink href={paths.findName} tone="quiet">
         No, that is somebody else
       </ButtonLink>
     </KioskLayout>

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
+import { cutText } from '#domain/values/text.ts';
 import { takeDoorTry } from '#server/door/door-throttle.ts';
 import { findByName, type KioskMatches } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
@@ -32,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { id: kioskId } = requireKiosk(context);
   const typed = requireForm(context).get('name');
   const term = typeof typed === 'string' ? readKioskName(typed) : null;
-  const name = typeof typed === 'string' ? typed.slice(0, 80) : '';
+  const name = typeof typed === 'string' ? cutText(typed, 80) : '';
   if (term === null) return refused(name, 'Type at least three letters of your name', 422);
   if (!(await takeDoorTry(services, 'kiosk-search', kioskId))) {
     return refused('', 'Too many names have been looked for here. Please see the desk', 429);
@@ -77,7 +79,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
       foot={
         <>
           <BackToScan />
-          <ButtonLink href="/kiosk/find" tone="quiet">
+          <ButtonLink href={paths.findName} tone="quiet">
             None of these
           </ButtonLink>
         </>
@@ -85,7 +87,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
     >
       <h1>Who are you?</h1>
       {hasMore ? <p className="dim">There are more: go back and type more letters.</p> : null}
-      <PostForm action="/kiosk/find/person">
+      <PostForm action={paths.confirmName}>
         <div className="kiosk-names">
           {matches.map(({ label, pick }) => (
             <button key={pick} type="submit" name="pick" value={pick}>
@@ -100,7 +102,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
 
 function BackToScan() {
   return (
-    <ButtonLink href="/kiosk" tone="quiet" icon="arrow-left">
+    <ButtonLink href={paths.kiosk} tone="quiet" icon="arrow-left">
       Scan a pass instead
     </ButtonLink>
   );

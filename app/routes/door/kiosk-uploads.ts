@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readUploads, takeUploads } from '#server/door/take-uploads.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
 import { requireForm } from '#server/request/read-form.ts';
@@ -19,5 +20,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw redirect('/kiosk', 303);
+  throw redirect(paths.kiosk, 303);
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Chip, chipTones } from '../../ui/chip.tsx';
 import { PassCard } from '../../ui/pass-card.tsx';
 import { useShell } from '../../ui/shell.ts';
@@ -19,9 +20,9 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: Me
   return (
     <>
       <PassCard
-        codeSrc="/account/profile/pass.svg"
-        codeHref={isWholeScreen ? undefined : '/account/pass'}
-        printedCodeSrc={isPrintable ? '/account/profile/card.svg' : undefined}
+        codeSrc={paths.passPicture}
+        codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
+        printedCodeSrc={isPrintable ? paths.cardPicture : undefined}
         name={pass.name}
         status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
         lines={pass.lines}

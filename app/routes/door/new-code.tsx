@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { replacePass } from '#server/door/replace-pass.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -19,7 +20,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await replacePass(context.get(servicesContext), uid, { uid, name });
-    return redirectWithFlash('/account/profile', 'You have a new code. The old ones no longer work.');
+    return redirectWithFlash(paths.ownProfile, 'You have a new code. The old ones no longer work.');
   });
 }
 

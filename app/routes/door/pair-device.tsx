@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { takeDoorTry } from '#server/door/door-throttle.ts';
 import { findKiosk } from '#server/door/find-kiosk.ts';
 import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
@@ -30,7 +31,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const { kioskToken: token } = context.get(credentialsContext);
   const kiosk = token && (await findKiosk(context.get(servicesContext), token));
-  if (kiosk) throw redirect('/kiosk', 303);
+  if (kiosk) throw redirect(paths.kiosk, 303);
   return null;
 }
 
@@ -49,7 +50,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   const headers = new Headers({ 'Set-Cookie': await keepKioskToken(paired.token, context) });
   await endLogin(context, headers);
-  return redirect('/kiosk', { status: 303, headers });
+  return redirect(paths.kiosk, { status: 303, headers });
 }
 
 /** Whoever paired the device may have been signed in on it; from now on it is the club's. */

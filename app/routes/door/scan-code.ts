@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
 import { credentialsContext, requireKiosk, servicesContext } from '#server/request/context.ts';
@@ -19,5 +20,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw redirect('/kiosk', 303);
+  throw redirect(paths.kiosk, 303);
 }

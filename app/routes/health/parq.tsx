@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -61,7 +62,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
       // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
-      const back = safeRedirectPath(url.searchParams.get('redirectTo'), '/account/dashboard');
+      const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.memberHome);
       return redirectWithFlash(back, thanks.text, thanks.tone);
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { createOwnProfile } from '#server/members/create-own-profile.ts';
@@ -31,12 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { minimumAge } = await services.settings.read();
+  const schema = newProfileForm({ minimumAge, now: services.now() });
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: newProfileForm(services.now()) });
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithFlash('/account/parq?welcome=1', 'Your details are saved.');
+    return redirectWithFlash(`${paths.parq}?welcome=1`, 'Your details are saved.');
   });
 }
 

@@ -1,3 +1,5 @@
+import { type ActionLink, linkTo } from '#app/action-links.ts';
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
@@ -30,7 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, now),
-    steps: decideNextSteps(member, plan?.name ?? '', now),
+    steps: decideNextSteps(member, plan?.name ?? '', now).map((step) => ({
+      ...step,
+      link: linkTo(step.link),
+    })),
     visits: visitsView(entries, now),
     offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, now),
@@ -72,7 +77,9 @@ function AllSet() {
   );
 }
 
-function StepCard({ step }: { step: NextStep }) {
+type StepView = Omit<NextStep, 'link'> & { readonly link: ActionLink | null };
+
+function StepCard({ step }: { step: StepView }) {
   const { tone, title, sentence, link } = step;
   const cardTone = { danger: 'bad', warning: 'warn', neutral: undefined } as const;
   return (
@@ -92,7 +99,7 @@ function NextUp({ nextClass }: { nextClass: NextClass | null }) {
     return (
       <Card title="Next up">
         <p className="dim">No class booked.</p>
-        <ButtonLink href="/classes" tone="quiet" isSmall>
+        <ButtonLink href={paths.timetable} tone="quiet" isSmall>
           See the timetable
         </ButtonLink>
       </Card>
@@ -100,7 +107,7 @@ function NextUp({ nextClass }: { nextClass: NextClass | null }) {
   }
   const { when, what, href } = nextClass;
   return (
-    <Card title="Next up" aside={<a href="/account/bookings">My classes</a>}>
+    <Card title="Next up" aside={<a href={paths.listBookings}>My classes</a>}>
       <Stat value={when} label={what} size="moment" />
       <ButtonLink href={href} tone="quiet" isSmall>
         See the class

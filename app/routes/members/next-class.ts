@@ -1,4 +1,4 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Reads } from '#server/data/store.ts';
@@ -30,5 +30,5 @@ export async function findNextClass(
   const { className, coachName, room, sessionId, startsAt } = next;
   const who = coachName ? ` with ${coachName}` : '';
   const what = [`${className}${who}`, room].filter(Boolean).join(' · ');
-  return { when: relativeDateTime(startsAt, now), what, href: bookingPath(sessionId) };
+  return { when: relativeDateTime(startsAt, now), what, href: paths.bookClass(sessionId) };
 }

@@ -12,7 +12,7 @@ import {
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 
 /** Text that a rule of the club's judges; a field that is left out counts as empty. */
-export const judged = (findProblem: (typed: string) => Problem) =>
+export const validatedBy = (findProblem: (typed: string) => Problem) =>
   z
     .string({ error: 'Enter this once, as text' })
     .trim()
@@ -22,11 +22,18 @@ export const judged = (findProblem: (typed: string) => Problem) =>
     })
     .prefault('');
 
-const dateOfBirth = (now: Temporal.Instant) =>
+/** What the club asks of whoever joins. */
+export interface PersonRules {
+  /** In years. */
+  readonly minimumAge: number;
+  readonly now: Temporal.Instant;
+}
+
+const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
   z
     .string({ error: 'Enter your date of birth' })
     .transform((typed, context) => {
-      const reading = readDateOfBirth(typed, now);
+      const reading = readDateOfBirth(typed, minimumAge, now);
       if (reading.kind === 'date') return reading.date.toString();
       context.addIssue({ code: 'custom', message: reading.message });
       return z.NEVER;
@@ -34,13 +41,13 @@ const dateOfBirth = (now: Temporal.Instant) =>
     .prefault('');
 
 /** What the club asks of a person, at sign-up and on their own details page; fields are named as the profile's. */
-export const personFields = (now: Temporal.Instant) => ({
-  firstName: judged(findFirstNameProblem),
-  lastName: judged(findLastNameProblem),
-  mobile: judged(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
-  dob: dateOfBirth(now),
+export const personFields = (rules: PersonRules) => ({
+  firstName: validatedBy(findFirstNameProblem),
+  lastName: validatedBy(findLastNameProblem),
+  mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
+  dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
-  guardianNote: judged(() => null),
+  guardianNote: validatedBy(() => null),
 });
 
 /** Under 18 a parent or guardian has to be named. */
@@ -54,15 +61,19 @@ export function requireGuardian(
 }
 
 /** The details of somebody whose account has no profile yet. */
-export const newProfileForm = (now: Temporal.Instant) =>
-  z.object(personFields(now)).superRefine((person, context) => requireGuardian(person, now, context));
+export const newProfileForm = (rules: PersonRules) =>
+  z.object(personFields(rules)).superRefine((person, context) => requireGuardian(person, rules.now, context));
 
 /** A member's own details: what sign-up asks, and whom to ring. */
-export const ownDetailsForm = (now: Temporal.Instant) =>
+export const ownDetailsForm = (rules: PersonRules) =>
   z
-    .object({ ...personFields(now), emergencyName: judged(() => null), emergencyPhone: judged(() => null) })
+    .object({
+      ...personFields(rules),
+      emergencyName: validatedBy(() => null),
+      emergencyPhone: validatedBy(() => null),
+    })
     .superRefine((person, context) => {
-      requireGuardian(person, now, context);
+      requireGuardian(person, rules.now, context);
       const { emergencyName, emergencyPhone } = person;
       const problem = findEmergencyContactProblem({ name: emergencyName, phone: emergencyPhone });
       const fields = { name: 'emergencyName', phone: 'emergencyPhone' } as const;

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -24,6 +25,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
+import { readPersonRules } from './person-rules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 
@@ -46,14 +48,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+  const submission = parseWithZod(form, {
+    schema: ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
+  });
   if (submission.status !== 'success') return refuse(submission.reply());
   const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
   try {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithFlash('/account/personal-info', 'Your details are saved.');
+      return redirectWithFlash(paths.personalInfo, 'Your details are saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
@@ -78,7 +82,7 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
           <PersonFields form={form} fields={fields}>
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}
-              <a href="/account/security/email">Change your email</a>
+              <a href={paths.changeEmail}>Change your email</a>
             </p>
           </PersonFields>
           <h2>In an emergency</h2>

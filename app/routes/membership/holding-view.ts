@@ -1,5 +1,6 @@
 /** What the page about holding shows, as finished words. */
 
+import * as paths from '#app/paths.ts';
 import { previewHold } from '#domain/membership/hold-preview.ts';
 import type { HoldRules } from '#domain/membership/holding.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
 import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
-import { bookers } from '#server/data/collections/bookings.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -42,25 +43,25 @@ export type HoldState =
   | {
       readonly kind: 'not-now';
       readonly words: string;
-      readonly mend: { readonly href: string; readonly label: string } | null;
+      readonly fix: { readonly href: string; readonly label: string } | null;
     }
   | { readonly kind: 'open'; readonly seen: string };
 
-const plansPage = { href: '/membership/plans', label: 'See the plans' };
+const plansPage = { href: paths.plans, label: 'See the plans' };
 
 const obstacles: Partial<Record<MembershipStatus, Extract<HoldState, { kind: 'not-now' }>>> = {
-  pending: { kind: 'not-now', words: 'You have no membership yet that could be on hold.', mend: plansPage },
-  cancelled: { kind: 'not-now', words: 'Your membership has ended.', mend: plansPage },
-  expired: { kind: 'not-now', words: 'Your membership has ended.', mend: plansPage },
+  pending: { kind: 'not-now', words: 'You have no membership yet that could be on hold.', fix: plansPage },
+  cancelled: { kind: 'not-now', words: 'Your membership has ended.', fix: plansPage },
+  expired: { kind: 'not-now', words: 'Your membership has ended.', fix: plansPage },
   past_due: {
     kind: 'not-now',
     words: 'A payment is overdue. Once it is paid you can put your membership on hold.',
-    mend: { href: '/account/membership-billing', label: 'See your payments' },
+    fix: { href: paths.billing, label: 'See your payments' },
   },
   cancelling: {
     kind: 'not-now',
     words: 'You are leaving. Stay, and you can put your membership on hold instead.',
-    mend: { href: '/membership/stay', label: 'Stay a member' },
+    fix: { href: paths.stayMember, label: 'Stay a member' },
   },
 };
 
@@ -97,13 +98,15 @@ export async function holdPreview(
   member: Member,
   hold: HoldDays,
 ): Promise<PreviewView> {
-  const [booker, plan] = await Promise.all([
-    store.find(bookers, member.id),
+  const [bookingProfile, plan] = await Promise.all([
+    store.find(bookingProfiles, member.id),
     member.planId ? store.find(plans, member.planId) : null,
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
-  const inside = (booker?.upcoming ?? []).filter(({ startsAt }) => isInside(localDate(startsAt), hold));
+  const inside = (bookingProfile?.upcoming ?? []).filter(({ startsAt }) =>
+    isInside(localDate(startsAt), hold),
+  );
   return {
     from: hold.from.toString(),
     until: hold.until.toString(),

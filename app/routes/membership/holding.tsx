@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -39,8 +40,8 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-const here = '/membership/holding';
-const signInFirst = `/auth/login?${new URLSearchParams({ redirectTo: here })}`;
+const here = paths.holding;
+const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: here })}`;
 
 /** Explains holding to anybody. A member chooses days (a GET, so that they are in the address), sees what happens, and says yes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -189,7 +190,7 @@ function OtherState({ state }: { state: HoldState }) {
     return (
       <Card title={state.title} tone="on">
         <p>{state.words}</p>
-        <ButtonLink href="/membership/holding/return" tone="quiet">
+        <ButtonLink href={paths.returnEarly} tone="quiet">
           {state.action}
         </ButtonLink>
       </Card>
@@ -198,7 +199,7 @@ function OtherState({ state }: { state: HoldState }) {
   return (
     <div className="stack">
       <p>{state.words}</p>
-      {state.mend ? <ButtonLink href={state.mend.href}>{state.mend.label}</ButtonLink> : null}
+      {state.fix ? <ButtonLink href={state.fix.href}>{state.fix.label}</ButtonLink> : null}
     </div>
   );
 }

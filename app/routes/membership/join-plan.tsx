@@ -1,3 +1,5 @@
+import { linkTo } from '#app/action-links.ts';
+import * as paths from '#app/paths.ts';
 import './membership.css';
 import { redirect } from 'react-router';
 import { decideJoin } from '#domain/membership/joining.ts';
@@ -45,7 +47,7 @@ const AWAY =
 export async function action({ url, context, params: { id: planId } }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   const services = context.get(servicesContext);
-  const here = `/membership/plans/${planId}/join`;
+  const here = paths.joinPlan(planId);
   return submitOnce(url, context, async () => {
     const outcome = await requestPlan(services, { uid, planId });
     if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
@@ -87,7 +89,7 @@ export default function JoinPlanPage({ loaderData: { plan, decision } }: Route.C
       <Facts facts={plan.rules.map(({ term, words }) => ({ term, value: words }))} />
       <WayOn plan={plan} decision={decision} />
       <p>
-        <a href="/membership/plans">All plans</a>
+        <a href={paths.plans}>All plans</a>
       </p>
     </FormPage>
   );
@@ -118,17 +120,19 @@ function WayOn({ plan, decision }: Page) {
       return (
         <div className="stack">
           <p>We have your request. Come to the front desk and pay: it starts at once.</p>
-          <ButtonLink href="/membership/request/withdraw" tone="quiet">
+          <ButtonLink href={paths.withdrawRequest} tone="quiet">
             Take it back
           </ButtonLink>
         </div>
       );
-    case 'refused':
+    case 'refused': {
+      const fix = linkTo(decision.fix);
       return (
         <div className="stack">
           <p>{decision.sentence}</p>
-          {decision.mend ? <ButtonLink href={decision.mend.href}>{decision.mend.label}</ButtonLink> : null}
+          {fix ? <ButtonLink href={fix.href}>{fix.label}</ButtonLink> : null}
         </div>
       );
+    }
   }
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './membership.css';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
@@ -26,7 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ({ priceInPence, interval }) => pricePerMonthInPence(priceInPence, interval) ?? priceInPence,
     );
     if (prices.length === 0) return '';
-    return formatPrice(Math.min(...prices), kind === 'membership' ? 'month' : 'one-off');
+    const lowest = Math.min(...prices);
+    const price = formatPrice(lowest, kind === 'membership' ? 'month' : 'one-off');
+    return lowest === 0 ? price : `From ${price}`;
   };
   return {
     clubName,
@@ -53,15 +56,15 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
             <li key={kind}>
               <div>
                 <h3>
-                  <a href={`/membership/plans#${kind}`}>{title}</a>
+                  <a href={`${paths.plans}#${kind}`}>{title}</a>
                 </h3>
                 <p className="dim">{words}</p>
               </div>
-              <p className="num">{from === 'Free' ? from : `From ${from}`}</p>
+              <p className="num">{from}</p>
             </li>
           ))}
         </ul>
-        <ButtonLink href="/membership/plans">See all plans and prices</ButtonLink>
+        <ButtonLink href={paths.plans}>See all plans and prices</ButtonLink>
       </section>
       <section className="stack">
         <h2>How joining works</h2>
@@ -98,7 +101,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
           <li>
             <div>
               <h3>
-                <a href="/membership/holding">Put it on hold</a>
+                <a href={paths.holding}>Put it on hold</a>
               </h3>
               <p className="dim">Away, injured, busy: stop for a while, and the days come back to you.</p>
             </div>
@@ -106,7 +109,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
           <li>
             <div>
               <h3>
-                <a href="/membership/change">Change your plan</a>
+                <a href={paths.changeOwnPlan}>Change your plan</a>
               </h3>
               <p className="dim">Up or down. You see what it costs before you say yes.</p>
             </div>
@@ -114,7 +117,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
           <li>
             <div>
               <h3>
-                <a href="/membership/leave">Leave</a>
+                <a href={paths.leaveClub}>Leave</a>
               </h3>
               <p className="dim">
                 Online, at the end of the period you have paid for, and undone with one press until then.

@@ -1,5 +1,6 @@
 /** What the pages on which members change their own membership have in common. */
 
+import * as paths from '#app/paths.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -9,8 +10,6 @@ import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
-
-import { billingPage } from '../payments/billing-path.ts';
 
 /** The member who asks, and the plan that they are on. */
 export async function findOwnMembership(
@@ -29,6 +28,6 @@ export async function changeOwn(url: URL, context: Context, event: MembershipEve
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
   if (outcome.kind === 'no-member') throw notFound(url);
-  if (outcome.kind === 'refused') return redirectWithFlash(billingPage, outcome.sentence, 'warn');
-  return redirectWithFlash(billingPage, done);
+  if (outcome.kind === 'refused') return redirectWithFlash(paths.billing, outcome.sentence, 'warn');
+  return redirectWithFlash(paths.billing, done);
 }

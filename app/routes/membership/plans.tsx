@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './membership.css';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
@@ -110,7 +111,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
         </ul>
       ) : null}
       {isCurrent ? null : (
-        <ButtonLink href={`/membership/plans/${plan.id}/join`} isBlock tone={isRequested ? 'quiet' : 'main'}>
+        <ButtonLink href={paths.joinPlan(plan.id)} isBlock tone={isRequested ? 'quiet' : 'main'}>
           {isRequested ? 'See your request' : `Choose ${plan.name}`}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 /** What people ask before they join. */
+import * as paths from '#app/paths.ts';
 export function Questions({ takesCards }: { takesCards: boolean }) {
   return (
     <section className="stack" id="questions">
@@ -30,7 +31,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
           <summary>What if I am away or injured?</summary>
           <p>
             Put your membership on hold. The days that you do not use are added or credited.{' '}
-            <a href="/membership/holding">How holding works</a>
+            <a href={paths.holding}>How holding works</a>
           </p>
         </details>
         <details>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { holdDays } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/return-early.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End your hold' }];
 
-const holding = '/membership/holding';
+const holding = paths.holding;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);

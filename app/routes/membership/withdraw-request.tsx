@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { withdrawPlanRequest } from '#server/membership/request-plan.ts';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take back your request'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { requestedPlanId } = await requireProfile(url, context);
-  if (requestedPlanId === '') throw redirectWithFlash('/membership/plans', 'You have not asked for a plan.');
+  if (requestedPlanId === '') throw redirectWithFlash(paths.plans, 'You have not asked for a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
@@ -23,7 +24,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
-    return redirectWithFlash('/membership/plans', words);
+    return redirectWithFlash(paths.plans, words);
   });
 }
 

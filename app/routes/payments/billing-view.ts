@@ -1,9 +1,11 @@
 /** What the member's payments page shows, as finished words. */
 
+import { linkTo } from '#app/action-links.ts';
+import * as paths from '#app/paths.ts';
 import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { ledgerMethodNames, receiptPath } from '#domain/payments/ledger.ts';
+import { ledgerMethodNames } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -60,7 +62,7 @@ export async function billingView(services: Services, member: Member) {
     ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
-    ways: listOwnChanges(member, plan?.kind ?? 'membership', now),
+    ways: listOwnChanges(member, plan?.kind ?? 'membership', now).map((next) => linkTo(next)),
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
@@ -135,6 +137,6 @@ function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentR
     what: kindNames[entry.kind] + (entry.planName || 'Membership'),
     how: ledgerMethodNames[entry.method],
     amount: formatPence(entry.amountInPence),
-    href: invoices.find(({ id }) => id === entry.reference)?.url || receiptPath(entry.id),
+    href: invoices.find(({ id }) => id === entry.reference)?.url || paths.ownReceipt(entry.id),
   };
 }

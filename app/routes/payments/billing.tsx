@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -102,7 +103,7 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
             Pay now
           </ButtonLink>
         ) : null}
-        <PostForm action="/account/membership-billing/portal" isInline>
+        <PostForm action={paths.openPortal} isInline>
           <input type="hidden" name="for" value="card" />
           <SubmitButton tone={overdue.href ? 'quiet' : 'accent'} isSmall>
             Use another card
@@ -117,7 +118,7 @@ function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: Bi
   if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
   if (canOpenPortal && isByCard) {
     return (
-      <PostForm action="/account/membership-billing/portal">
+      <PostForm action={paths.openPortal}>
         <p className="dim">
           Change your card or address, and find every invoice, with Stripe, who take the payments.
         </p>
@@ -140,11 +141,11 @@ function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: Bi
 function Join({ canOpenPortal }: { canOpenPortal: boolean }) {
   return (
     <div className="row">
-      <ButtonLink href="/membership/plans" tone="accent">
+      <ButtonLink href={paths.plans} tone="accent">
         See the plans
       </ButtonLink>
       {canOpenPortal ? (
-        <PostForm action="/account/membership-billing/portal" isInline>
+        <PostForm action={paths.openPortal} isInline>
           <SubmitButton tone="quiet">Cards and invoices</SubmitButton>
         </PostForm>
       ) : null}
@@ -160,7 +161,7 @@ function SignInFirst() {
         title="Sign in to see your payments"
         icon="credit-card"
         action={
-          <ButtonLink href="/auth/login?redirectTo=%2Faccount%2Fmembership-billing" tone="accent">
+          <ButtonLink href={`${paths.signIn}?redirectTo=%2Faccount%2Fmembership-billing`} tone="accent">
             Sign in
           </ButtonLink>
         }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/open-portal.ts';
 
-const BILLING = '/account/membership-billing';
+const BILLING = paths.billing;
 
 export function loader() {
   return redirect(BILLING, 303);

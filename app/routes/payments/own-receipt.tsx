@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -21,8 +22,7 @@ export default function OwnReceiptPage({ loaderData }: Route.ComponentProps) {
     <>
       <Receipt view={loaderData} />
       <p className="no-print">
-        Print this page, or keep it as a PDF, with your browser.{' '}
-        <a href="/account/membership-billing">All your payments</a>
+        Print this page, or keep it as a PDF, with your browser. <a href={paths.billing}>All your payments</a>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { BadSignatureError, PaymentsUnavailableError } from '#server/payments/payments.ts';
-import { takeNotice } from '#server/payments/receive-webhook-event.ts';
+import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/stripe-webhook.ts';
 
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const signature = request.headers.get('Stripe-Signature') ?? '';
     const notice = await payments.readNotice(body, signature, services.now());
-    const outcome = await takeNotice({ ...services, payments }, notice);
+    const outcome = await receiveWebhookEvent({ ...services, payments }, notice);
     const facts = { event: 'payments.notice', noticeId: notice.id, type: notice.type, outcome: outcome.kind };
     services.log.info(facts, 'A notice of the payment provider');
     return answer(200, outcome.kind);

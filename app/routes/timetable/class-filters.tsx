@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,11 @@ export function ClassFilters({ view }: { view: View }) {
         <Icon name="list-filter" />
         Filter
       </summary>
-      <Filters label="Filter classes" action="/classes" clearHref={isNarrowed ? view.clearHref : undefined}>
+      <Filters
+        label="Filter classes"
+        action={paths.timetable}
+        clearHref={isNarrowed ? view.clearHref : undefined}
+      >
         <SelectField
           name="type"
           label="Class"

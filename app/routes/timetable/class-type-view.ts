@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { ClassType } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { findNextOfType } from '#server/timetable/find-classes.ts';
@@ -26,7 +27,7 @@ export async function findClassView(context: Context, type: ClassType) {
       { term: 'People', value: `Up to ${type.capacity}` },
     ],
     coaches: [...new Set(sessions.map(({ coachName }) => coachName).filter(Boolean))],
-    timetableHref: `/classes?${new URLSearchParams({ type: type.id, view: 'list' })}`,
+    timetableHref: `${paths.timetable}?${new URLSearchParams({ type: type.id, view: 'list' })}`,
     lines: sessions.map((session) => toSessionLine(session, { reader, settings: club, now })),
   };
 }

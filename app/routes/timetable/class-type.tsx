@@ -1,6 +1,7 @@
+import * as paths from '#app/paths.ts';
 import './class-pages.css';
 import { redirect } from 'react-router';
-import { HYROX_PATH, isHyrox } from '#domain/timetable/class-path.ts';
+import { isHyrox } from '#domain/timetable/hyrox-class.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { isDocumentId } from '#server/data/noted-writes.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  if (isHyrox(params.slug)) throw redirect(HYROX_PATH, 308);
+  if (isHyrox(params.slug)) throw redirect(paths.hyrox, 308);
   const { store, settings } = context.get(servicesContext);
   const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
   if (!type?.isActive) throw notFound(url);
@@ -30,7 +31,7 @@ export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
   const { name, description, facts, coaches } = loaderData;
   return (
     <div className="class-page">
-      <PageHead above={<a href="/classes">Classes</a>} title={name} />
+      <PageHead above={<a href={paths.timetable}>Classes</a>} title={name} />
       <div className="class-about">
         {description ? <p className="lead class-words">{description}</p> : null}
         <Facts

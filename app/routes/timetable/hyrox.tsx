@@ -1,6 +1,6 @@
+import * as paths from '#app/paths.ts';
 import './class-pages.css';
 import { redirect } from 'react-router';
-import { HYROX_PATH } from '#domain/timetable/class-path.ts';
 import {
   hyroxDivisions,
   hyroxSource,
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   // The router takes any case; search engines shall know one address.
-  if (url.pathname !== HYROX_PATH) throw redirect(HYROX_PATH, 308);
+  if (url.pathname !== paths.hyrox) throw redirect(paths.hyrox, 308);
   const { store, settings } = context.get(servicesContext);
   const [own, club] = await Promise.all([store.findMany(classTypes, ['hyrox', 'Hyrox']), settings.read()]);
   const type = own.find((found) => found?.isActive);
@@ -53,7 +53,7 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
     <div className="class-page">
       <header className="hyrox-head">
         <p className="dim">
-          <a href="/classes">Classes</a>
+          <a href={paths.timetable}>Classes</a>
         </p>
         <h1>Hyrox</h1>
         <p className="lead">
@@ -94,7 +94,7 @@ function OwnClass({ view, clubName }: { view: ClassView; clubName: string }) {
 function NoOwnClass() {
   return (
     <p>
-      <ButtonLink href="/classes" tone="accent">
+      <ButtonLink href={paths.timetable} tone="accent">
         See our classes
       </ButtonLink>
     </p>

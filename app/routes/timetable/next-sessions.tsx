@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ClassView } from './class-type-view.ts';
 import { SessionList } from './session-list.tsx';
@@ -14,14 +15,14 @@ export function NextSessions({ name, lines, timetableHref }: NextSessionsProps) 
           <SessionList lines={lines} hasDays />
           <p className="row">
             <a href={timetableHref}>All of {name} in the timetable</a>
-            <a href="/membership/plans">Plans and prices</a>
+            <a href={paths.plans}>Plans and prices</a>
           </p>
         </>
       ) : (
         <EmptyState
           title="None planned yet"
           icon="calendar-days"
-          action={<a href="/classes">See every class</a>}
+          action={<a href={paths.timetable}>See every class</a>}
         >
           New dates appear here as soon as they are in the timetable.
         </EmptyState>

@@ -1,6 +1,7 @@
-import { bookingPath } from '#domain/bookings/eligibility.ts';
+import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
-import { placesWords, sessionChip } from '#domain/timetable/session-chip.ts';
+import { placesText, sessionChip } from '#domain/timetable/session-chip.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { clubTime, formatTime, relativeDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -16,21 +17,22 @@ export interface LineParts {
 }
 
 export function toSessionLine(session: Session, { reader, settings, now }: LineParts) {
-  const { id, capacity, bookedCount, startsAt, endsAt } = session;
+  const { id, capacity, startsAt, endsAt } = session;
   const { tone, text } = sessionChip(session, readerOf(reader, id), settings, now);
-  const left = session.status === 'cancelled' ? '' : placesWords(session, reader.uid, now);
+  const places = countPlaces(session, now, reader.uid);
+  const isOff = session.status === 'cancelled';
   return {
     id,
-    href: bookingPath(id),
+    href: paths.bookClass(id),
     day: relativeDay(clubTime(startsAt).toPlainDate(), now),
     time: formatTime(startsAt),
     length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
     name: session.className,
     coach: session.coachName,
     colour: classColour(session.colour),
-    takenShare: left === 'Full' ? 1 : Math.min(1, bookedCount / Math.max(1, capacity)),
-    left,
-    isOff: session.status === 'cancelled',
+    takenShare: places.isFull && !isOff ? 1 : Math.min(1, places.taken / Math.max(1, capacity)),
+    left: isOff ? '' : placesText(places),
+    isOff,
     tone,
     chip: text,
   };

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import {
   DAYS_SHOWN,
   firstDayToShow,
@@ -33,7 +34,7 @@ export function timetableView(facts: TimetableFacts) {
   const shown = firstDayToShow(wanted, window, now);
   const from = window.from.equals(today) ? null : window.from;
   const hrefOf = (changes: Partial<TimetableFilter>) =>
-    `/classes${timetableQuery({ ...filter, from, day: window.day, ...changes })}`;
+    `${paths.timetable}${timetableQuery({ ...filter, from, day: window.day, ...changes })}`;
   const dates = Array.from({ length: DAYS_SHOWN }, (_, days) => window.from.add({ days }));
   return {
     days: dates.map((date) => {
@@ -64,7 +65,7 @@ export function timetableView(facts: TimetableFacts) {
     isNothingComing: coming.length === 0,
     isNothingWanted: wanted.length === 0,
     isNarrowed: isNarrowed(filter),
-    clearHref: `/classes${timetableQuery({ ...cleared, from, day: window.day, isList: filter.isList })}`,
+    clearHref: `${paths.timetable}${timetableQuery({ ...cleared, from, day: window.day, isList: filter.isList })}`,
     choices: choicesOf(facts.sessions, filter),
     typed: { ...filter, from: from?.toString() ?? '', day: window.day?.toString() ?? '' },
   };

@@ -1,6 +1,6 @@
+import * as paths from '#app/paths.ts';
 import './timetable.css';
 import { data } from 'react-router';
-import { classPath } from '#domain/timetable/class-path.ts';
 import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { appHeaders } from '#server/http/connection.ts';
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isOpenDataOn: settings.isOpenDataOn,
     hasTimetable: lastDay !== null,
     isCutShort: found.isCutShort,
-    types: types.map(({ slug, name }) => ({ name, href: classPath(slug) })),
+    types: types.map(({ slug, name }) => ({ name, href: paths.classPage(slug) })),
     view,
   };
   // Few enough to be kept: spans of days from today on, and the days in them.
@@ -64,7 +64,7 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
         <h1>Classes</h1>
         {viewer ? (
           <p>
-            <a href="/account/bookings">My classes</a>
+            <a href={paths.listBookings}>My classes</a>
           </p>
         ) : null}
         <ClassFilters view={view} />
@@ -77,7 +77,7 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
       {types.length > 0 ? <ClassLinks types={types} /> : null}
       {loaderData.isOpenDataOn ? (
         <p className="faint">
-          <a href="/open-data">This timetable as open data</a>
+          <a href={paths.openData}>This timetable as open data</a>
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../button.tsx';
 import { currentMark, publicPlaces } from '../navigation.ts';
 import { Brand } from './brand.tsx';
@@ -34,10 +35,10 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
 function VisitorActions() {
   return (
     <>
-      <ButtonLink href="/auth/login" tone="quiet" isSmall>
+      <ButtonLink href={paths.signIn} tone="quiet" isSmall>
         Sign in
       </ButtonLink>
-      <ButtonLink href="/auth/signup" tone="accent" isSmall>
+      <ButtonLink href={paths.signUp} tone="accent" isSmall>
         Join
       </ButtonLink>
     </>
@@ -48,7 +49,7 @@ function MemberActions() {
   return (
     <>
       <SignOut className="button button-quiet button-small">Sign out</SignOut>
-      <ButtonLink href="/account/dashboard" tone="accent" isSmall>
+      <ButtonLink href={paths.memberHome} tone="accent" isSmall>
         My club
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { currentMark, memberPlaces, mePlaces, type PlaceGroup } from '../navigation.ts';
 import type { LayoutProps, Viewer } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
@@ -9,7 +10,7 @@ export function ProtectedLayout(props: LayoutProps) {
       {...props}
       currentPath={placeOf(props.currentPath)}
       label="Main"
-      home="/account/dashboard"
+      home={paths.memberHome}
       groups={[{ places: memberPlaces }, ...staffGroups(props.viewer)]}
       bar={memberPlaces}
     />
@@ -18,14 +19,14 @@ export function ProtectedLayout(props: LayoutProps) {
 
 /** The pages under Me light up Me in the bar, and a member's bookings Classes. */
 function placeOf(currentPath: string): string {
-  if (mePlaces.some((place) => currentMark(place, currentPath) !== undefined)) return '/account/profile';
-  return /^\/account\/book(ings|-class)(\/|$)/.test(currentPath) ? '/classes' : currentPath;
+  if (mePlaces.some((place) => currentMark(place, currentPath) !== undefined)) return paths.ownProfile;
+  return /^\/account\/book(ings|-class)(\/|$)/.test(currentPath) ? paths.timetable : currentPath;
 }
 
 function staffGroups(viewer: Viewer | null): PlaceGroup[] {
   if (viewer?.isAdmin)
-    return [{ label: 'Staff', places: [{ href: '/admin/dashboard', label: 'Admin', icon: 'shield' }] }];
+    return [{ label: 'Staff', places: [{ href: paths.adminDashboard, label: 'Admin', icon: 'shield' }] }];
   if (viewer?.isCoach)
-    return [{ label: 'Staff', places: [{ href: '/coach/dashboard', label: 'Coach', icon: 'shield' }] }];
+    return [{ label: 'Staff', places: [{ href: paths.coachDashboard, label: 'Coach', icon: 'shield' }] }];
   return [];
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../shell.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
@@ -71,7 +72,7 @@ function RailLinks({ groups, currentPath }: { groups: readonly PlaceGroup[]; cur
 }
 
 function PhoneActions({ viewer }: RailShellProps) {
-  const area = viewer?.isAdmin ? ['/admin/dashboard', 'Admin'] : ['/coach/dashboard', 'Coach'];
+  const area = viewer?.isAdmin ? [paths.adminDashboard, 'Admin'] : [paths.coachDashboard, 'Coach'];
   return (
     <>
       {viewer?.isAdmin || viewer?.isCoach ? (

@@ -67,7 +67,7 @@ export type Booking = ReturnType<typeof bookings.decode>;
  * What decides over a member's bookings, in one document keyed by uid: every transaction that books, promotes or cancels
  * for a member reads and writes it, so two of them at once can neither clash nor pass a limit.
  */
-export const bookers = defineCollection('bookers', {
+export const bookingProfiles = defineCollection('bookers', {
   /** Booked and waitlisted sessions that have not ended. Pruned by whoever writes. */
   upcoming: z
     .array(
@@ -113,9 +113,9 @@ export const bookers = defineCollection('bookers', {
     .array(z.object({ className: text, startsAt: requiredInstant, isWaitlisted: flag }))
     .catch([]),
 });
-export type Booker = ReturnType<typeof bookers.decode>;
+export type BookingProfile = ReturnType<typeof bookingProfiles.decode>;
 
-/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after two no-shows. */
+/** "Every Tuesday 18:00", keyed `{scheduleId}_{uid}`: booked when the window opens; yields after `standingNoShowLimit` no-shows. */
 export const standingBookings = defineCollection('standingBookings', {
   scheduleId: text,
   memberUid: text,

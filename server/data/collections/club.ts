@@ -30,6 +30,10 @@ export const settings = defineCollection('settings', {
   parqAtDoor: z.enum(['warn', 'refuse']).catch(defaultSettings.parqAtDoor),
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
   autoExitHours: z.number().min(1).max(24).catch(defaultSettings.autoExitHours),
+  /** Who shows a pass again within this time of coming in is in already. */
+  alreadyInMinutes: z.number().int().min(1).max(120).catch(defaultSettings.alreadyInMinutes),
+  /** In years; whoever is under 18 needs a guardian besides. */
+  minimumAge: z.number().int().min(0).max(18).catch(defaultSettings.minimumAge),
   isSetUp: flag,
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
@@ -48,6 +52,8 @@ export const settings = defineCollection('settings', {
   strikeLimit: z.number().int().min(1).max(20).catch(defaultSettings.strikeLimit),
   strikeWindowDays: z.number().int().min(1).max(60).catch(defaultSettings.strikeWindowDays),
   suspensionDays: z.number().int().min(0).max(60).catch(defaultSettings.suspensionDays),
+  /** No-shows in a row that end a standing booking. */
+  standingNoShowLimit: z.number().int().min(1).max(10).catch(defaultSettings.standingNoShowLimit),
   checkInOpensMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInOpensMinutes),
   checkInClosesMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInClosesMinutes),
   generateDaysAhead: z.number().int().min(7).max(90).catch(defaultSettings.generateDaysAhead),

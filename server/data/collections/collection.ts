@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { wellFormed } from '#domain/values/text.ts';
 import type { Collection, StoredFields } from '../store.ts';
 
 /**
  * Names a collection. The schema reads what is stored, tolerantly: whatever another client of the same
- * database left out or got wrong falls back to a default, so that reading never fails on one bad field.
+ * database left out or got wrong falls back to a default, so that reading never fails on one bad field; half a character, which
+ * older versions could store in SQLite, reads as `�`, so that what was read can be written.
  * @param fromId fields that follow from the document's id alone, whatever is stored under their names
  */
 export function defineCollection<Shape extends z.ZodRawShape>(
@@ -15,7 +17,9 @@ export function defineCollection<Shape extends z.ZodRawShape>(
   return {
     name,
     decode: (id, fields) =>
-      schema.parse({ ...fields, ...fromId(id), id }) as z.output<z.ZodObject<Shape>> & { id: string },
+      schema.parse({ ...wellFormed(fields), ...fromId(id), id }) as z.output<z.ZodObject<Shape>> & {
+        id: string;
+      },
     encode: (document) => {
       const fields: StoredFields = {};
       for (const [field, value] of Object.entries(document)) {

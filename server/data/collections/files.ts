@@ -3,7 +3,7 @@ import { fileTypes } from '../../files/files.ts';
 import { defineCollection, requiredInstant, text, whole } from './collection.ts';
 
 /** What is known of a file, and whose it is; the bytes lie under `path` (`server/files/files.ts`). */
-export const keptFiles = defineCollection('files', {
+export const storedFiles = defineCollection('files', {
   ownerUid: text,
   path: text,
   /** Null: not one of ours, which nobody is shown. */
@@ -13,4 +13,4 @@ export const keptFiles = defineCollection('files', {
   bytes: whole,
   createdAt: requiredInstant,
 });
-export type KeptFile = ReturnType<typeof keptFiles.decode>;
+export type StoredFile = ReturnType<typeof storedFiles.decode>;

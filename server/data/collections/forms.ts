@@ -1,11 +1,15 @@
 import { defineCollection, flag, requiredInstant, text } from './collection.ts';
 
-/** Submissions of forms with a one-time token, keyed by what was sent; a repeat gets the first's redirect. */
+/**
+ * Submissions of forms with a one-time token, keyed by what was sent; a repeat gets the first's redirect. Until it is done,
+ * `holder` is whoever works on it, and it is theirs until `expiresAt`.
+ */
 export const formSubmissions = defineCollection('formTokens', {
   location: text,
   /** The message of that redirect, as `appHeaders.flash` has it. */
   flash: text,
   isDone: flag,
+  holder: text,
   expiresAt: requiredInstant,
 });
 

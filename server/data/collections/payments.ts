@@ -24,7 +24,7 @@ export const paymentRequests = defineCollection('paymentRequests', {
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;
 
 /** The provider's notices that have been acted on, under the provider's ids: each is acted on once. */
-export const paymentNotices = defineCollection('paymentNotices', {
+export const webhookEvents = defineCollection('paymentNotices', {
   type: text,
   /** When the provider wrote it. */
   createdAt: requiredInstant,
@@ -74,7 +74,7 @@ export const paymentFindings = defineCollection('paymentFindings', {
   seenAt: requiredInstant,
   isOpen: flag,
   /** Put right by us; a finding that is neither open nor mended has gone by itself. */
-  isMended: flag,
+  isCorrected: flag,
   closedAt: instant,
 });
 export type PaymentFinding = ReturnType<typeof paymentFindings.decode>;
@@ -85,8 +85,8 @@ export const paymentReconciles = defineCollection('paymentReconciles', {
   /** Everything the provider had said before then has been looked at. */
   noticesUntil: instant,
   subscriptions: whole,
-  missedNotices: whole,
-  mended: whole,
+  missedEvents: whole,
+  corrected: whole,
 });
 
 /** What came in each month, as counted last on each local day, which is the id (`YYYY-MM-DD`). */

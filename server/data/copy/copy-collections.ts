@@ -1,4 +1,5 @@
 /** Copies documents with every field they have, known to us or not, a page at a time; and compares what lies at both ends. */
+import { wellFormed } from '#domain/values/text.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { eachDocument } from '../each-of.ts';
 import { MaintenanceError } from '../maintenance.ts';
@@ -34,13 +35,18 @@ export async function copyCollections(
     progress.collections[name] = state;
     while (!state.isCopied) {
       const page = await from.store.query(storedDocuments(name), { limit: PAGE, cursor: state.cursor });
-      await writePage(to, name, page.items);
+      await writePage(to, name, page.items.map(repaired));
       state.cursor = page.nextCursor;
       state.isCopied = page.nextCursor === null;
       file.write(progress);
     }
     say(`Copied ${name}: ${documents.toLocaleString('en-GB')} documents.`);
   }
+}
+
+/** With half characters made whole: SQLite has kept them once, and no store takes them now. */
+function repaired(document: RawDocument): RawDocument {
+  return { id: document.id, fields: wellFormed(document.fields) };
 }
 
 async function writePage({ store, name: end }: CopyEnd, name: string, page: readonly RawDocument[]) {
@@ -76,27 +82,43 @@ function batchesOf(page: readonly RawDocument[], size: (document: RawDocument) =
   return batches;
 }
 
-/** The collections of which the two ends do not hold the same, with a sentence on each. */
-export async function findDifferences(
+export interface Comparison {
+  /** The collections of which the two ends do not hold the same, with a sentence on each. */
+  readonly differences: ReadonlyMap<string, string>;
+  /** Ids of the documents whose text was repaired in the copy, by collection. */
+  readonly repairs: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads both ends. What was repaired counts as the same. */
+export async function compareEnds(
   from: CopyEnd,
   to: CopyEnd,
   planned: readonly PlannedCollection[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Comparison> {
   const differences = new Map<string, string>();
+  const repairs = new Map<string, readonly string[]>();
   for (const { name } of planned) {
-    const [original, copy] = [await checksumOf(from.store, name), await checksumOf(to.store, name)];
-    if (original.count !== copy.count)
-      differences.set(name, `${name}: ${original.count} documents there, ${copy.count} here`);
-    else if (original.text !== copy.text)
+    const [original, copy] = [await sumUp(from.store, name), await sumUp(to.store, name)];
+    if (original.repairs.length > 0) repairs.set(name, original.repairs);
+    if (original.checksum.count !== copy.checksum.count)
+      differences.set(
+        name,
+        `${name}: ${original.checksum.count} documents there, ${copy.checksum.count} here`,
+      );
+    else if (original.checksum.text !== copy.checksum.text)
       differences.set(name, `${name}: the same number of documents, but not the same in them`);
   }
-  return differences;
+  return { differences, repairs };
 }
 
-async function checksumOf(store: Store, name: string): Promise<Checksum> {
+/** The checksum of a collection as it is once repaired. */
+async function sumUp(store: Store, name: string): Promise<{ checksum: Checksum; repairs: string[] }> {
   const checksum = new Checksum();
-  for await (const { id, fields } of eachDocument(store, storedDocuments(name), { limit: PAGE })) {
+  const repairs: string[] = [];
+  for await (const document of eachDocument(store, storedDocuments(name), { limit: PAGE })) {
+    const { id, fields } = repaired(document);
     checksum.add(id, fields);
+    if (fields !== document.fields) repairs.push(id);
   }
-  return checksum;
+  return { checksum, repairs };
 }

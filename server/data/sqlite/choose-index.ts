@@ -1,7 +1,3 @@
-/**
- * Which index a query walks. SQLite's own guess knows no values (a status that 80 % have, a status that three have), so the engine
- * looks: it counts each candidate's entries up to a bound that grows, and the first one to run out is the smallest.
- */
 import type { QueryShape } from '../query-shape.ts';
 import { keyOf } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';

@@ -46,7 +46,7 @@ function examineIndexes(database: DatabaseSync, indexes: IndexList): Finding[] {
   const findings = tables.flatMap((table) =>
     present.has(table.name)
       ? examineTable(database, table)
-      : [bad(`The collection ${table.name} is missing: ${mended}`)],
+      : [bad(`The collection ${table.name} is missing: ${corrected}`)],
   );
   const total = tables.reduce((sum, { indexes: ofTable }) => sum + ofTable.length, 0);
   return findings.length > 0
@@ -54,7 +54,7 @@ function examineIndexes(database: DatabaseSync, indexes: IndexList): Finding[] {
     : [good(`All ${total} indexes are there and agree with the documents.`)];
 }
 
-const mended = 'the next start makes it.';
+const corrected = 'the next start makes it.';
 
 function examineTable(database: DatabaseSync, table: Table): Finding[] {
   const schema = database.prepare('SELECT name, sql FROM sqlite_schema').all();
@@ -64,11 +64,11 @@ function examineTable(database: DatabaseSync, table: Table): Finding[] {
   const absent = made.filter((name) => !sqlOf.has(name));
   if (missing.length + absent.length > 0) {
     const names = [...absent, ...missing.map(({ name }) => name)];
-    return [bad(`${table.name}: ${names.join(', ')} missing or of another version: ${mended}`)];
+    return [bad(`${table.name}: ${names.join(', ')} missing or of another version: ${corrected}`)];
   }
   const strays = made.filter((name) => hasStrays(database, table.name, name));
   return strays.map((name) =>
-    bad(`${name} does not agree with the documents of ${table.name}: drop that table, and ${mended}`),
+    bad(`${name} does not agree with the documents of ${table.name}: drop that table, and ${corrected}`),
   );
 }
 

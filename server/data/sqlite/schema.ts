@@ -1,7 +1,3 @@
-/**
- * What lies in the file. Documents are a table a collection, as JSON; all else is made from them and can be made again: a table of
- * keys (small rows, so that filters and orders never touch the JSON), the indexes over it, and a side table for each array.
- */
 import type { CollectionIndexes, IndexList } from '../indexes.ts';
 import type { FieldPath } from '../store.ts';
 import type { Connection } from './connection.ts';

@@ -43,7 +43,7 @@ export async function signIn(
   const isWeak = engine.passwords.isWeak(account.passwordHash);
   const upgradedHash = isWeak ? await engine.passwords.hash(credentials.password) : account.passwordHash;
   const signedIn = await completeSignIn(engine, { account, upgradedHash, counters, origin });
-  engine.note('sign-in.ok', { uid: account.id, acquaintance: counters.acquaintance, upgraded: isWeak });
+  engine.note('sign-in.ok', { uid: account.id, familiarity: counters.familiarity, upgraded: isWeak });
   return signedIn;
 }
 
@@ -64,7 +64,7 @@ function countersFor(
       : throttle.counter('pair', claimId, 'host', hostOf(origin.address)),
     account: throttle.counter('account', claimId),
     network: throttle.counter('network', networkOf(origin.address)),
-    acquaintance: device ? 'known-device' : byHost,
+    familiarity: device ? 'known-device' : byHost,
   };
 }
 

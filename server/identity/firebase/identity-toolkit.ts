@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wellFormed } from '#domain/values/text.ts';
 import { timeLeft } from '../../data/deadline.ts';
 import type { Log } from '../../log/log.ts';
 import { AuthError } from '../identity.ts';
@@ -86,7 +87,7 @@ export function createIdentityToolkit(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return wellFormed(JSON.parse(text));
   } catch {
     return null;
   }

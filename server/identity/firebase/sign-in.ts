@@ -32,7 +32,7 @@ export async function signIn(
     origin,
     counter: counters.pair,
   });
-  engine.note('sign-in.ok', { uid: checked.uid, acquaintance: counters.acquaintance });
+  engine.note('sign-in.ok', { uid: checked.uid, familiarity: counters.familiarity });
   return { ...begun, deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now()) };
 }
 
@@ -68,7 +68,7 @@ export function countersFor(
       : throttle.counter('pair', claimId, 'host', hostOf(origin.address)),
     account: throttle.counter('account', claimId),
     network: throttle.counter('network', networkOf(origin.address)),
-    acquaintance: device ? 'known-device' : 'stranger',
+    familiarity: device ? 'known-device' : 'stranger',
   };
 }
 

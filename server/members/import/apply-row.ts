@@ -1,4 +1,5 @@
 import type { ImportedPerson } from '#domain/members/import-row.ts';
+import { cutText } from '#domain/values/text.ts';
 import { writeAudit } from '../../club/write-audit.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
@@ -56,17 +57,17 @@ async function applyIn(
     if (changed.length > 0) {
       const fields = detailFields({ ...known, ...details }, known.email);
       transaction.update(members, known.id, { ...fields, lastUpdated: at });
-      const summary = describeChanges(known, person).join('; ').slice(0, 500);
+      const summary = cutText(describeChanges(known, person).join('; '), 500);
       const pick = (from: object) =>
         Object.fromEntries(changed.map((name) => [name, Reflect.get(from, name)]));
-      const deed = {
+      const auditEntry = {
         action: 'member.imported',
         memberUid,
         summary,
         before: pick(known),
         after: pick(details),
       } as const;
-      writeAudit(transaction, by, deed, at);
+      writeAudit(transaction, by, auditEntry, at);
     }
   } else {
     transaction.create(members, importedMember(person, account, at));

@@ -1,9 +1,11 @@
 /** Looks an uploaded list through: every row and what would become of it. Nothing of a member is changed. */
+
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ImportField, readColumns } from '#domain/members/import-columns.ts';
 import { type ImportCells, type ImportRules, readImportRow } from '#domain/members/import-row.ts';
 import { membershipStatusNames } from '#domain/membership/membership.ts';
+import { cutText } from '#domain/values/text.ts';
 import type { Actor } from '../../club/write-audit.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -32,7 +34,7 @@ const WRITTEN_AT_ONCE = 200;
 const KEPT_DAYS = 7;
 
 export async function prepareImport(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
   { fileName, bytes, by }: UploadedList,
 ): Promise<PreparedImport> {
   const reading = decodeText(bytes);
@@ -46,7 +48,8 @@ export async function prepareImport(
   const id = randomUUID();
   const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
   const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
-  const rules: ImportRules = { now: at, plans, normaliseEmail: emailOrNull };
+  const { minimumAge } = await settings.read();
+  const rules: ImportRules = { now: at, minimumAge, plans, normaliseEmail: emailOrNull };
   const read: PlannedRow[] = [];
   for (const group of groups(table.rows, WRITTEN_AT_ONCE)) {
     read.push(...group.map((row) => readRow(row, columns.fields, rules)));
@@ -60,7 +63,7 @@ export async function prepareImport(
   const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   await store.create(imports, {
     ...imports.decode(id, {}),
-    fileName: fileName.slice(0, 200),
+    fileName: cutText(fileName, 200),
     createdAt: at,
     createdBy: by.uid,
     createdByName: by.name,
@@ -101,10 +104,10 @@ function readRow(
   return { ...row, email: person.email, outcome: 'new', notes: [], person };
 }
 
-const shortest = (text = '') => text.slice(0, 254);
+const shortest = (text = '') => cutText(text, 254);
 
 function nameOf({ firstName = '', lastName = '', fullName = '' }: ImportCells): string {
-  return (`${firstName} ${lastName}`.trim() || fullName).slice(0, 160);
+  return cutText(`${firstName} ${lastName}`.trim() || fullName, 160);
 }
 
 function emailOrNull(typed: string): string | null {

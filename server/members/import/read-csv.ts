@@ -80,8 +80,10 @@ async function parse(text: string): Promise<CsvRow[]> {
     failure = error instanceof CsvError ? new UnreadableRowError(error, readTo + 1) : error;
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve).once('close', resolve));
-  for (let from = 0; from < text.length && !failure; from += PIECE) {
-    parser.write(text.slice(from, from + PIECE));
+  // Bytes, since a piece of text could end in half a character; the parser puts pieces of bytes together.
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length && !failure; from += PIECE) {
+    parser.write(bytes.subarray(from, from + PIECE));
     await setImmediate();
     if (rows.length > MOST_ROWS + 1) throw new TooManyRowsError();
   }

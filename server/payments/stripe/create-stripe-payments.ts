@@ -5,7 +5,7 @@ import { findAccount, findBilling } from './find-account.ts';
 import { keepPrices } from './keep-prices.ts';
 import { openPages } from './open-pages.ts';
 import { idOf, readNotice, readSubscription } from './read-objects.ts';
-import { readSignedNotice } from './read-signed-event.ts';
+import { readSignedEvent } from './read-signed-event.ts';
 import { type AskStripe, createAskStripe } from './stripe-client.ts';
 import type { FetchParts } from './stripe-fetch.ts';
 
@@ -30,8 +30,8 @@ export function stripePaymentsOver(
     },
     refund: (of, key) => refund(ask, of, key),
     listSubscriptions: () => listSubscriptions(ask),
-    listNotices: (types, since) => listNotices(ask, types, since),
-    readNotice: (body, signature, now) => readSignedNotice(ask, config.webhookSecret, body, signature, now),
+    listEvents: (types, since) => listEvents(ask, types, since),
+    readNotice: (body, signature, now) => readSignedEvent(ask, config.webhookSecret, body, signature, now),
   };
 }
 
@@ -60,7 +60,7 @@ async function* listSubscriptions(ask: AskStripe) {
   yield* each(ask, list.pages, readSubscription);
 }
 
-async function* listNotices(ask: AskStripe, types: readonly string[], since: Temporal.Instant) {
+async function* listEvents(ask: AskStripe, types: readonly string[], since: Temporal.Instant) {
   const gte = Math.floor(since.epochMilliseconds / 1000);
   const list = await ask(async (stripe) => ({
     pages: stripe.events.list({ types: [...types], created: { gte }, limit: 100 }),

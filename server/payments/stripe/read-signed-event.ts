@@ -6,7 +6,7 @@ import type { AskStripe } from './stripe-client.ts';
 const TOLERANCE_SECONDS = 300;
 
 /** @throws BadSignatureError */
-export async function readSignedNotice(
+export async function readSignedEvent(
   ask: AskStripe,
   secret: string,
   body: Uint8Array,

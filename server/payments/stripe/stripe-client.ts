@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { wellFormed } from '#domain/values/text.ts';
 import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
 import { createStripeFetch, type FetchParts, isKept } from './stripe-fetch.ts';
@@ -8,7 +9,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** Longer than any call takes: `createStripeFetch` sees to deadlines and retries. */
 const PACKAGE_TIMEOUT_MS = 120_000;
 
-/** Asks Stripe, in its words. @throws PaymentsUnavailableError, PaymentsRefusedError */
+/** Asks Stripe, in its words; texts in the answer are well-formed. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 export function createAskStripe(
@@ -20,7 +21,7 @@ export function createAskStripe(
     // Imported at the first call: a club at the desk never loads it.
     client ??= openClient(config, time);
     try {
-      return await work(await client);
+      return wellFormed(await work(await client));
     } catch (error) {
       throw translate(error);
     }

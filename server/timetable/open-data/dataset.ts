@@ -1,4 +1,5 @@
 /** What the club says of its open data to machines: the standard's dataset site, of schema.org's Dataset and DataCatalog. */
+import * as paths from '#app/paths.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import { organizerOf } from './club-as-open-data.ts';
 import { FEED_TYPE } from './feed.ts';
@@ -6,12 +7,12 @@ import { FEED_TYPE } from './feed.ts';
 export const feeds = [
   {
     kind: 'SessionSeries',
-    path: '/open-data/session-series',
+    path: paths.sessionSeries,
     words: 'Every weekly class: what it is, when, with whom, and what it costs.',
   },
   {
     kind: 'ScheduledSession',
-    path: '/open-data/scheduled-sessions',
+    path: paths.scheduledSessions,
     words: 'Every date of a class with the places that are left, as people book.',
   },
 ] as const;

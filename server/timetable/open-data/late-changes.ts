@@ -21,7 +21,7 @@ const stamps: readonly { collection: Collection<Stamped>; field: string }[] = [
 ];
 
 /** Told of every write that has landed, with what was written. Resolves once what was late is stamped anew. */
-export async function mendLateChange(
+export async function fixLateChange(
   store: Store,
   now: () => Temporal.Instant,
   { name, id, written }: { name: string; id: string; written: object | null },

@@ -1,7 +1,7 @@
 /** Dated classes as the standard's ScheduledSession: the feed of what can be come to, with the places that are left. */
 
-import { bookingPath } from '#domain/bookings/eligibility.ts';
-import { freePlaces } from '#domain/timetable/session-fill.ts';
+import * as paths from '#app/paths.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { clubTime } from '#domain/values/dates.ts';
 import { removedSessions, type Session, sessions } from '../../data/collections/timetable.ts';
 import type { Store } from '../../data/store.ts';
@@ -56,13 +56,13 @@ function scheduledSession(session: Session, { origin, now }: FeedRequest): objec
     '@id': `${origin}/open-data/scheduled-sessions#${encodeURIComponent(id)}`,
     identifier: id,
     superEvent: seriesAddress(origin, seriesId(session)),
-    url: origin + bookingPath(id),
+    url: origin + paths.bookClass(id),
     startDate: isoLocal(startsAt),
     endDate: isoLocal(endsAt),
     duration: isoMinutes(startsAt.until(endsAt).total('minutes')),
     eventStatus: `https://schema.org/${isOn ? 'EventScheduled' : 'EventCancelled'}`,
     maximumAttendeeCapacity: capacity,
-    remainingAttendeeCapacity: isOn ? freePlaces(session, now) : 0,
+    remainingAttendeeCapacity: isOn ? countPlaces(session, now).free : 0,
     ...(coachName ? { leader: [leaderOf(coachName)] } : {}),
   };
 }

@@ -59,6 +59,7 @@ const known = new Set([
   'ARRAY_CONTAINS',
 ]);
 const MOST_COMBINATIONS = 30;
+const MOST_INDEXED_BYTES = 1500;
 
 export function isRange(op: string): boolean {
   return op.startsWith('LESS') || op.startsWith('GREATER');
@@ -103,6 +104,8 @@ function checkConditions(database: string, conditions: readonly Condition[]): vo
     checkPath(path);
     for (const one of op === 'IN' ? (value.arrayValue?.values ?? []) : [value]) {
       if (path === '__name__') checkReference(database, one, '__key__ filter value must be a Key');
+      else if (Buffer.byteLength(one.stringValue ?? '') >= MOST_INDEXED_BYTES)
+        refuseInvalid(`value for ${path} is too large to be used in a query`);
       else checkComparable(one);
     }
     if (op !== 'IN') continue;
@@ -163,6 +166,9 @@ function checkReference(database: string, value: Value, refusal: string): void {
 /** Arrays and maps in a query have no limit of depth of their own. */
 function checkComparable(value: Value): void {
   if (!value.arrayValue) checkFields({ value });
+  // The service indexes no more of a value: what a longer one finds is not certain.
+  if (Buffer.byteLength(value.stringValue ?? '') > MOST_INDEXED_BYTES)
+    refuseUnknown(`comparing with a text of more than ${MOST_INDEXED_BYTES} bytes`);
   for (const member of value.arrayValue?.values ?? []) checkComparable(member);
 }
 

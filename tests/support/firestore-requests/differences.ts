@@ -17,6 +17,9 @@ const small = "the emulator's gRPC takes 4 MiB at most; the service 10 MiB, docu
 const retried =
   'the emulator takes any id that it has given; stricter servers refuse what is not rolled back';
 
+const uncertain =
+  'only the first 1,500 bytes of a value are indexed (documented), so the double says that it does not know';
+
 const tooSmall: Outcome = { code: 8, says: /exceeds maximum size 4194304/ };
 
 /** By the name of the case. */
@@ -32,6 +35,7 @@ export const differences: Readonly<Record<string, Difference>> = {
     emulator: answers([]),
     because: 'IS_NULL is the documented way; Google’s client sends no other',
   },
+  'a query: a cursor of 1,501 bytes': { emulator: answers([]), because: uncertain },
   'a query: two orders without an index': {
     emulator: answers(['A', 'B', 'C']),
     because: 'the emulator makes every index by itself (documented by Google)',

@@ -17,6 +17,9 @@ const reference = (referenceValue: string) => ({ referenceValue });
 const notReference = invalid(/not a document reference/);
 const count = (alias: string) => ({ alias, count: {} });
 
+const tooLarge = invalid(/too large to be used in a query/);
+const uncertain = { code: 12, says: /more than 1500 bytes/ };
+
 const queries: [string, (to: RawFirestore) => object, Outcome][] = [
   ['a cursor of a name', (to) => byName(reference(to.name('B'))), answers(['B', 'C'])],
   ['a cursor of a name that is a text', () => byName(text('B')), notReference],
@@ -54,6 +57,9 @@ const queries: [string, (to: RawFirestore) => object, Outcome][] = [
     invalid(/must be a Key/),
   ],
   ['equal to null', () => where('n', 'EQUAL', { nullValue: 0 }), invalid(/IS_NULL/)],
+  ['equal to a text of 1,499 bytes', () => where('n', 'EQUAL', text('x'.repeat(1499))), answers([])],
+  ['equal to a text of 1,500 bytes', () => where('n', 'EQUAL', text('x'.repeat(1500))), tooLarge],
+  ['a cursor of 1,501 bytes', () => byNumber(text('x'.repeat(1501))), uncertain],
   ['one of none', () => where('n', 'IN', { arrayValue: {} }), invalid(/non-empty ArrayValue/)],
   ['one of 30', () => where('n', 'IN', wholes(30)), answers(['A', 'B', 'C'])],
   ['one of 31', () => where('n', 'IN', wholes(31)), invalid(/up to 30/)],

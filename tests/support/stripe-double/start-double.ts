@@ -175,7 +175,7 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
 }
 
 /** A notice as Stripe sends it. */
-export function signNotice(
+export function signEvent(
   event: Event,
   at: Temporal.Instant,
   secret: string = WEBHOOK_SECRET,

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -25,7 +26,7 @@ export function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const { uid, name, here } = await requirePerson(url, context, params.id);
+    const { uid, name } = await requirePerson(url, context, params.id);
     const submission = parseWithZod(requireForm(context), { schema: roleForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const claims = submission.value;
@@ -33,14 +34,14 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     return redirectWithFlash(
-      here,
+      paths.changeRoles(uid),
       outcome.kind === 'same' ? 'Nothing was different.' : `${name}’s role is changed.`,
     );
   });
 }
 
 export default function ChangeRolesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, uid, name, email, isAdmin, isCoach, isDisabled } = loaderData;
+  const { uid, name, email, isAdmin, isCoach, isDisabled } = loaderData;
   const [form, fields] = useForm<RoleFields>({
     id: 'roles',
     lastResult: useLastResult(actionData),
@@ -56,15 +57,15 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>Save the role</SubmitButton>
       </PostForm>
       <div className="row">
-        <ButtonLink href={`/admin/member/${uid}`} tone="quiet">
+        <ButtonLink href={paths.viewMember(uid)} tone="quiet">
           Member page
         </ButtonLink>
         {isDisabled ? (
-          <ButtonLink href={`${here}/enable`} tone="quiet">
+          <ButtonLink href={paths.enableAccount(uid)} tone="quiet">
             Enable the account
           </ButtonLink>
         ) : (
-          <ButtonLink href={`${here}/disable`} tone="danger">
+          <ButtonLink href={paths.disableAccount(uid)} tone="danger">
             Disable the account
           </ButtonLink>
         )}

@@ -1,4 +1,6 @@
+import * as paths from '#app/paths.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { cutText } from '#domain/values/text.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -13,11 +15,11 @@ import { RoleChips } from './role-chips.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
 
-const here = '/admin/adminControl/roles';
+const here = paths.listRoles;
 const MOST_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get('who') ?? '').trim().slice(0, 100);
+  const typed = cutText((url.searchParams.get('who') ?? '').trim(), 100);
   const found = typed ? await findByWords(context, typed) : await listStaff(context);
   return { typed, people: found.people.map(toRow), hasMore: found.hasMore };
 }
@@ -45,7 +47,7 @@ function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
 type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ uid, name }) => <a href={`${here}/${uid}`}>{name}</a> },
+  { header: 'Name', cell: ({ uid, name }) => <a href={paths.changeRoles(uid)}>{name}</a> },
   { header: 'Role', cell: (person) => <RoleChips {...person} />, onPhone: 'aside' },
   { header: 'Email', cell: ({ email }) => email },
 ];

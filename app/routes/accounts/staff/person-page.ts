@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -9,7 +10,7 @@ export async function requirePerson(url: URL, context: Context, uid: string) {
   if (!account) throw notFound(url);
   const { email, claims, isDisabled } = account;
   return {
-    here: `/admin/adminControl/roles/${uid}`,
+    here: paths.changeRoles(uid),
     uid,
     email,
     name: profile?.name || email,

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -32,7 +33,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!session) throw notFound(url);
   const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
-  const term = (searchParams.get('q') ?? '').slice(0, 80);
+  const term = cutText(searchParams.get('q') ?? '', 80);
   return {
     title: session.className,
     when: formatDateTime(session.startsAt, services.now()),

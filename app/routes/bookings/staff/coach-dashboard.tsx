@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { openingSentence, todayLabel } from '#domain/club/opening-hours.ts';
 import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
@@ -62,7 +63,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
       <PageHead title="Today" above={day} lead={opening} />
       <Classes classes={classes} />
       <div className="cols stack">
-        <Card title="In the club now" aside={<a href="/admin/attendancecount">Who is in</a>}>
+        <Card title="In the club now" aside={<a href={paths.whoIsIn}>Who is in</a>}>
           <Stat value={inNow.toLocaleString('en-GB')} label={inNow === 1 ? 'person' : 'people'} size="big" />
         </Card>
         <Card title="Take care">

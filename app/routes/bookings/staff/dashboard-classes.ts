@@ -1,4 +1,5 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { endOfLocalDay, formatTime, localDate, relativeDay, startOfLocalDay } from '#domain/values/dates.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -88,7 +89,7 @@ function classView(session: Session, now: Temporal.Instant): ClassView {
     day: relativeDay(localDate(startsAt), now),
     name: session.className || 'Class',
     where: [session.room, session.coachName && `with ${session.coachName}`].filter(Boolean).join(', '),
-    taken: bookedCount,
+    taken: countPlaces(session, now).taken,
     capacity: session.capacity,
     waiting: session.waitlist.length,
     unmarked: hasBegun ? Math.max(0, bookedCount - attendedCount - noShowCount) : 0,

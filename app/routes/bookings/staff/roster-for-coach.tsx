@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { loginContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -20,7 +21,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (staff) return { roster: await loadRoster(url, context, { id, area: 'coach', staff }) };
   if (context.get(loginContext)) return data({ roster: null, signIn: null }, { status: 403 });
   const redirectTo = rosterPath('coach', id);
-  return { roster: null, signIn: `/auth/login?${new URLSearchParams({ redirectTo })}` };
+  return { roster: null, signIn: `${paths.signIn}?${new URLSearchParams({ redirectTo })}` };
 }
 
 export default function CoachRosterPage({ loaderData }: Route.ComponentProps) {

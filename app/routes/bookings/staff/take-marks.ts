@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { wellFormed } from '#domain/values/text.ts';
 import { type MarkOutcome, markAttendance } from '#server/bookings/mark-attendance.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -47,7 +48,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 function readMarks(text: unknown): SentMark[] | null {
   if (typeof text !== 'string') return null;
   try {
-    return marks.parse(JSON.parse(text));
+    return marks.parse(wellFormed(JSON.parse(text)));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -45,7 +46,7 @@ export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }
         </span>
       )}
       <h1>Scan your pass</h1>
-      <PostForm action="/kiosk" onSubmit={send}>
+      <PostForm action={paths.kiosk} onSubmit={send}>
         <input type="hidden" name="nonce" value={nonce} />
         <Field
           ref={field}
@@ -70,7 +71,7 @@ function WaysWithoutScanner({ camera, isOffline }: { camera: Camera; isOffline: 
       {isOffline ? (
         <span>No pass with you? Please see the desk</span>
       ) : (
-        <ButtonLink href="/kiosk/find" tone="quiet">
+        <ButtonLink href={paths.findName} tone="quiet">
           No pass with you? Find your name
         </ButtonLink>
       )}

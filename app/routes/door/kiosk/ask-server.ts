@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
 
 /** What comes of asking the server about a code. */
@@ -35,7 +36,7 @@ async function ask(code: string, nonce: string, timeoutMs: number): Promise<Serv
 
 async function askOnce(code: string, nonce: string, timeoutMs: number): Promise<ServerAnswer> {
   try {
-    const response = await fetch('/kiosk/scan', {
+    const response = await fetch(paths.scanCode, {
       method: 'POST',
       body: new URLSearchParams({ code, nonce }),
       redirect: 'manual',

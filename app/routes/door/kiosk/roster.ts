@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
 
 /** A roster in the kiosk's memory, and how far this device's clock is behind the server's. */
@@ -10,7 +11,7 @@ export async function fetchRoster(): Promise<HeldRoster | null | 'unpaired'> {
   // Without https there is no cryptography in the browser, and so no way to tell genuine codes.
   if (!globalThis.crypto?.subtle) return null;
   try {
-    const response = await fetch('/kiosk/roster', { redirect: 'manual' });
+    const response = await fetch(paths.kioskRoster, { redirect: 'manual' });
     if (response.type === 'opaqueredirect') return 'unpaired';
     if (!response.ok) return null;
     const { roster } = (await response.json()) as { roster: Roster | null };

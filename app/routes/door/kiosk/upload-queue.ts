@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { Upload } from '#server/door/take-uploads.ts';
 
 /** What was decided offline and is not told yet. In the browser's storage, so that a restart of the device loses none of it. */
@@ -17,7 +18,7 @@ export function keepForUpload(item: Upload): void {
 export async function sendWaiting(): Promise<void> {
   for (let part = readQueue().slice(0, PART); part.length > 0; part = readQueue().slice(0, PART)) {
     const body = new URLSearchParams({ checkIns: JSON.stringify(part) });
-    const response = await fetch('/kiosk/uploads', { method: 'POST', body, redirect: 'manual' });
+    const response = await fetch(paths.kioskUploads, { method: 'POST', body, redirect: 'manual' });
     // A part that cannot be read will not be readable later either.
     if (!response.ok && response.status !== 422) return;
     const done = new Set(part.map(({ nonce }) => nonce));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as paths from '#app/paths.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
 import { askServer, newNonce } from './ask-server.ts';
 import { type OfflineDoor, useOfflineDoor } from './use-offline-door.ts';
@@ -64,6 +65,6 @@ async function answerTo(code: string, decide: OfflineDoor['decide']): Promise<Ki
   const nonce = newNonce();
   const answer = await askServer(code, nonce);
   if (answer.kind === 'screen') return answer.screen;
-  if (answer.kind === 'unpaired') location.assign('/kiosk/pair');
+  if (answer.kind === 'unpaired') location.assign(paths.pairDevice);
   return (answer.kind === 'away' && (await decide(code, nonce))) || away;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as paths from '#app/paths.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
 import { fetchRoster, findOnRoster, type HeldRoster, rosterNow } from './roster.ts';
 import { countWaiting, keepForUpload, sendWaiting } from './upload-queue.ts';
@@ -22,7 +23,7 @@ export function useOfflineDoor(): OfflineDoor {
   useEffect(() => {
     const look = async () => {
       const found = await fetchRoster();
-      if (found === 'unpaired') location.assign('/kiosk/pair');
+      if (found === 'unpaired') location.assign(paths.pairDevice);
       // An old roster is better than none, until it runs out.
       else if (found) roster.current = found;
     };

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { desk } from '#server/door/check-out.ts';
@@ -50,7 +51,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         lead="Everybody who came to the door, those who were sent to the desk too."
         actions={
           <ButtonLink
-            href={`/admin/accessLogs.csv${query ? `?${query}` : ''}`}
+            href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`}
             tone="quiet"
             isSmall
             icon="download"
@@ -84,7 +85,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       <EmptyState
         title="Nothing matches"
         icon="search"
-        action={<a href="/admin/accessLogs">Show everything</a>}
+        action={<a href={paths.accessLog}>Show everything</a>}
       >
         Check the spelling, or take longer dates.
       </EmptyState>
@@ -94,7 +95,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="Nobody has been at the door yet"
       icon="door-open"
-      action={<a href="/admin/adminControl/kiosks">Kiosks</a>}
+      action={<a href={paths.listKiosks}>Kiosks</a>}
     >
       Pair a kiosk, then every scan shows here.
     </EmptyState>
@@ -113,7 +114,7 @@ function Pages({ query, rows, previousCursor, nextCursor }: PagesProps) {
     if (cursor === null) return undefined;
     const target = new URLSearchParams(query);
     target.set('cursor', cursor);
-    return `/admin/accessLogs?${target}`;
+    return `${paths.accessLog}?${target}`;
   };
   const summary = rows.length === 1 ? '1 entry' : `${rows.length} entries`;
   return <Pager summary={summary} previousHref={hrefOf(previousCursor)} nextHref={hrefOf(nextCursor)} />;

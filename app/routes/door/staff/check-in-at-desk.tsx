@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { checkIn } from '#server/door/check-in.ts';
@@ -33,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const pass = { kind: 'no-pass' } as const;
-  const facts = await readDoorFacts(store, pass, atDesk(params.id), '', at);
+  const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
   const { id, name, firstName, deskFlag } = facts.member;
@@ -68,7 +69,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
-    return redirectWithFlash('/admin/attendancecount', `${entry.memberName} ${words}.`);
+    return redirectWithFlash(paths.whoIsIn, `${entry.memberName} ${words}.`);
   });
 }
 
@@ -99,7 +100,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>{isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}</SubmitButton>
       </PostForm>
       <p>
-        <a href={`/admin/member/${encodeURIComponent(uid)}`}>Look at the membership</a>
+        <a href={paths.viewMember(uid)}>Look at the membership</a>
       </p>
     </FormPage>
   );

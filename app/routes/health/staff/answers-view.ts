@@ -1,5 +1,6 @@
 /** PAR-Q answers, for the admins who talk them through with the member. Whoever reads is in the audit log, in the same request. */
 
+import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
@@ -27,8 +28,8 @@ export async function openAnswers(url: URL, context: Context, id: string): Promi
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   if (member.parqResults.length > 0) {
-    const deed = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
-    await writeAudit(store, await findActor(context), deed, now());
+    const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
+    await writeAudit(store, await findActor(context), auditEntry, now());
   }
   return member;
 }
@@ -38,7 +39,8 @@ export function answersView(member: Member, now: Temporal.Instant) {
   const set = newest && findQuestionSet(newest.questionSet);
   return {
     name: displayName(member),
-    here: `/admin/member/${member.id}`,
+    uid: member.id,
+    here: paths.viewMember(member.id),
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
     hasYes: newest?.hasYesAnswers ?? false,
@@ -76,7 +78,7 @@ export async function earlierView(
   return {
     results: results.map((result, index) => earlierResult(result, index, now)),
     olderHref: moved.nextCursor
-      ? `/admin/member/${member.id}/parq?${new URLSearchParams({ before: moved.nextCursor })}`
+      ? `${paths.readParq(member.id)}?${new URLSearchParams({ before: moved.nextCursor })}`
       : '',
   };
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/list-parq-reviews.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q reviews' }];
 
 const PAGE = 50;
-const PATH = '/admin/parq-reviews';
+const PATH = paths.listParqReviews;
 
 /** Members with a yes that waits for staff, those who have waited longest first. No answers are shown here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ function toRow(row: MemberRow, now: Temporal.Instant) {
 type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ id, name }) => <a href={`/admin/member/${id}/parq-review`}>{name}</a> },
+  { header: 'Name', cell: ({ id, name }) => <a href={paths.reviewParq(id)}>{name}</a> },
   {
     header: 'PAR-Q',
     cell: ({ parq }) => <Chip tone={chipTones[parq.tone]}>{parq.text}</Chip>,

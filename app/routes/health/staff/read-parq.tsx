@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 export default function ReadParqPage({ loaderData: view }: Route.ComponentProps) {
-  const { name, here, hasAnswers, hasYes, review, earlier } = view;
+  const { uid, name, here, hasAnswers, hasYes, review, earlier } = view;
   return (
     <div className="narrow stack">
       <PageHead title="PAR-Q answers" lead={<a href={here}>{name}</a>} />
@@ -27,7 +28,7 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
           <AnswersCard view={view} />
           {review ? <ReviewCard review={review} /> : null}
           <EarlierCard earlier={earlier} />
-          {hasYes ? <ButtonLink href={`${here}/parq-review`}>Record a consultation</ButtonLink> : null}
+          {hasYes ? <ButtonLink href={paths.reviewParq(uid)}>Record a consultation</ButtonLink> : null}
         </>
       ) : (
         <EmptyState title="Not filled in" icon="heart-pulse">

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { decideParqStatus } from '#domain/health/parq.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -34,7 +35,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const known = await store.find(members, params.id);
   const isPost = context.get(formContext) !== null;
   if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
-    throw redirectWithFlash(`/admin/member/${params.id}`, NOTHING, 'warn');
+    throw redirectWithFlash(paths.viewMember(params.id), NOTHING, 'warn');
   }
   const member = await openAnswers(url, context, params.id);
   return { view: answersView(member, now()), seen: answersVersion(member) };
@@ -50,7 +51,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithFlash(`/admin/member/${id}`, 'The consultation is recorded, and the member is told.');
+    return redirectWithFlash(paths.viewMember(id), 'The consultation is recorded, and the member is told.');
   });
 }
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -27,17 +28,19 @@ export function loader() {
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
+    const { minimumAge } = await services.settings.read();
+    const schema = addMemberForm({ minimumAge, now: services.now() });
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: addMemberForm(services.now()) });
+    const submission = parseWithZod(form, { schema });
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
         const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
-        return redirectWithFlash(`/admin/member/${added.member.id}`, notice);
+        return redirectWithFlash(paths.viewMember(added.member.id), notice);
       }
       const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
-      return redirectWithFlash(`/admin/member/${added.uid}`, known, 'warn');
+      return redirectWithFlash(paths.viewMember(added.uid), known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));

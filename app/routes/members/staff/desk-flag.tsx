@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { setDeskFlag } from '#server/members/set-desk-flag.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await context.get(servicesContext).store.find(members, params.id);
   if (!member) throw notFound(url);
-  return { here: `/admin/member/${member.id}`, name: member.name, flag: member.deskFlag };
+  return { here: paths.viewMember(member.id), name: member.name, flag: member.deskFlag };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     });
     if (!isSaved) throw notFound(url);
     const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
-    return redirectWithFlash(`/admin/member/${id}`, notice);
+    return redirectWithFlash(paths.viewMember(id), notice);
   });
 }
 

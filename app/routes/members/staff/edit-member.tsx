@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -19,6 +20,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type OwnDetailsFields, ownDetailsForm } from '../person.form.ts';
 import { PersonFields } from '../person-fields.tsx';
+import { readPersonRules } from '../person-rules.ts';
 import type { Route } from './+types/edit-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit details' }];
@@ -36,21 +38,21 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     emergencyName: member.emergencyContact.name,
     emergencyPhone: formatMobile(member.emergencyContact.phone),
   };
-  return { here: `/admin/member/${member.id}`, name: member.name, email: member.email, details };
+  return { here: paths.viewMember(member.id), name: member.name, email: member.email, details };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: ownDetailsForm(services.now()) });
+    const submission = parseWithZod(form, { schema: ownDetailsForm(await readPersonRules(services, id)) });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
       const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithFlash(`/admin/member/${id}`, notice);
+      return redirectWithFlash(paths.viewMember(id), notice);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;

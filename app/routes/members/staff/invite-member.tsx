@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { inviteMember } from '#server/members/add-member.ts';
@@ -14,14 +15,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Send a link to choose a
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name, email } = await findInvited(url, context, id);
-  return { here: `/admin/member/${id}`, name, email };
+  return { here: paths.viewMember(id), name, email };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { account } = await findInvited(url, context, id);
     await inviteMember(context.get(servicesContext), account, await findActor(context));
-    return redirectWithFlash(`/admin/member/${id}`, `The link is on its way to ${account.email}.`);
+    return redirectWithFlash(paths.viewMember(id), `The link is on its way to ${account.email}.`);
   });
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { countMembers, findMemberPage, planSearch } from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = memberQuery(filter);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
   const links = pageLinks(page, {
-    path: '/admin/members',
+    path: paths.listMembers,
     query,
     from: searchParams.get('from'),
     limit: PAGE,
@@ -53,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     lead: `${totals.everybody.toLocaleString('en-GB')} ${totals.everybody === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
     isClubEmpty: totals.everybody === 0,
-    csvHref: `/admin/members.csv${query.size > 0 ? `?${query}` : ''}`,
+    csvHref: `${paths.exportMembers}${query.size > 0 ? `?${query}` : ''}`,
     typed: Object.fromEntries(query) as Record<string, string>,
     isTooShort: search.isTooShort,
     choices: {
@@ -84,7 +85,7 @@ async function countClub(counts: MemberCounts): Promise<{ everybody: number; act
 type Row = ReturnType<typeof toMemberRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ id, name }) => <a href={`/admin/member/${id}`}>{name}</a> },
+  { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
   {
     header: 'Status',
     cell: ({ status }) => <Chip tone={chipTones[status.tone]}>{status.text}</Chip>,
@@ -101,7 +102,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const add = (
-  <ButtonLink href="/admin/members/new" tone="accent" isSmall>
+  <ButtonLink href={paths.addMember} tone="accent" isSmall>
     Add member
   </ButtonLink>
 );
@@ -151,12 +152,12 @@ function Nobody({ isClubEmpty }: { isClubEmpty: boolean }) {
   if (isClubEmpty) {
     return (
       <EmptyState title="No members yet" icon="users" action={add}>
-        Add the first one, or <a href="/admin/adminControl/import-members">import the list you have</a>.
+        Add the first one, or <a href={paths.importMembers}>import the list you have</a>.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Nobody matches" icon="search" action={<a href="/admin/members">Show everyone</a>}>
+    <EmptyState title="Nobody matches" icon="search" action={<a href={paths.listMembers}>Show everyone</a>}>
       Check the spelling, or clear a filter.
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/list-waiting.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Waiting to pay at the desk' }];
 
 const PAGE = 40;
-const PATH = '/admin/members/waiting';
+const PATH = paths.listWaiting;
 
 /** Who has asked for a plan, longest first; a wish is theirs until the desk fulfils it or they take it back. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,13 +47,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Member', cell: ({ id, name }) => <a href={`/admin/member/${id}`}>{name}</a> },
+  { header: 'Member', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
   { header: 'Asked for', cell: ({ plan }) => plan },
   { header: 'When', cell: ({ asked }) => asked },
   {
     header: 'At the desk',
     cell: ({ id, name }) => (
-      <ButtonLink href={`/admin/member/${id}/activate`} isSmall>
+      <ButtonLink href={paths.activateMembership(id)} isSmall>
         Activate {name}
       </ButtonLink>
     ),

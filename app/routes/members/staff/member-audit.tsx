@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -25,9 +26,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     limit: PAGE,
     cursor: url.searchParams.get('cursor'),
   });
-  const here = `/admin/member/${id}`;
+  const here = paths.viewMember(id);
   const pageAt = (cursor: string | null) =>
-    cursor ? `${here}/audit?${new URLSearchParams({ cursor })}` : undefined;
+    cursor ? `${paths.memberAudit(id)}?${new URLSearchParams({ cursor })}` : undefined;
   return {
     here,
     name: member.name,

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, chipTones } from '../../../ui/chip.tsx';
@@ -6,21 +7,20 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import type { membershipActions, membershipFacts, parqSummary, statusChip, visitRow } from './member-view.ts';
 
 type MembershipCardProps = {
-  here: string;
   chip: ReturnType<typeof statusChip>;
   facts: ReturnType<typeof membershipFacts>;
   actions: ReturnType<typeof membershipActions>;
 };
 
 /** Where the membership stands and what the desk can do with it: the first action is the likely one. */
-export function MembershipCard({ here, chip, facts, actions }: MembershipCardProps) {
+export function MembershipCard({ chip, facts, actions }: MembershipCardProps) {
   return (
     <Card title="Membership" aside={<Chip tone={chipTones[chip.tone]}>{chip.text}</Chip>}>
       <Facts facts={facts} />
       {actions.length > 0 ? (
         <div className="row">
-          {actions.map(({ path, label, isEnding }, index) => (
-            <ButtonLink key={path} href={`${here}/${path}`} tone={toneOf(index, isEnding)} isSmall>
+          {actions.map(({ href, label, isEnding }, index) => (
+            <ButtonLink key={label} href={href} tone={toneOf(index, isEnding)} isSmall>
               {label}
             </ButtonLink>
           ))}
@@ -35,9 +35,9 @@ function toneOf(index: number, isEnding = false) {
   return index === 0 ? 'accent' : 'quiet';
 }
 
-type ParqCardProps = { here: string; parq: ReturnType<typeof parqSummary> };
+type ParqCardProps = { uid: string; parq: ReturnType<typeof parqSummary> };
 
-export function ParqCard({ here, parq }: ParqCardProps) {
+export function ParqCard({ uid, parq }: ParqCardProps) {
   return (
     <Card
       title="PAR-Q"
@@ -48,11 +48,11 @@ export function ParqCard({ here, parq }: ParqCardProps) {
       {parq.hasAnswers ? (
         <div className="row">
           {parq.canReview ? (
-            <ButtonLink href={`${here}/parq-review`} tone={parq.needsReview ? 'accent' : 'quiet'} isSmall>
+            <ButtonLink href={paths.reviewParq(uid)} tone={parq.needsReview ? 'accent' : 'quiet'} isSmall>
               Record a consultation
             </ButtonLink>
           ) : null}
-          <ButtonLink href={`${here}/parq`} tone="quiet" isSmall icon="eye">
+          <ButtonLink href={paths.readParq(uid)} tone="quiet" isSmall icon="eye">
             Read the answers
           </ButtonLink>
         </div>

@@ -1,7 +1,8 @@
+import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import type { Services } from '#server/services.ts';
 import { rosterPath } from '../../bookings/staff/roster/roster-area.ts';
 
@@ -29,24 +30,24 @@ export async function readMemberClasses(
   uid: string,
   now: Temporal.Instant,
 ): Promise<MemberClasses> {
-  const [ahead, behind, booker, rules] = await Promise.all([
+  const [ahead, behind, bookingProfile, rules] = await Promise.all([
     listBookings({ store }, uid, ['startsAt', '>=', now], 'asc'),
     listBookings({ store }, uid, ['startsAt', '<', now], 'desc'),
-    store.find(bookers, uid),
+    store.find(bookingProfiles, uid),
     settings.read(),
   ]);
-  const strikes = booker?.strikes ?? [];
+  const strikes = bookingProfile?.strikes ?? [];
   const count = strikesInWindow(strikes, rules, now).length;
   const until = suspendedUntil(strikes, rules, now);
   const words = count === 1 ? '1 strike counts' : `${count === 0 ? 'No' : count} strikes count`;
   return {
     upcoming: ahead.map((booking) => toClass(booking, now)),
     past: behind.map((booking) => toClass(booking, now)),
-    attended: booker?.attendedCount ?? 0,
+    attended: bookingProfile?.attendedCount ?? 0,
     strikes: {
       words: until ? `${words}. Books on the day only until ${formatDateTime(until, now)}` : words,
       isSuspended: until !== null,
-      href: `/coach/strikes/${encodeURIComponent(uid)}`,
+      href: paths.viewStrikes(uid),
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Filters } from '../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';
@@ -29,7 +30,7 @@ export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps
   return (
     <Filters
       label="Filter members"
-      clearHref={Object.keys(typed).length > 0 ? '/admin/members' : undefined}
+      clearHref={Object.keys(typed).length > 0 ? paths.listMembers : undefined}
       more={{
         label: 'More filters and order',
         isOpen: seldom.some((name) => name in typed),

@@ -1,5 +1,6 @@
 /** What the admins' page about one member shows, in finished words. */
 
+import * as paths from '#app/paths.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { needsParqReview, newestParqResult, parqRunsOutOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
@@ -31,7 +32,7 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
   const hold = holdDays(member.hold);
   const isAsking = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
-    { term: 'Plan', value: planWords(member, plan) },
+    { term: 'Plan', value: planText(member, plan) },
     { term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(isAsking && member.requestedPlanAt
@@ -41,28 +42,28 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
   ];
 }
 
-function planWords(member: Member, plan: Plan | null): string {
+function planText(member: Member, plan: Plan | null): string {
   return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
 }
 
-type Action = { path: string; label: string; isEnding?: boolean };
+type Action = { to: (uid: string) => string; label: string; isEnding?: boolean };
 
 const actions: Record<MembershipEvent['type'], Action> = {
-  activate: { path: 'activate', label: 'Activate membership' },
-  rejoin: { path: 'activate', label: 'Start membership again' },
-  'undo-cancel': { path: 'undo-cancel', label: 'Take back the cancellation' },
-  'payment-settled': { path: 'payment-settled', label: 'Record a payment' },
-  'end-hold': { path: 'end-hold', label: 'End the hold' },
-  'change-plan': { path: 'change-plan', label: 'Change the plan' },
-  'start-hold': { path: 'hold', label: 'Put on hold' },
-  'mark-overdue': { path: 'payment-overdue', label: 'Payment is overdue' },
-  'cancel-at-period-end': { path: 'cancel-at-period-end', label: 'End with the period', isEnding: true },
-  'cancel-now': { path: 'cancel-now', label: 'End now', isEnding: true },
-  expire: { path: 'let-expire', label: 'Let it expire', isEnding: true },
+  activate: { to: paths.activateMembership, label: 'Activate membership' },
+  rejoin: { to: paths.activateMembership, label: 'Start membership again' },
+  'undo-cancel': { to: paths.undoCancel, label: 'Take back the cancellation' },
+  'payment-settled': { to: paths.settlePayment, label: 'Record a payment' },
+  'end-hold': { to: paths.endHold, label: 'End the hold' },
+  'change-plan': { to: paths.changePlan, label: 'Change the plan' },
+  'start-hold': { to: paths.startHold, label: 'Put on hold' },
+  'mark-overdue': { to: paths.markOverdue, label: 'Payment is overdue' },
+  'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'End with the period', isEnding: true },
+  'cancel-now': { to: paths.endNow, label: 'End now', isEnding: true },
+  expire: { to: paths.letExpire, label: 'Let it expire', isEnding: true },
 };
 
 /** Only what makes sense now, in the order in which a desk reaches for it. */
-export function membershipActions(member: Member, now: Temporal.Instant): Action[] {
+export function membershipActions(member: Member, now: Temporal.Instant) {
   const possible = possibleEvents(member, now);
   const isDebt = effectiveStatus(member, now) === 'past_due';
   return (
@@ -70,6 +71,7 @@ export function membershipActions(member: Member, now: Temporal.Instant): Action
       // Other periods that are over expire by themselves.
       .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
       .map((type) => actions[type])
+      .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }))
   );
 }
 

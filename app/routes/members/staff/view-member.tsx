@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { auditLog } from '#server/data/collections/club.ts';
@@ -45,9 +46,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     readLists(services, id),
   ]);
   return {
-    here: `/admin/member/${id}`,
-    checkInHref: `/admin/check-in/${id}`,
-    logHref: `/admin/accessLogs?${new URLSearchParams({ member: id })}`,
+    uid: id,
+    checkInHref: paths.checkInAtDesk(id),
+    logHref: `${paths.accessLog}?${new URLSearchParams({ member: id })}`,
     name: displayName(member),
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
@@ -57,7 +58,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     person: personFacts(member, now),
     account: accountFacts(account, now),
     hasAccount: account !== null,
-    rolesHref: `/admin/adminControl/roles/${id}`,
+    rolesHref: paths.changeRoles(id),
     canInvite: account !== null && !account.isDisabled,
     visits: lists.visits.map((entry) => visitRow(entry, now)),
     audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
@@ -77,7 +78,7 @@ async function readLists({ store }: Pick<Services, 'store'>, id: string) {
 type View = Route.ComponentProps['loaderData'];
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
-  const { here, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
+  const { uid, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
   return (
     <>
       <PageHead title={name} actions={<HeadActions {...loaderData} />} />
@@ -88,8 +89,8 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="cols stack">
         <div className="stack">
-          <MembershipCard here={here} chip={chip} facts={membership} actions={actions} />
-          <ParqCard here={here} parq={parq} />
+          <MembershipCard chip={chip} facts={membership} actions={actions} />
+          <ParqCard uid={uid} parq={parq} />
           <ClassesCard classes={loaderData.classes} />
           <VisitsCard visits={visits} logHref={loaderData.logHref} />
         </div>
@@ -99,23 +100,23 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function HeadActions({ here, checkInHref, deskFlag }: View) {
+function HeadActions({ uid, checkInHref, deskFlag }: View) {
   return (
     <>
       <ButtonLink href={checkInHref} tone="quiet" isSmall icon="door-open">
         Check in
       </ButtonLink>
-      <ButtonLink href={`${here}/desk-flag`} tone="quiet" isSmall icon="hand">
+      <ButtonLink href={paths.deskFlag(uid)} tone="quiet" isSmall icon="hand">
         {deskFlag ? 'Desk flag' : 'Flag for the desk'}
       </ButtonLink>
-      <ButtonLink href={`${here}/edit`} tone="quiet" isSmall icon="pencil">
+      <ButtonLink href={paths.editMember(uid)} tone="quiet" isSmall icon="pencil">
         Edit details
       </ButtonLink>
     </>
   );
 }
 
-function PersonSide({ here, rolesHref, person, account, hasAccount, canInvite, audit }: View) {
+function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, audit }: View) {
   return (
     <div className="stack">
       <Card title="Details">
@@ -125,7 +126,7 @@ function PersonSide({ here, rolesHref, person, account, hasAccount, canInvite, a
         <Facts facts={account} />
         <div className="row">
           {canInvite ? (
-            <ButtonLink href={`${here}/invite`} tone="quiet" isSmall icon="mail">
+            <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">
               Send a link to choose a password
             </ButtonLink>
           ) : null}
@@ -136,7 +137,7 @@ function PersonSide({ here, rolesHref, person, account, hasAccount, canInvite, a
           ) : null}
         </div>
       </Card>
-      <Card title="Audit log" aside={<a href={`${here}/audit`}>All of it</a>}>
+      <Card title="Audit log" aside={<a href={paths.memberAudit(uid)}>All of it</a>}>
         {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">Nothing yet.</p>}
       </Card>
     </div>

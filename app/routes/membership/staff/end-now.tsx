@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { Route } from './+types/end-now.ts';
 import { EndMembership } from './end-membership.tsx';
 import { findForChange } from './membership-page.ts';
@@ -24,7 +25,7 @@ export default function EndNowPage({ loaderData: { view }, actionData }: Route.C
       refused={actionData}
     >
       <p>
-        <a href={`${view.here}/cool-off`}>Joined within the last 14 days? Pay back what was not used</a>
+        <a href={paths.coolOff(view.uid)}>Joined within the last 14 days? Pay back what was not used</a>
       </p>
     </EndMembership>
   );

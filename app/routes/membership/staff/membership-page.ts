@@ -1,5 +1,7 @@
 /** What the pages of the desk's membership actions have in common. */
+
 import type { SubmissionResult } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -18,12 +20,13 @@ import type { Services } from '#server/services.ts';
 export interface MembershipView {
   readonly name: string;
   /** The member's page. */
+  readonly uid: string;
   readonly here: string;
   /** The membership as this page shows it: sent back, so that a change in between is noticed. */
   readonly seen: string;
 }
 
-export const memberPage = (id: string): string => `/admin/member/${id}`;
+export const memberPage = (id: string): string => paths.viewMember(id);
 
 /**
  * The member whose membership is to change.
@@ -45,11 +48,14 @@ export async function findForChange(
     const sentence = `That is not possible while the membership is: ${status}.`;
     throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
-  return { member, view: { name: member.name, here: memberPage(id), seen: membershipVersion(member) } };
+  return {
+    member,
+    view: { name: member.name, uid: id, here: memberPage(id), seen: membershipVersion(member) },
+  };
 }
 
 /** What was typed is wrong; anything else means that the membership is no longer what the page showed. */
-const mendable: readonly string[] = [
+const correctable: readonly string[] = [
   'period-end-missing',
   'period-end-past',
   'hold-dates',
@@ -82,7 +88,7 @@ export async function carryOut(
       'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
     );
   }
-  if (reply && mendable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
+  if (reply && correctable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import {
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     store.find(paymentReconciles, 'latest'),
   ]);
   const names = await namesOf(store, [...open, ...closed]);
-  const toRow = ({ id, sentence, memberUid, reference, seenAt, isOpen, isMended }: PaymentFinding) => ({
+  const toRow = ({ id, sentence, memberUid, reference, seenAt, isOpen, isCorrected }: PaymentFinding) => ({
     id,
     sentence,
     memberUid,
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference,
     seen: relativeDateTime(seenAt, now()),
     isOpen,
-    isMended,
+    isCorrected,
   });
   return {
     open: open.map(toRow),
@@ -44,8 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     facts: [
       { term: 'Last compared', value: last?.endedAt ? relativeDateTime(last.endedAt, now()) : 'Not yet' },
       { term: 'Subscriptions in Stripe', value: String(last?.subscriptions ?? 0) },
-      { term: 'Notices that had not come', value: String(last?.missedNotices ?? 0) },
-      { term: 'Memberships put right', value: String(last?.mended ?? 0) },
+      { term: 'Notices that had not come', value: String(last?.missedEvents ?? 0) },
+      { term: 'Memberships put right', value: String(last?.corrected ?? 0) },
     ],
   };
 }
@@ -73,7 +74,7 @@ interface Row {
   readonly reference: string;
   readonly seen: string;
   readonly isOpen: boolean;
-  readonly isMended: boolean;
+  readonly isCorrected: boolean;
 }
 
 const columns: readonly Column<Row>[] = [
@@ -81,16 +82,16 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Member',
     cell: ({ memberUid, name }) =>
-      name ? <a href={`/admin/member/${memberUid}`}>{name}</a> : 'Nobody of ours',
+      name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Nobody of ours',
   },
   { header: 'In Stripe', cell: ({ reference }) => reference },
   { header: 'Seen', cell: ({ seen }) => seen },
   { header: 'State', cell: (row) => <State {...row} />, onPhone: 'aside' },
 ];
 
-function State({ isOpen, isMended }: Pick<Row, 'isOpen' | 'isMended'>) {
+function State({ isOpen, isCorrected }: Pick<Row, 'isOpen' | 'isCorrected'>) {
   if (isOpen) return <Chip tone="bad">Look at it</Chip>;
-  return <Chip tone={isMended ? 'good' : 'plain'}>{isMended ? 'Put right' : 'Over'}</Chip>;
+  return <Chip tone={isCorrected ? 'good' : 'plain'}>{isCorrected ? 'Put right' : 'Over'}</Chip>;
 }
 
 export default function FindingsPage({ loaderData }: Route.ComponentProps) {

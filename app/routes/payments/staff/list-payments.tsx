@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { ledgerKindNames, ledgerKinds, ledgerMethodNames, ledgerMethods } from '#domain/payments/ledger.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { formatDateTime, relativeDateTime } from '#domain/values/dates.ts';
@@ -22,7 +23,7 @@ import type { Route } from './+types/list-payments.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
 
 const PAGE = 25;
-const PATH = '/admin/payments';
+const PATH = paths.listPayments;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
@@ -55,7 +56,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   return {
     id,
     when: formatDateTime(at, now),
-    who: member ? { name: member.name || member.email, href: `/admin/member/${member.id}` } : null,
+    who: member ? { name: member.name || member.email, href: paths.viewMember(member.id) } : null,
     what: [kind === 'payment' ? '' : ledgerKindNames[kind], planName || 'Membership']
       .filter(Boolean)
       .join(': '),
@@ -120,7 +121,7 @@ const nothingMatches = (
   </EmptyState>
 );
 const nothingYet = (
-  <EmptyState title="No payments yet" icon="credit-card" action={<a href="/admin/members">Members</a>}>
+  <EmptyState title="No payments yet" icon="credit-card" action={<a href={paths.listMembers}>Members</a>}>
     Activate somebody’s membership at the desk: what they paid is listed here.
   </EmptyState>
 );

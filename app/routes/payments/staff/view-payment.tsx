@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -12,7 +13,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const entry = await services.store.find(ledger, params.id);
   if (!entry) throw notFound(url);
-  return { receipt: await receiptView(services, entry), member: `/admin/member/${entry.memberUid}` };
+  return { receipt: await receiptView(services, entry), member: paths.viewMember(entry.memberUid) };
 }
 
 export default function ViewPaymentPage({ loaderData: { receipt, member } }: Route.ComponentProps) {
@@ -21,7 +22,7 @@ export default function ViewPaymentPage({ loaderData: { receipt, member } }: Rou
       <Receipt view={receipt} />
       <p className="no-print">
         Print this page with your browser. <a href={member}>The member</a> ·{' '}
-        <a href="/admin/payments">All payments</a>
+        <a href={paths.listPayments}>All payments</a>
       </p>
     </>
   );

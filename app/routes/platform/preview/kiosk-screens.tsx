@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { KioskAnswer } from '../../../ui/kiosk-answer.tsx';
@@ -15,7 +16,7 @@ export function KioskAsk() {
         </>
       }
       foot={
-        <ButtonLink href="/preview?screen=kiosk-names" tone="quiet">
+        <ButtonLink href={`${paths.preview}?screen=kiosk-names`} tone="quiet">
           No pass with you? Find your name
         </ButtonLink>
       }
@@ -40,7 +41,7 @@ export function KioskNames() {
           </button>
         ))}
       </form>
-      <ButtonLink href="/preview?screen=kiosk-ask" tone="quiet">
+      <ButtonLink href={`${paths.preview}?screen=kiosk-ask`} tone="quiet">
         None of these
       </ButtonLink>
     </KioskLayout>

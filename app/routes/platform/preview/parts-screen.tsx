@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as paths from '#app/paths.ts';
 import { Numbers, Records, States, Words } from './display-parts.tsx';
 import { BlankForm, RefusedForm } from './form-parts.tsx';
 
@@ -17,7 +18,7 @@ export function PartsScreen({ names }: { names: readonly string[] }) {
     <div className="stack-loose">
       <nav aria-label="Screens" className="row">
         {names.map((name) => (
-          <a key={name} href={`/preview?screen=${name}`}>
+          <a key={name} href={`${paths.preview}?screen=${name}`}>
             {name}
           </a>
         ))}

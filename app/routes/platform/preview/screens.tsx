@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import * as paths from '#app/paths.ts';
 import { ErrorPage } from '../../../ui/error-page.tsx';
 import { ForbiddenPage } from '../../../ui/forbidden-page.tsx';
 import { AdminLayout } from '../../../ui/layouts/admin-layout.tsx';
@@ -35,27 +36,27 @@ const inside = (Layout: Frame, currentPath: string, children: ReactNode, isVisit
   </Layout>
 );
 
-const visitor = (children: ReactNode) => inside(DefaultLayout, '/preview', children, true);
+const visitor = (children: ReactNode) => inside(DefaultLayout, paths.preview, children, true);
 
 /** Whole pages by name, as `/preview?screen=…` shows them. */
 export const screens: Record<string, (data: PreviewData) => ReactNode> = {
   parts: () => visitor(<PartsScreen names={Object.keys(screens)} />),
-  home: ({ codeSrc }) => inside(ProtectedLayout, '/account/dashboard', <HomeScreen codeSrc={codeSrc} />),
-  pass: ({ codeSrc }) => inside(ProtectedLayout, '/account/profile', <PassScreen codeSrc={codeSrc} />),
-  members: () => inside(AdminLayout, '/admin/members', <MembersScreen />),
-  'members-empty': () => inside(AdminLayout, '/admin/members', <MembersScreen isEmpty />),
-  coach: () => inside(CoachLayout, '/coach/dashboard', <PageHead title="Today" lead="No classes today." />),
+  home: ({ codeSrc }) => inside(ProtectedLayout, paths.memberHome, <HomeScreen codeSrc={codeSrc} />),
+  pass: ({ codeSrc }) => inside(ProtectedLayout, paths.ownProfile, <PassScreen codeSrc={codeSrc} />),
+  members: () => inside(AdminLayout, paths.listMembers, <MembersScreen />),
+  'members-empty': () => inside(AdminLayout, paths.listMembers, <MembersScreen isEmpty />),
+  coach: () => inside(CoachLayout, paths.coachDashboard, <PageHead title="Today" lead="No classes today." />),
   form: () => visitor(<ConformForm lastResult={null} />),
   'form-refused': ({ refused }) => visitor(<ConformForm lastResult={refused} />),
   progress: () =>
     inside(
       AdminLayout,
-      '/admin/members',
+      paths.listMembers,
       <ProgressPage title="Importing members" done={212} total={400} unit="rows" href="#main" />,
     ),
   'not-found': () => visitor(<ErrorPage status={404} path="/a/path/that/is/not/there" />),
   error: () => visitor(<ErrorPage status={500} reference="7F3K-22QD" />),
-  forbidden: () => inside(DefaultLayout, '/error-403', <ForbiddenPage />),
+  forbidden: () => inside(DefaultLayout, paths.error403, <ForbiddenPage />),
   unavailable: () =>
     visitor(<UnavailablePage unsaved={{ action: '#main', fields: [['mobile', '07700 900123']] }} />),
   'kiosk-ask': () => <KioskAsk />,
@@ -69,7 +70,7 @@ function PassScreen({ codeSrc }: { codeSrc: string }) {
   return (
     <>
       <PageHead title="Your pass" />
-      <Tabs label="Me" places={mePlaces} currentPath="/account/profile" />
+      <Tabs label="Me" places={mePlaces} currentPath={paths.ownProfile} />
       <PassCard
         codeSrc={codeSrc}
         name="Wilhelmina Featherstonehaugh-Cholmondeley"

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { formatDateTime, formatTime, storedDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -55,7 +56,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind !== 'added') return refuse(submission.reply({ fieldErrors: problemsOf(outcome) }));
     const { className, startsAt, date } = outcome.session;
     const text = `${className}, ${formatDateTime(startsAt, services.now())} is on the timetable.`;
-    return redirectWithFlash(`/admin/timetable?week=${date}`, text);
+    return redirectWithFlash(`${paths.viewWeek}?week=${date}`, text);
   });
 }
 
@@ -75,7 +76,7 @@ function problemsOf(outcome: Exclude<OneOffOutcome, { kind: 'added' }>): Record<
   }
 }
 
-const addType = <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>;
+const addType = <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>;
 
 export default function AddOneOffPage({ loaderData, actionData }: Route.ComponentProps) {
   const { classes, typed, coaches, rooms } = loaderData;

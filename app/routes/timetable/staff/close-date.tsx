@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
@@ -70,9 +72,9 @@ export function action({ url, context }: Route.ActionArgs) {
       closed.removed > 0 ? `Empty classes taken off: ${closed.removed}.` : '',
       followedSentence('cancelled', closed),
     ];
-    const sentence = text.filter(Boolean).join(' ').slice(0, 400);
+    const sentence = cutText(text.filter(Boolean).join(' '), 400);
     return redirectWithFlash(
-      `/admin/timetable?week=${date}`,
+      `${paths.viewWeek}?week=${date}`,
       sentence,
       closed.refused.length > 0 ? 'warn' : 'good',
     );

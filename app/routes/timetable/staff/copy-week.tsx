@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
@@ -100,7 +101,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { to: ['Choose two different weeks'] } }));
     const made = await copyWeek(services, { from, to, mayClash, by: await findActor(context) });
     const text = made === 0 ? 'Everything was there already.' : `Classes made: ${made}.`;
-    return redirectWithFlash(`/admin/timetable?week=${to}`, text, made === 0 ? 'info' : 'good');
+    return redirectWithFlash(`${paths.viewWeek}?week=${to}`, text, made === 0 ? 'info' : 'good');
   });
 }
 

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './week.css';
 import '../../../ui/class-colours.css';
 import { startOfLocalDay } from '#domain/values/dates.ts';
@@ -49,13 +50,13 @@ async function firstStep(
 
 const actions = (
   <>
-    <ButtonLink href="/admin/timetable/one-off" tone="accent" isSmall>
+    <ButtonLink href={paths.addOneOff} tone="accent" isSmall>
       Add a one-off
     </ButtonLink>
-    <ButtonLink href="/admin/timetable/copy-week" tone="quiet" isSmall>
+    <ButtonLink href={paths.copyWeek} tone="quiet" isSmall>
       Copy a week
     </ButtonLink>
-    <ButtonLink href="/admin/timetable/close-date" tone="quiet" isSmall>
+    <ButtonLink href={paths.closeDate} tone="quiet" isSmall>
       Close a date
     </ButtonLink>
   </>
@@ -70,7 +71,7 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         lead={`${isThisWeek ? 'This week: ' : ''}${classesInWords(count)}, ${booked} booked`}
         actions={actions}
       />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable" />
+      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.viewWeek} />
       <nav className="week-nav" aria-label="Weeks">
         <ButtonLink href={`?week=${previous}`} rel="prev" tone="quiet" isSmall icon="chevron-left">
           <span className="hidden">Week before</span>
@@ -79,7 +80,7 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={`?week=${next}`} rel="next" tone="quiet" isSmall icon="chevron-right">
           <span className="hidden">Week after</span>
         </ButtonLink>
-        {isThisWeek ? null : <a href="/admin/timetable">This week</a>}
+        {isThisWeek ? null : <a href={paths.viewWeek}>This week</a>}
       </nav>
       {missing ? <Empty missing={missing} week={monday} /> : null}
       {missing ? null : <WeekJumps days={days} />}
@@ -98,12 +99,12 @@ const steps = {
   type: {
     title: 'No classes yet',
     words: 'Start with the kinds of class that the club has, then say when they take place every week.',
-    action: <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>,
+    action: <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>,
   },
   schedule: {
     title: 'No classes yet',
     words: 'Say what takes place every week: its dates appear here, four weeks ahead.',
-    action: <ButtonLink href="/admin/timetable/schedules/new">Add a weekly class</ButtonLink>,
+    action: <ButtonLink href={paths.addSchedule}>Add a weekly class</ButtonLink>,
   },
   'one-off': {
     title: 'Nothing in this week',
@@ -114,7 +115,7 @@ const steps = {
 
 function Empty({ missing, week }: { missing: keyof typeof steps; week: string }) {
   const { title, words, action } = steps[missing];
-  const copy = <ButtonLink href={`/admin/timetable/copy-week?to=${week}`}>Copy a week to here</ButtonLink>;
+  const copy = <ButtonLink href={`${paths.copyWeek}?to=${week}`}>Copy a week to here</ButtonLink>;
   return (
     <EmptyState title={title} icon="calendar-days" action={action ?? copy}>
       {words}

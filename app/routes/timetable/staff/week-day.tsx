@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import type { DayView, SlotView } from './week-view.ts';
@@ -48,7 +49,7 @@ function Slot({ slot }: { slot: SlotView }) {
     .filter(Boolean)
     .join(' ');
   return (
-    <a href={`/admin/single-booking/${id}`} className={looks} data-class-colour={colour}>
+    <a href={paths.rosterForAdmin(id)} className={looks} data-class-colour={colour}>
       <span className="week-slot-time">
         {time}
         <small>{ends}</small>

@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 
 /** What the roster calls a mark; the page's script takes the words from the buttons. */
-export const markWords: Record<AttendanceMark, string> = {
+export const markLabels: Record<AttendanceMark, string> = {
   attended: 'Present',
   late: 'Late',
   'no-show': 'No-show',

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
@@ -49,7 +50,7 @@ export function personView({ booking, member, strikes }: OnRoster, look: Look): 
     marks: isOn ? look.marks : [],
     strikes: strikeWords(strikes, settings, now),
     canRemove: booking.status === 'booked' && !hasStarted(session, now),
-    profileHref: look.staff.isAdmin && member ? `/admin/member/${encodeURIComponent(member.id)}` : null,
+    profileHref: look.staff.isAdmin && member ? paths.viewMember(member.id) : null,
   };
 }
 

@@ -1,8 +1,8 @@
+import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import { markWords } from './mark-text.ts';
+import { markLabels } from './mark-text.ts';
 import type { PersonView } from './person-view.ts';
-import { rosterDeed } from './roster-area.ts';
 import type { RosterView } from './roster-view.ts';
 
 type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
@@ -24,7 +24,7 @@ export function Person({ person, roster }: PersonProps) {
       <p className="faint" data-note>
         {note}
       </p>
-      <PostForm action={rosterDeed(roster.id, 'mark')} aria-label={name}>
+      <PostForm action={paths.markPerson(roster.id)} aria-label={name}>
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="area" value={roster.area} />
         {marks.length > 0 ? (
@@ -38,7 +38,7 @@ export function Person({ person, roster }: PersonProps) {
                 data-mark={mark}
                 aria-pressed={mark === status}
               >
-                {markWords[mark]}
+                {markLabels[mark]}
                 <span className="hidden">: {name}</span>
               </button>
             ))}
@@ -62,17 +62,15 @@ function More({ person: { uid, name, strikes, profileHref, canRemove }, roster }
       <div className="row">
         <button
           type="submit"
-          formAction={rosterDeed(id, 'contact')}
+          formAction={paths.emergencyContact(id)}
           className="button button-quiet button-small"
         >
           Emergency contact
         </button>
         {strikes === null ? null : (
-          <a href={`/coach/strikes/${encodeURIComponent(uid)}?${new URLSearchParams({ session: id, area })}`}>
-            Strikes
-          </a>
+          <a href={`${paths.viewStrikes(uid)}?${new URLSearchParams({ session: id, area })}`}>Strikes</a>
         )}
-        {canRemove ? <a href={`${rosterDeed(id, 'remove')}?${query}`}>Take off the class</a> : null}
+        {canRemove ? <a href={`${paths.takeOffClass(id)}?${query}`}>Take off the class</a> : null}
         {profileHref === null ? null : <a href={profileHref}>Member’s page</a>}
       </div>
     </details>

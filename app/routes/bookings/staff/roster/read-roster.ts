@@ -1,5 +1,5 @@
 import type { Strike } from '#domain/bookings/strikes.ts';
-import { type Booking, bookers, bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Services } from '#server/services.ts';
@@ -34,7 +34,7 @@ export async function readRoster(
   const uids = items.map(({ memberUid }) => memberUid);
   const [people, booked] = await Promise.all([
     store.findMany(memberRows, uids),
-    store.findMany(bookers, uids),
+    store.findMany(bookingProfiles, uids),
   ]);
   return {
     session,

@@ -1,6 +1,6 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import type { ChipTone } from '../../../../ui/chip.tsx';
-import { markWords } from './mark-text.ts';
+import { markLabels } from './mark-text.ts';
 
 export interface StatusChip {
   readonly text: string;
@@ -8,9 +8,9 @@ export interface StatusChip {
 }
 
 const marked: Readonly<Record<string, StatusChip>> = {
-  attended: { text: markWords.attended, tone: 'good' },
-  late: { text: markWords.late, tone: 'info' },
-  'no-show': { text: markWords['no-show'], tone: 'bad' },
+  attended: { text: markLabels.attended, tone: 'good' },
+  late: { text: markLabels.late, tone: 'info' },
+  'no-show': { text: markLabels['no-show'], tone: 'bad' },
   'late-cancelled': { text: 'Cancelled late', tone: 'plain' },
 };
 
@@ -22,6 +22,6 @@ export function rosterStatus(
 ): StatusChip {
   if (status !== 'booked') return marked[status] ?? { text: status, tone: 'plain' };
   return hasStarted(session, now)
-    ? { text: markWords.booked, tone: 'plain' }
+    ? { text: markLabels.booked, tone: 'plain' }
     : { text: 'Booked', tone: 'plain' };
 }

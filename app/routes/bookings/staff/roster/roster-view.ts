@@ -1,4 +1,6 @@
+import * as paths from '#app/paths.ts';
 import { type AttendanceMark, marksOffered } from '#domain/bookings/attendance.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -68,7 +70,7 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
       marks.length > 0 || session.status === 'cancelled'
         ? null
         : 'You can mark people from the day of the class on.',
-    places: { taken: session.bookedCount, capacity: session.capacity },
+    places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people),
@@ -103,10 +105,9 @@ function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
 /** Moving and cancelling are for the time before the class; both belong to admins. */
 function sessionLinks({ id, startsAt, status }: Session, now: Temporal.Instant) {
   if (status === 'cancelled' || Temporal.Instant.compare(startsAt, now) <= 0) return [];
-  const of = `/admin/sessions/${encodeURIComponent(id)}`;
   return [
-    { href: `${of}/edit`, label: 'Change' },
-    { href: `${of}/move`, label: 'Move' },
-    { href: `${of}/cancel`, label: 'Cancel the class' },
+    { href: paths.editSession(id), label: 'Change' },
+    { href: paths.moveSession(id), label: 'Move' },
+    { href: paths.cancelSession(id), label: 'Cancel the class' },
   ];
 }

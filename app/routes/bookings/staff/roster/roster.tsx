@@ -1,4 +1,5 @@
 import './roster.css';
+import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import keepMarks from './keep-marks.js?url&no-inline';
 import { Person } from './person.tsx';
-import { rosterDeed } from './roster-area.ts';
 import type { RosterView } from './roster-view.ts';
 
 /** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and keeps marks while offline. */
@@ -23,7 +23,7 @@ export function Roster({ roster }: { roster: RosterView }) {
         aria-label="Roster"
         data-session={roster.id}
         data-staff={roster.staffUid}
-        data-send={rosterDeed(roster.id, 'marks')}
+        data-send={paths.takeMarks(roster.id)}
         data-now={roster.renderedAt}
       >
         <Numbers roster={roster} />
@@ -54,7 +54,7 @@ function HeadActions({ roster: { id, area, cancelled, links } }: { roster: Roste
         </ButtonLink>
       ))}
       {cancelled === null ? (
-        <ButtonLink href={`${rosterDeed(id, 'add')}?area=${area}`} tone="accent" isSmall icon="user-plus">
+        <ButtonLink href={`${paths.addPerson(id)}?area=${area}`} tone="accent" isSmall icon="user-plus">
           Add somebody
         </ButtonLink>
       ) : null}
@@ -119,7 +119,7 @@ function Nobody({ roster: { isOver, cancelled } }: { roster: RosterView }) {
 function Rest({ roster: { id, area, marks, tally } }: { roster: RosterView }) {
   if (tally.unmarked === 0 || marks.length === 0) return null;
   return (
-    <PostForm action={rosterDeed(id, 'mark-rest')}>
+    <PostForm action={paths.markRest(id)}>
       <input type="hidden" name="area" value={area} />
       <div className="row" data-rest>
         <SubmitButton name="mark" value="attended" tone="quiet" isSmall icon="check">

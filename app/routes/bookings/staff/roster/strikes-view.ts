@@ -1,7 +1,7 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { bookers, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { memberRows } from '#server/data/collections/members.ts';
 import type { Services } from '#server/services.ts';
@@ -32,7 +32,7 @@ export async function readStrikes(
 ): Promise<StrikesView | null> {
   const member = await store.find(memberRows, uid);
   if (!member) return null;
-  const strikes = (await store.find(bookers, uid))?.strikes ?? [];
+  const strikes = (await store.find(bookingProfiles, uid))?.strikes ?? [];
   const classes = await store.findMany(
     bookings,
     strikes.map(({ sessionId }) => bookingKey(sessionId, uid)),

@@ -1,5 +1,6 @@
 import { auditActionLabel, auditActions, auditSentenceForStaff } from '#domain/club/audit.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import type { AuditEntry } from '#server/data/collections/club.ts';
 
 /** What the log can be looked through for. */
@@ -34,9 +35,9 @@ function wordsOf(value: unknown, now: Temporal.Instant): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Temporal.Instant) return formatDateTime(value, now);
-  if (typeof value !== 'object') return String(value).slice(0, LONGEST);
+  if (typeof value !== 'object') return cutText(String(value), LONGEST);
   const parts = Array.isArray(value)
     ? value.map((part) => wordsOf(part, now) || 'none')
     : Object.entries(value).map(([name, part]) => `${name} ${wordsOf(part, now) || 'none'}`);
-  return parts.join(', ').slice(0, LONGEST);
+  return cutText(parts.join(', '), LONGEST);
 }

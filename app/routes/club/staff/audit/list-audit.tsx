@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts';
+import { cutText } from '#domain/values/text.ts';
 import './audit.css';
 import { isAuditAction } from '#domain/club/audit.ts';
 import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
@@ -19,13 +21,13 @@ import { type AuditView, actionOptions, toAuditView } from './audit-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }];
 
-const here = '/admin/adminControl/audit';
+const here = paths.listAudit;
 const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { searchParams } = url;
-  const member = (searchParams.get('member') ?? '').trim().slice(0, 100);
+  const member = cutText((searchParams.get('member') ?? '').trim(), 100);
   const typedAction = searchParams.get('action') ?? '';
   const action = isAuditAction(typedAction) ? typedAction : '';
   const people = await findPeople(store, member);
@@ -115,7 +117,7 @@ function toEvent({ id, when, dateTime, sentence, memberUid, summary, changes }: 
     key: id,
     when,
     dateTime,
-    title: memberUid ? <a href={`/admin/member/${memberUid}`}>{sentence}</a> : sentence,
+    title: memberUid ? <a href={paths.viewMember(memberUid)}>{sentence}</a> : sentence,
     detail: (
       <>
         {summary}

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './dashboard.css';
 import { openingSentence } from '#domain/club/opening-hours.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
@@ -56,13 +57,13 @@ function ClassesToday({ classes }: { classes: readonly SessionRow[] }) {
     <section className="stack">
       <div className="row between">
         <h2>Classes</h2>
-        <a href="/admin/bookings/day">{classes.length > 0 ? 'Change a class' : 'Other days'}</a>
+        <a href={paths.dayView}>{classes.length > 0 ? 'Change a class' : 'Other days'}</a>
       </div>
       {classes.length > 0 ? (
         <DayClasses classes={classes} areLinksShown={false} />
       ) : (
         <p className="dim">
-          No classes today. <a href="/admin/timetable">Open the timetable</a>
+          No classes today. <a href={paths.viewWeek}>Open the timetable</a>
         </p>
       )}
     </section>
@@ -70,16 +71,16 @@ function ClassesToday({ classes }: { classes: readonly SessionRow[] }) {
 }
 
 function atTheDoor(counts: Counts, today: string): Number[] {
-  const log = (result: string) => `/admin/accessLogs?${new URLSearchParams({ from: today, result })}`;
+  const log = (result: string) => `${paths.accessLog}?${new URLSearchParams({ from: today, result })}`;
   return [
-    { count: counts.in, label: 'In the club now', href: '/admin/attendancecount', icon: 'activity' },
+    { count: counts.in, label: 'In the club now', href: paths.whoIsIn, icon: 'activity' },
     { count: counts.checkIns, label: 'Check-ins today', href: log('allowed'), icon: 'door-open' },
     { count: counts.refused, label: 'Sent to the desk today', href: log('refused'), icon: 'hand' },
   ];
 }
 
 function people(counts: Counts, today: string): Number[] {
-  const list = (filter: Record<string, string>) => `/admin/members?${new URLSearchParams(filter)}`;
+  const list = (filter: Record<string, string>) => `${paths.listMembers}?${new URLSearchParams(filter)}`;
   return [
     { count: counts.newMembers, label: 'Joined today', href: list({ joinedFrom: today }), icon: 'user-plus' },
     {
@@ -91,14 +92,14 @@ function people(counts: Counts, today: string): Number[] {
     {
       count: counts.waiting,
       label: 'Waiting to pay at the desk',
-      href: '/admin/members/waiting',
+      href: paths.listWaiting,
       icon: 'credit-card',
       isAsking: true,
     },
     {
       count: counts.parqReviews,
       label: 'PAR-Q reviews waiting',
-      href: '/admin/parq-reviews',
+      href: paths.listParqReviews,
       icon: 'heart-pulse',
       isAsking: true,
     },
@@ -119,7 +120,7 @@ function people(counts: Counts, today: string): Number[] {
 }
 
 function software(counts: Counts): Number[] {
-  const messages = (status: string) => `/admin/adminControl/outbox?${new URLSearchParams({ status })}`;
+  const messages = (status: string) => `${paths.listMessages}?${new URLSearchParams({ status })}`;
   return [
     {
       count: counts.messagesKept,
@@ -135,7 +136,7 @@ function software(counts: Counts): Number[] {
       icon: 'mail',
       isAsking: true,
     },
-    { count: counts.errors, label: 'Errors open', href: '/admin/error-logs', icon: 'bug', isAsking: true },
+    { count: counts.errors, label: 'Errors open', href: paths.listErrors, icon: 'bug', isAsking: true },
   ];
 }
 

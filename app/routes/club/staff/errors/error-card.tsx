@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './errors.css';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -8,7 +9,6 @@ import type { ErrorView } from './error-view.ts';
 /** One kind of error: what, where, how often; the rest folded away. */
 export function ErrorCard({ error }: { error: ErrorView }) {
   const { id, name, message, isResolved, resolution, times, lastSeen, route } = error;
-  const verb = isResolved ? 'reopen' : 'resolve';
   return (
     <article className="card error-card" aria-labelledby={`error-${id}`}>
       <div className="row between">
@@ -22,7 +22,7 @@ export function ErrorCard({ error }: { error: ErrorView }) {
       </p>
       {resolution ? <p className="dim">{resolution}</p> : null}
       <Details error={error} />
-      <PostForm action={`/admin/error-logs/${id}/${verb}`} isInline>
+      <PostForm action={isResolved ? paths.reopenError(id) : paths.resolveError(id)} isInline>
         <SubmitButton tone="quiet" isSmall>
           {isResolved ? 'Open it again' : 'Mark as resolved'}
         </SubmitButton>

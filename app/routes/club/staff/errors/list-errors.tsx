@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import type { Filter, Page } from '#server/data/store.ts';
 import { settleErrors } from '#server/log/record-error.ts';
@@ -15,7 +16,7 @@ import { toErrorView } from './error-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Errors' }];
 
-const here = '/admin/error-logs';
+const here = paths.listErrors;
 const PAGE = 20;
 
 const states = ['open', 'resolved', 'all'] as const;

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,7 +10,7 @@ import type { Route } from './+types/resolve-error.ts';
 
 /** A button of the list leads here; by a link there is nothing to see. */
 export function loader() {
-  throw redirect('/admin/error-logs', 303);
+  throw redirect(paths.listErrors, 303);
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -18,7 +19,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const error = await markError(context.get(servicesContext), { id, isResolved: true, by });
     if (!error) throw notFound(url);
     return redirectWithFlash(
-      '/admin/error-logs',
+      paths.listErrors,
       `${error.name} is resolved. If it comes back, it is open again.`,
     );
   });

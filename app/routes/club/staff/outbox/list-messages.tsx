@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -15,7 +16,7 @@ import { toMessageRow } from './message-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Messages' }];
 
-const here = '/admin/adminControl/outbox';
+const here = paths.listMessages;
 const PAGE = 50;
 
 const isState = (text: string): text is MessageState => Object.hasOwn(messageStates, text);
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['messages'][number];
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Subject', cell: ({ id, subject }) => <a href={`${here}/${id}`}>{subject}</a> },
+  { header: 'Subject', cell: ({ id, subject }) => <a href={paths.viewMessage(id)}>{subject}</a> },
   { header: 'To', cell: ({ to }) => to },
   {
     header: 'State',

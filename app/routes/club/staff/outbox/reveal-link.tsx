@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './outbox.css';
 import { notFound } from '#server/access/not-found.ts';
 import { readWholeMessage } from '#server/outbox/read-whole-message.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Show a personal link' }
 /** Asks first: to look at the link is a deed that the audit log keeps, so it takes a post. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { id, to, subject } = await requireMessage(url, context, params.id);
-  return { to, subject, message: `/admin/adminControl/outbox/${id}` };
+  return { to, subject, message: paths.viewMessage(id) };
 }
 
 export async function action({ url, context, params }: Route.ActionArgs) {

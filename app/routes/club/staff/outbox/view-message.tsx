@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import './outbox.css';
 import { findResendObstacle } from '#server/outbox/resend-message.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -13,7 +14,7 @@ import { type MessageView, toMessageView } from './message-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.subject ?? 'Message' }];
 
-const list = '/admin/adminControl/outbox';
+const list = paths.listMessages;
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { now, config } = context.get(servicesContext);
@@ -47,7 +48,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
 
 function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError }: MessageView) {
   return [
-    { term: 'To', value: memberUid ? <a href={`/admin/member/${memberUid}`}>{to}</a> : to },
+    { term: 'To', value: memberUid ? <a href={paths.viewMember(memberUid)}>{to}</a> : to },
     { term: 'Written', value: written },
     ...(sent ? [{ term: 'Sent', value: sent }] : []),
     ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),

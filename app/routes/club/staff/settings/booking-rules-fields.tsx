@@ -119,6 +119,11 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
         label="Days of the pause"
         hint="From 0 to 60. Nobody books ahead in a pause, only on the day; 0 is no pauses."
       />
+      <NumberField
+        field={fields.standingNoShowLimit}
+        label="No-shows in a row that end a standing booking"
+        hint="From 1 to 10"
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ const bookingNumbers = {
   strikeLimit: numberBetween('the number of missed classes', 1, 20),
   strikeWindowDays: numberBetween('the days that they count', 1, 60),
   suspensionDays: numberBetween('the days without booking ahead', 0, 60),
+  standingNoShowLimit: numberBetween('the number of no-shows', 1, 10),
   checkInOpensMinutes: numberBetween('the minutes before a class', 0, 240),
   checkInClosesMinutes: numberBetween('the minutes after the start', 0, 240),
   generateDaysAhead: numberBetween('the days of timetable', 7, 90),

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { changeSettings, readSettingsForChange } from '#server/club/change-settings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -21,7 +22,7 @@ import { SettingsFields } from './settings-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club settings' }];
 
-const here = '/admin/adminControl/settings';
+const here = paths.editSettings;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, version } = await readSettingsForChange(context.get(servicesContext));
@@ -40,6 +41,8 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     ...holdRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
+    alreadyInMinutes: String(settings.alreadyInMinutes),
+    minimumAge: String(settings.minimumAge),
     minimumPasswordLength: String(settings.minimumPasswordLength),
   };
 }

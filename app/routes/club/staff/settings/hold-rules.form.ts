@@ -23,6 +23,8 @@ export function requireHoldsThatFit(typed: Partial<HoldRules>, context: z.Refine
     issue('holdLongestDays', 'Enter a longest hold that is no shorter than the shortest');
   if (typeof most === 'number' && most < shortest)
     issue('holdMostDaysAYear', 'Enter at least the days of the shortest hold');
+  else if (typeof longest === 'number' && typeof most === 'number' && longest > most)
+    issue('holdLongestDays', 'Enter a longest hold of no more days than are allowed in twelve months');
 }
 
 /** The stored rules as the form shows them. */

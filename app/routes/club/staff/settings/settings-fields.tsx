@@ -46,6 +46,15 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
         <HoldRulesFields fields={fields} />
       </Part>
       <DoorPart fields={fields} />
+      <Part title="Joining">
+        <Field
+          {...fieldProps(fields.minimumAge)}
+          label="Minimum age to join"
+          hint="In years, from 0 to 18. Anyone under 18 also needs a parent or guardian’s consent."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Part>
       <Part title="Signing in">
         <Field
           {...fieldProps(fields.minimumPasswordLength)}
@@ -105,6 +114,13 @@ function DoorPart({ fields }: SettingsFieldsProps) {
         {...fieldProps(fields.autoExitHours)}
         label="Hours until somebody counts as gone"
         hint="Nobody checks out at the door. From 1 to 24."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Field
+        {...fieldProps(fields.alreadyInMinutes)}
+        label="Minutes in which a second scan counts as the same visit"
+        hint="From 1 to 120. The door says “You are already in” and logs no second visit."
         inputMode="numeric"
         autoComplete="off"
       />

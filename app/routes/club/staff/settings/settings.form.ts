@@ -77,6 +77,8 @@ export const settingsForm = z
     parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what the door does' }),
     isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     autoExitHours: numberBetween('the hours', 1, 24),
+    alreadyInMinutes: numberBetween('the minutes of one visit', 1, 120),
+    minimumAge: numberBetween('the minimum age', 0, 18),
     minimumPasswordLength: numberBetween('the length of passwords', 6, 64),
   })
   .superRefine(requireWholeDays, { when: () => true })
@@ -95,6 +97,8 @@ export const settingsForm = z
       ...readHoldRules(typed),
       isPrintedPassAccepted: typed.isPrintedPassAccepted === 'yes',
       autoExitHours: typed.autoExitHours,
+      alreadyInMinutes: typed.alreadyInMinutes,
+      minimumAge: typed.minimumAge,
       minimumPasswordLength: typed.minimumPasswordLength,
     };
   });

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import type { AccessLogRow } from './rows.ts';
@@ -13,13 +14,13 @@ export const accessLogColumns: readonly Column<AccessLogRow>[] = [
 
 function Who({ memberUid, memberName }: AccessLogRow) {
   if (memberUid === '') return <span className="dim">Unknown</span>;
-  return <a href={`/admin/member/${encodeURIComponent(memberUid)}`}>{memberName}</a>;
+  return <a href={paths.viewMember(memberUid)}>{memberName}</a>;
 }
 
 function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {
   if (!canOverride) return null;
   return (
-    <a href={`/admin/check-in/${encodeURIComponent(memberUid)}`}>
+    <a href={paths.checkInAtDesk(memberUid)}>
       {'Let\u00a0in'}
       <span className="hidden"> {memberName}</span>
     </a>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
@@ -12,7 +13,7 @@ type AccessLogFiltersProps = {
 export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersProps) {
   const isFiltered = Object.keys(typed).length > 0;
   return (
-    <Filters label="Filter the access log" isMany clearHref={isFiltered ? '/admin/accessLogs' : undefined}>
+    <Filters label="Filter the access log" isMany clearHref={isFiltered ? paths.accessLog : undefined}>
       <Field
         name="member"
         label="Member: name, email or id"

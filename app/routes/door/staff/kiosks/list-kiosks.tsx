@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { type Kiosk, kiosks } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -52,13 +53,13 @@ const columns: readonly Column<Row>[] = [
   { header: 'Paired', cell: ({ paired }) => paired },
   {
     header: 'Log',
-    cell: ({ id }) => <a href={`/admin/accessLogs?device=${encodeURIComponent(id)}`}>Check-ins</a>,
+    cell: ({ id }) => <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a>,
   },
   {
     header: 'Change',
     cell: ({ id, name, isRevoked }) =>
       isRevoked ? null : (
-        <a href={`/admin/adminControl/kiosks/${id}/revoke`}>
+        <a href={paths.revokeKiosk(id)}>
           Revoke<span className="hidden"> {name}</span>
         </a>
       ),
@@ -66,7 +67,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const pair = (
-  <ButtonLink href="/admin/adminControl/kiosks/pair" tone="accent" isSmall>
+  <ButtonLink href={paths.pairKiosk} tone="accent" isSmall>
     Pair a kiosk
   </ButtonLink>
 );

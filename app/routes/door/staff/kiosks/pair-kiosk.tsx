@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
@@ -28,7 +29,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const wanted = { ...submission.value, by: await findActor(context) };
     const { ticket } = await makePairingCode(services, wanted, services.now());
-    return redirect(`/admin/adminControl/kiosks/code/${ticket}`, 303);
+    return redirect(paths.showPairingCode(ticket), 303);
   });
 }
 

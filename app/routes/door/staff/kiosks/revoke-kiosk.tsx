@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
@@ -24,7 +25,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
     if (!kiosk) throw notFound(url);
-    return redirectWithFlash('/admin/adminControl/kiosks', `${kiosk.name} checks nobody in any more.`);
+    return redirectWithFlash(paths.listKiosks, `${kiosk.name} checks nobody in any more.`);
   });
 }
 
@@ -38,7 +39,7 @@ export default function RevokeKioskPage({ loaderData: { name } }: Route.Componen
         <SubmitButton tone="danger">Revoke {name}</SubmitButton>
       </PostForm>
       <p>
-        <a href="/admin/adminControl/kiosks">Keep it</a>
+        <a href={paths.listKiosks}>Keep it</a>
       </p>
     </FormPage>
   );

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { formatPairingCode } from '#domain/door/pairing-code.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -49,9 +50,9 @@ export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
           : 'It was good for ten minutes. Make a new one.'}
       </p>
       {isPaired ? (
-        <ButtonLink href="/admin/adminControl/kiosks">All kiosks</ButtonLink>
+        <ButtonLink href={paths.listKiosks}>All kiosks</ButtonLink>
       ) : (
-        <ButtonLink href="/admin/adminControl/kiosks/pair">Make a new code</ButtonLink>
+        <ButtonLink href={paths.pairKiosk}>Make a new code</ButtonLink>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -21,7 +22,7 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
     header: 'Check out',
     onPhone: 'aside',
     cell: ({ uid, name }) => (
-      <PostForm action="/admin/attendancecount/check-out" isInline>
+      <PostForm action={paths.checkOutPerson} isInline>
         <input type="hidden" name="memberUid" value={uid} />
         <input type="hidden" name="nonce" value={nonce} />
         <SubmitButton tone="quiet" isSmall>
@@ -35,7 +36,7 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
 /** The names, for staff alone. */
 export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
   const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `/admin/attendancecount?${new URLSearchParams({ cursor })}`;
+    cursor === null ? undefined : `${paths.whoIsIn}?${new URLSearchParams({ cursor })}`;
   return (
     <>
       <Table

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { Presence } from '#server/data/collections/door.ts';
 
@@ -6,7 +7,7 @@ export function toPersonIn({ id, memberName, enteredAt }: Presence, now: Tempora
   return {
     uid: id,
     name: memberName || 'No name',
-    href: isAdmin ? `/admin/member/${encodeURIComponent(id)}` : null,
+    href: isAdmin ? paths.viewMember(id) : null,
     since: relativeDateTime(enteredAt, now),
     stay: stayLabel(enteredAt, now),
   };

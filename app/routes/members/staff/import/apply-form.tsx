@@ -1,20 +1,21 @@
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CheckField } from '../../../../ui/check-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 
-type ApplyFormProps = { here: string; counts: Readonly<Record<'new' | 'changed' | 'error', number>> };
+type ApplyFormProps = { id: string; counts: Readonly<Record<'new' | 'changed' | 'error', number>> };
 
 const members = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'member' : 'members'}`;
 
 /** The step from looking to doing. */
-export function ApplyForm({ here, counts }: ApplyFormProps) {
+export function ApplyForm({ id, counts }: ApplyFormProps) {
   if (counts.new + counts.changed === 0) {
     return (
       <Notice tone="info">
         There is nothing to import: nobody is new, and nobody has changed.{' '}
-        <a href="/admin/adminControl/import-members">Choose another list</a>
+        <a href={paths.importMembers}>Choose another list</a>
       </Notice>
     );
   }
@@ -25,7 +26,7 @@ export function ApplyForm({ here, counts }: ApplyFormProps) {
   const action = verbs.join(' and ');
   return (
     <Card>
-      <PostForm action={`${here}/apply`}>
+      <PostForm action={paths.applyImport(id)}>
         {counts.error > 0 ? (
           <p>
             {counts.error === 1 ? 'One row' : `${counts.error.toLocaleString('en-GB')} rows`} cannot be taken

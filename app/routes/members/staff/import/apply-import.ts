@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { imports } from '#server/data/collections/imports.ts';
 import { startImport } from '#server/members/import/start-import.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/apply-import.ts';
 
 /** Who comes by a link is shown the list, where the button is. */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/admin/adminControl/import-members/${params.id}`, 303);
+  throw redirect(paths.checkImport(params.id), 303);
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -20,7 +21,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (!(await services.store.find(imports, id))) throw notFound(url);
     const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
     const isBegun = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
-    const here = `/admin/adminControl/import-members/${id}`;
+    const here = paths.checkImport(id);
     return isBegun
       ? redirect(here, 303)
       : redirectWithFlash(here, 'This list has been imported already.', 'info');

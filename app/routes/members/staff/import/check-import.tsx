@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import {
   type Import,
@@ -26,8 +27,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { store } = context.get(servicesContext);
   const list = await store.find(imports, id);
   if (!list) throw notFound(url);
-  const here = `/admin/adminControl/import-members/${id}`;
+  const here = paths.checkImport(id);
   const view = {
+    id,
     here,
     title: list.fileName || 'Pasted list',
     status: list.status,
@@ -87,7 +89,7 @@ async function readRows(url: URL, context: Context, list: Import, here: string) 
       line: row.line,
       name: row.name || 'No name',
       email: row.email,
-      memberHref: row.uid && row.state !== 'waiting' ? `/admin/member/${row.uid}` : '',
+      memberHref: row.uid && row.state !== 'waiting' ? paths.viewMember(row.uid) : '',
       notes: row.notes,
       label: rowLabel(row),
     })),
@@ -97,7 +99,7 @@ async function readRows(url: URL, context: Context, list: Import, here: string) 
 }
 
 export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
-  const { here, title, status, counts, done, failed, unusedColumns, rows } = loaderData;
+  const { id, here, title, status, counts, done, failed, unusedColumns, rows } = loaderData;
   const total = counts.new + counts.changed;
   if (status === 'applying') {
     return (
@@ -107,7 +109,7 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} lead={<Lead {...loaderData} />} />
-      {status === 'ready' ? <ApplyForm here={here} counts={counts} /> : null}
+      {status === 'ready' ? <ApplyForm id={id} counts={counts} /> : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns left aside: ${unusedColumns.join(', ')}.`}</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { importFieldNames } from '#domain/members/import-columns.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { imports } from '#server/data/collections/imports.ts';
@@ -22,7 +23,7 @@ import { importStatusNames } from './import-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
-const PATH = '/admin/adminControl/import-members';
+const PATH = paths.importMembers;
 const LISTS_SHOWN = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { addPlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -26,7 +27,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
-    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is on offer.`);
+    return redirectWithFlash(paths.listPlans, `${plan.name} is on offer.`);
   });
 }
 

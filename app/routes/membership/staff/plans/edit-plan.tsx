@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
@@ -39,13 +40,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
     if (plan.version === before.version) {
-      return redirectWithFlash('/admin/adminControl/plans', `${plan.name} is saved.`);
+      return redirectWithFlash(paths.listPlans, `${plan.name} is saved.`);
     }
     const kept = `${plan.name} is saved. Who has it keeps the price they joined at.`;
     const isOffCards = services.payments.engine === 'stripe' && before.stripePriceId !== '';
-    if (!isOffCards) return redirectWithFlash('/admin/adminControl/plans', kept);
+    if (!isOffCards) return redirectWithFlash(paths.listPlans, kept);
     const next = `${kept} Make its new price in Stripe: until then it is paid at the desk.`;
-    return redirectWithFlash(`/admin/adminControl/plans/${id}/make-stripe-price`, next, 'warn');
+    return redirectWithFlash(paths.makeStripePrice(id), next, 'warn');
   });
 }
 
@@ -56,7 +57,7 @@ const columns: readonly Column<PriceRow>[] = [
 ];
 
 export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isActive, here, typed, byCard, prices } = loaderData;
+  const { id, name, isActive, typed, byCard, prices } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
   return (
@@ -70,11 +71,11 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
           <p>{byCard.words}</p>
           <div className="row">
             {byCard.canBeMade ? (
-              <ButtonLink href={`${here}/make-stripe-price`} isSmall>
+              <ButtonLink href={paths.makeStripePrice(id)} isSmall>
                 Make the price in Stripe
               </ButtonLink>
             ) : null}
-            <ButtonLink href={`${here}/stripe-price`} tone="quiet" isSmall>
+            <ButtonLink href={paths.enterStripePrice(id)} tone="quiet" isSmall>
               Enter a price from Stripe
             </ButtonLink>
           </div>
@@ -85,7 +86,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
         <p className="dim">Another price is for those who come later. Who has the plan keeps theirs.</p>
         <SubmitButton>Save this plan</SubmitButton>
       </PostForm>
-      <ButtonLink href={`${here}/${isActive ? 'deactivate' : 'reactivate'}`} tone="quiet">
+      <ButtonLink href={isActive ? paths.deactivatePlan(id) : paths.reactivatePlan(id)} tone="quiet">
         {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
       </ButtonLink>
       <h2>What it has cost</h2>

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -42,7 +43,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EnterStripePricePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, price, here } = loaderData;
+  const { id, name, price } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<StripePriceFields>({ id: 'stripe-price', lastResult });
   return (
@@ -61,7 +62,7 @@ export default function EnterStripePricePage({ loaderData, actionData }: Route.C
         <SubmitButton>Use this price</SubmitButton>
       </PostForm>
       <p>
-        <a href={here}>Back to {name}</a>
+        <a href={paths.editPlan(id)}>Back to {name}</a>
       </p>
     </FormPage>
   );

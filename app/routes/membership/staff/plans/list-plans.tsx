@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
@@ -28,7 +29,7 @@ function toRow({ id, name, priceInPence, interval, classAllowance, isActive }: P
 type Row = ReturnType<typeof toRow>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Plan', cell: ({ id, name }) => <a href={`/admin/adminControl/plans/${id}`}>{name}</a> },
+  { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'On offer',
     cell: ({ isActive }) => (isActive ? <Chip tone="good">On offer</Chip> : <Chip>Not on offer</Chip>),
@@ -39,7 +40,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const add = (
-  <ButtonLink href="/admin/adminControl/plans/new" tone="accent" isSmall>
+  <ButtonLink href={paths.addPlan} tone="accent" isSmall>
     Add a plan
   </ButtonLink>
 );

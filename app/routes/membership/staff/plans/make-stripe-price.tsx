@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { makeOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -29,7 +30,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-export default function MakeStripePricePage({ loaderData: { name, price, here } }: Route.ComponentProps) {
+export default function MakeStripePricePage({ loaderData: { id, name, price } }: Route.ComponentProps) {
   return (
     <FormPage
       title={`Make ${name}’s price in Stripe`}
@@ -39,10 +40,10 @@ export default function MakeStripePricePage({ loaderData: { name, price, here } 
         <SubmitButton>Make the price in Stripe</SubmitButton>
       </PostForm>
       <p>
-        <a href={`${here}/stripe-price`}>I have made one there myself</a>
+        <a href={paths.enterStripePrice(id)}>I have made one there myself</a>
       </p>
       <p>
-        <a href={here}>Back to {name}</a>
+        <a href={paths.editPlan(id)}>Back to {name}</a>
       </p>
     </FormPage>
   );

@@ -15,7 +15,7 @@ export async function planEditView({ store, payments }: Services, plan: Plan) {
   return {
     name,
     isActive,
-    here: `/admin/adminControl/plans/${id}`,
+    id,
     typed: typedOf(plan),
     byCard:
       payments.engine === 'stripe'

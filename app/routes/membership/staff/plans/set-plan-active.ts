@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
@@ -24,6 +25,6 @@ export function setPlanActive(
     const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
     if (!plan || plan === 'overtaken') throw notFound(url);
     const said = isActive ? 'is available to buy again' : 'is no longer sold';
-    return redirectWithFlash('/admin/adminControl/plans', `${plan.name} ${said}.`);
+    return redirectWithFlash(paths.listPlans, `${plan.name} ${said}.`);
   });
 }

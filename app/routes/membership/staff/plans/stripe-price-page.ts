@@ -1,5 +1,6 @@
 /** What the two ways of giving a plan its price in Stripe have in common. */
 
+import * as paths from '#app/paths.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -12,7 +13,7 @@ import type { OnlinePriceOutcome } from '#server/payments/price-plan-online.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 
-export const planPage = (id: string): string => `/admin/adminControl/plans/${id}`;
+export const planPage = (id: string): string => paths.editPlan(id);
 
 /** @throws a 404, or a redirect to the plan in a club without Stripe */
 export async function requirePlanForStripe(url: URL, context: Context, id: string) {
@@ -23,7 +24,7 @@ export async function requirePlanForStripe(url: URL, context: Context, id: strin
     throw redirectWithFlash(planPage(id), 'The club has no Stripe keys: plans are paid at the desk.', 'warn');
   }
   const price = formatPrice(plan.priceInPence, plan.interval);
-  return { payments, view: { name: plan.name, price, here: planPage(id) } };
+  return { payments, view: { name: plan.name, price, id } };
 }
 
 /** The outcome, with what went wrong at Stripe as a refusal: nothing has been changed then. */

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
@@ -33,7 +34,7 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     const text = `${outcome.classType.name} is there. Now say when it takes place.`;
-    return redirectWithFlash(`/admin/timetable/schedules/new?class=${outcome.classType.id}`, text);
+    return redirectWithFlash(`${paths.addSchedule}?class=${outcome.classType.id}`, text);
   });
 }
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
@@ -34,8 +35,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     colour: classColour(type.colour),
     order: String(type.order),
   };
-  const here = `/admin/timetable/class-types/${type.id}`;
-  return { name: type.name, isActive: type.isActive, here, typed, colours: colourOptions() };
+  return { name: type.name, id: type.id, isActive: type.isActive, typed, colours: colourOptions() };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -51,12 +51,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { name } }));
     }
     await followClassType(services, id);
-    return redirectWithFlash('/admin/timetable/class-types', `${outcome.classType.name} is saved.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.classType.name} is saved.`);
   });
 }
 
 export default function EditClassTypePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isActive, here, typed, colours } = loaderData;
+  const { id, name, isActive, typed, colours } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'class-type', lastResult, defaultValue: typed });
   const lead = isActive
@@ -68,7 +68,7 @@ export default function EditClassTypePage({ loaderData, actionData }: Route.Comp
         <ClassTypeFields fields={fields} colours={colours} />
         <SubmitButton>Save this class type</SubmitButton>
       </PostForm>
-      <ButtonLink href={`${here}/${isActive ? 'retire' : 'restore'}`} tone="quiet">
+      <ButtonLink href={isActive ? paths.retireClassType(id) : paths.restoreClassType(id)} tone="quiet">
         {isActive ? 'Retire it' : 'Bring it back'}
       </ButtonLink>
     </FormPage>

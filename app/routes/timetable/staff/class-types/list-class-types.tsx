@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
 import '../class-name.css';
 import { classColour } from '#domain/timetable/class-colours.ts';
@@ -41,7 +42,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Class',
     cell: ({ id, name, colour }) => (
-      <a href={`/admin/timetable/class-types/${id}`} className="class-name" data-class-colour={colour}>
+      <a href={paths.editClassType(id)} className="class-name" data-class-colour={colour}>
         {name}
       </a>
     ),
@@ -58,7 +59,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const add = (
-  <ButtonLink href="/admin/timetable/class-types/new" tone="accent" isSmall>
+  <ButtonLink href={paths.addClassType} tone="accent" isSmall>
     Add a class type
   </ButtonLink>
 );
@@ -67,7 +68,7 @@ export default function ClassTypesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Class types" lead="What kinds of class the club has." actions={add} />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable/class-types" />
+      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listClassTypes} />
       <Table
         caption="Class types"
         columns={columns}

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -23,7 +24,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await setClassTypeActive(context.get(servicesContext), { id, isActive: true, by });
     if (outcome.kind !== 'saved') throw notFound(url);
-    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is back.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.name} is back.`);
   });
 }
 

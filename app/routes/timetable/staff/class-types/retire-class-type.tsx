@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -26,9 +27,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'in-use') {
       const text = `${outcome.name} still takes place every week. End its weekly classes first.`;
-      return redirectWithFlash('/admin/timetable/schedules', text, 'warn');
+      return redirectWithFlash(paths.listSchedules, text, 'warn');
     }
-    return redirectWithFlash('/admin/timetable/class-types', `${outcome.name} is retired.`);
+    return redirectWithFlash(paths.listClassTypes, `${outcome.name} is retired.`);
   });
 }
 
@@ -40,7 +41,7 @@ export default function RetireClassTypePage({ loaderData: { name, running } }: R
         title={`${name} cannot be retired yet`}
         lead={`It still has ${times}. End them first; then it can be retired.`}
       >
-        <ButtonLink href="/admin/timetable/schedules">Look at the weekly classes</ButtonLink>
+        <ButtonLink href={paths.listSchedules}>Look at the weekly classes</ButtonLink>
       </FormPage>
     );
   }

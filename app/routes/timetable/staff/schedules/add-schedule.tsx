@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -57,11 +58,11 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const made = added.made === 1 ? '1 date is' : `${added.made} dates are`;
     const text = `${added.name} is added: ${made} on the timetable.`;
-    return redirectWithFlash('/admin/timetable/schedules', text);
+    return redirectWithFlash(paths.listSchedules, text);
   });
 }
 
-const addType = <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>;
+const addType = <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>;
 
 export default function AddSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { classes, typed, coaches, rooms } = loaderData;

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -28,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { rule, name } = await requireSchedule(url, store, params.id);
   const choices = await coachesAndRooms(store, { uid: rule.coachUid, name: rule.coachName });
-  return { name, here: `/admin/timetable/schedules/${rule.id}`, typed: typedSchedule(rule), ...choices };
+  return { name, id: rule.id, typed: typedSchedule(rule), ...choices };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -46,7 +47,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
-    return redirectWithFlash('/admin/timetable/schedules', savedSentence(changed.name, changed.plan, null));
+    return redirectWithFlash(paths.listSchedules, savedSentence(changed.name, changed.plan, null));
   });
 }
 
@@ -58,11 +59,11 @@ function reviewPath(id: string, form: FormData): string {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
-  return `/admin/timetable/schedules/${id}/review?${new URLSearchParams(typed)}`;
+  return `${paths.reviewChange(id)}?${new URLSearchParams(typed)}`;
 }
 
 export default function EditSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, here, typed, coaches, rooms } = loaderData;
+  const { id, name, typed, coaches, rooms } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'schedule', lastResult, defaultValue: typed });
   return (
@@ -76,10 +77,10 @@ export default function EditSchedulePage({ loaderData, actionData }: Route.Compo
         <SubmitButton>Save this weekly class</SubmitButton>
       </PostForm>
       <div className="row">
-        <ButtonLink href={`${here}/skip`} tone="quiet">
+        <ButtonLink href={paths.skipDate(id)} tone="quiet">
           Leave a date out
         </ButtonLink>
-        <ButtonLink href={`${here}/end`} tone="quiet">
+        <ButtonLink href={paths.endSchedule(id)} tone="quiet">
           End it
         </ButtonLink>
       </div>

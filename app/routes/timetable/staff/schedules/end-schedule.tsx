@@ -1,6 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -37,7 +39,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   );
   return {
     name,
-    here: `/admin/timetable/schedules/${rule.id}`,
+    here: paths.editSchedule(rule.id),
     today: localDate(now()).toString(),
     withPeople: withPeople.map((session) => toPeopleRow(session, now())),
   };
@@ -58,7 +60,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const facts = { ...rule, until: lastDate.toString() };
     const text = await endIt(context, { id, facts, cancels: people === 'cancel', reason });
     if (text === null) throw notFound(url);
-    return redirectWithFlash('/admin/timetable/schedules', text.slice(0, 400));
+    return redirectWithFlash(paths.listSchedules, cutText(text, 400));
   });
 }
 

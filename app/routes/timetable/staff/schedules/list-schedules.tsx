@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
 import '../class-name.css';
 import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
@@ -80,7 +81,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Class',
     cell: ({ id, name, colour, dates, clash }) => (
       <>
-        <a href={`/admin/timetable/schedules/${id}`} className="class-name" data-class-colour={colour}>
+        <a href={paths.editSchedule(id)} className="class-name" data-class-colour={colour}>
           {name}
         </a>
         {dates ? <small className="class-note">{dates}</small> : null}
@@ -104,11 +105,11 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const add = (
-  <ButtonLink href="/admin/timetable/schedules/new" tone="accent" isSmall>
+  <ButtonLink href={paths.addSchedule} tone="accent" isSmall>
     Add a weekly class
   </ButtonLink>
 );
-const addType = <ButtonLink href="/admin/timetable/class-types/new">Add a class type</ButtonLink>;
+const addType = <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>;
 
 export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } }: Route.ComponentProps) {
   return (
@@ -118,7 +119,7 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
         lead="What takes place every week, and when."
         actions={add}
       />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath="/admin/timetable/schedules" />
+      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listSchedules} />
       <Table
         caption="Weekly classes"
         columns={columns}
@@ -128,9 +129,9 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
       />
       <p>
         {isEnded ? (
-          <a href="/admin/timetable/schedules">Show those that take place</a>
+          <a href={paths.listSchedules}>Show those that take place</a>
         ) : (
-          <a href="/admin/timetable/schedules?show=ended">Show those that have ended</a>
+          <a href={`${paths.listSchedules}?show=ended`}>Show those that have ended</a>
         )}
       </p>
     </>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { Difference, FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { minutesOf } from '#domain/timetable/session-changes.ts';
@@ -9,7 +10,7 @@ export function toPeopleRow(session: Session, now: Temporal.Instant) {
   const { id, startsAt, bookedCount, waitlist, coachName, room, className } = session;
   return {
     id,
-    href: `/admin/single-booking/${id}`,
+    href: paths.rosterForAdmin(id),
     className,
     when: formatDateTime(startsAt, now),
     booked: bookedCount,

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -30,7 +31,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   });
   const asked = url.searchParams.get('date');
   const chosen = options.some(({ value }) => value === asked) ? (asked ?? '') : '';
-  return { name, here: `/admin/timetable/schedules/${rule.id}/skip`, options, chosen };
+  return { name, here: paths.skipDate(rule.id), options, chosen };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -50,11 +51,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = restored.isCancelled
       ? `${restored.name} takes place on ${day} by its rule again, but that class was cancelled and stays so. Add a one-off instead.`
       : `${restored.name} takes place on ${day} again.`;
-    return redirectWithFlash(
-      `/admin/timetable/schedules/${id}/skip`,
-      text,
-      restored.isCancelled ? 'warn' : 'good',
-    );
+    return redirectWithFlash(paths.skipDate(id), text, restored.isCancelled ? 'warn' : 'good');
   });
 }
 

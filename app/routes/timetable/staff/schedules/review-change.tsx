@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts';
+import { cutText } from '#domain/values/text.ts';
 import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -42,7 +44,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const found = await findFollowing(store, { id: rule.id, facts }, now());
   if (!found) throw notFound(url);
   const hidden = [...(read?.kind === 'fit' ? typed : stored)].slice(0, 12);
-  return { name, here: `/admin/timetable/schedules/${rule.id}`, hidden, ...toView(found.plan, now()) };
+  return { name, here: paths.editSchedule(rule.id), hidden, ...toView(found.plan, now()) };
 }
 
 function toView(plan: FollowPlan<Session>, now: Temporal.Instant) {
@@ -65,7 +67,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const sentence = await carryOut(context, { id, facts: read.facts, moves: people === 'move' });
     if (sentence === null) throw notFound(url);
-    return redirectWithFlash('/admin/timetable/schedules', sentence.slice(0, 400));
+    return redirectWithFlash(paths.listSchedules, cutText(sentence, 400));
   });
 }
 

@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Schedule, type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -46,7 +48,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const isAhead = date && Temporal.PlainDate.compare(date, localDate(now())) >= 0;
     return isAhead ? [{ date: text, label: formatDay(date, now()) }] : [];
   });
-  return { name, here: `/admin/timetable/schedules/${rule.id}`, options, skipped };
+  return { name, id: rule.id, options, skipped };
 }
 
 function nextDates(rule: Schedule, today: Temporal.PlainDate, closedDates: readonly string[]) {
@@ -80,7 +82,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const text = `${name} is left out on ${formatDay(date, services.now())}.`;
     const told = standing ? await cancelBooked(services, [standing], { reason, by }) : null;
     const more = told ? followedSentence('cancelled', told) : '';
-    return redirectWithFlash(`/admin/timetable/schedules/${id}/skip`, `${text} ${more}`.trim().slice(0, 400));
+    return redirectWithFlash(paths.skipDate(id), cutText(`${text} ${more}`.trim(), 400));
   });
 }
 
@@ -95,7 +97,7 @@ async function isOffered(
 }
 
 export default function SkipDatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, here, options, skipped } = loaderData;
+  const { id, name, options, skipped } = loaderData;
   const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -124,7 +126,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
             {skipped.map(({ date, label }) => (
               <li key={date} className="row between">
                 <span>{label}</span>
-                <ButtonLink href={`${here}/restore-date?date=${date}`} tone="quiet" isSmall>
+                <ButtonLink href={`${paths.restoreDate(id)}?date=${date}`} tone="quiet" isSmall>
                   Put it back
                 </ButtonLink>
               </li>
@@ -133,7 +135,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
         </section>
       ) : null}
       <p>
-        <a href={here}>Back to {name}</a>
+        <a href={paths.editSchedule(id)}>Back to {name}</a>
       </p>
     </FormPage>
   );

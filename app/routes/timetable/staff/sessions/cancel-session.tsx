@@ -18,7 +18,7 @@ import type { Route } from './+types/cancel-session.ts';
 import { Audience } from './audience.tsx';
 import { type CancelSessionFields, cancelSessionForm } from './session.form.ts';
 import { SessionFoot } from './session-foot.tsx';
-import { findAudience, findForChange, toldSentence } from './session-page.ts';
+import { findAudience, findForChange, notifiedSentence } from './session-page.ts';
 import { dayHref } from './session-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel a class' }];
@@ -40,7 +40,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { session, told } = outcome;
     return redirectWithFlash(
       dayHref(session.date),
-      `${session.className} is cancelled. ${toldSentence(told)}`,
+      `${session.className} is cancelled. ${notifiedSentence(told)}`,
     );
   });
 }

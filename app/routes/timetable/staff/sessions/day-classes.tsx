@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
 import './sessions.css';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -41,7 +42,7 @@ export function DayClasses({
   );
 }
 
-function Links({ href, changeHref, canMove, className, time }: SessionRow) {
+function Links({ id, href, canChange, canMove, className, time }: SessionRow) {
   const what = (
     <span className="hidden">
       {' '}
@@ -51,9 +52,9 @@ function Links({ href, changeHref, canMove, className, time }: SessionRow) {
   return (
     <div className="day-links">
       <a href={href}>Roster{what}</a>
-      {changeHref ? <a href={`${changeHref}/edit`}>Coach and places{what}</a> : null}
-      {changeHref && canMove ? <a href={`${changeHref}/move`}>Move{what}</a> : null}
-      {changeHref ? <a href={`${changeHref}/cancel`}>Cancel{what}</a> : null}
+      {canChange ? <a href={paths.editSession(id)}>Coach and places{what}</a> : null}
+      {canChange && canMove ? <a href={paths.moveSession(id)}>Move{what}</a> : null}
+      {canChange ? <a href={paths.cancelSession(id)}>Cancel{what}</a> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { formatLongDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findSessionsOn } from '#server/timetable/find-sessions.ts';
@@ -64,9 +65,9 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
       </Filters>
       {classes.length > 0 ? <DayClasses classes={classes} areLinksShown /> : <NoClasses />}
       <p className="day-links">
-        {isToday ? null : <a href="/admin/bookings/day">Today</a>}
-        <a href={`/admin/bookings?from=${date}&to=${date}`}>This day as a list</a>
-        <a href="/admin/bookings">All classes to come</a>
+        {isToday ? null : <a href={paths.dayView}>Today</a>}
+        <a href={`${paths.listSessions}?from=${date}&to=${date}`}>This day as a list</a>
+        <a href={paths.listSessions}>All classes to come</a>
       </p>
     </>
   );
@@ -77,7 +78,7 @@ function NoClasses() {
     <EmptyState
       title="No classes on this day"
       icon="calendar-days"
-      action={<a href="/admin/timetable">Open the timetable</a>}
+      action={<a href={paths.viewWeek}>Open the timetable</a>}
     >
       Weekly classes and one-offs that you put on the timetable show here.
     </EmptyState>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { readSessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { writeAudit } from '#server/club/write-audit.ts';
@@ -9,7 +10,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
 import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
 import type { Route } from './+types/export-sessions.ts';
-import { findWhom } from './load-sessions.ts';
+import { findMemberMatch } from './load-sessions.ts';
 
 /** Rows read at a time: what is in memory at any moment. */
 const PAGE = 500;
@@ -20,9 +21,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readSessionFilter(url.searchParams);
   const at = now();
   const query = sessionQuery(filter);
-  const whom = await findWhom(store, filter);
+  const whom = await findMemberMatch(store, filter);
   if (whom.kind === 'unclear') {
-    return redirectWithFlash(`/admin/bookings?${query}`, 'Choose whose bookings first.', 'warn');
+    return redirectWithFlash(`${paths.listSessions}?${query}`, 'Choose whose bookings first.', 'warn');
   }
   const memberUid = whom.kind === 'person' ? whom.uid : '';
   const summary = query.toString() || 'Classes from today on';

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { readSessionFilter, type SessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { fillLabels } from '#domain/timetable/session-labels.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -13,14 +14,14 @@ import { Pager } from '../../../../ui/pager.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-sessions.ts';
-import { findWhom, loadRows } from './load-sessions.ts';
+import { findMemberMatch, loadRows } from './load-sessions.ts';
 import { bookingColumns, sessionColumns } from './session-columns.tsx';
 import { SessionFilters } from './session-filters.tsx';
 import { Unclear } from './unclear.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }];
 
-const here = '/admin/bookings';
+const here = paths.listSessions;
 const PAGE = 50;
 
 /** Filters and place are all in the address: a bookmark shows the same list again. */
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const filter = readSessionFilter(searchParams);
   const [whom, types, coaches] = await Promise.all([
-    findWhom(store, filter),
+    findMemberMatch(store, filter),
     listClassTypes(store),
     listCoaches(store),
   ]);
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const common = {
     typed: Object.fromEntries(query) as Record<string, string>,
     choices: choicesOf(types, coaches),
-    csvHref: `/admin/bookings.csv${query.size > 0 ? `?${query}` : ''}`,
+    csvHref: `${paths.exportSessions}${query.size > 0 ? `?${query}` : ''}`,
     pastHref: `${here}?to=${localDate(at).subtract({ days: 1 })}`,
     lead: leadOf(filter),
   };
@@ -91,7 +92,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         actions={
           <>
-            <ButtonLink href="/admin/bookings/day" tone="quiet" isSmall icon="calendar-days">
+            <ButtonLink href={paths.dayView} tone="quiet" isSmall icon="calendar-days">
               Day
             </ButtonLink>
             <ButtonLink href={pastHref} tone="quiet" isSmall icon="history">
@@ -111,7 +112,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {whom.kind === 'person' ? (
         <p>
-          <a href={`/admin/member/${whom.uid}`}>Everything about {whom.name}</a>
+          <a href={paths.viewMember(whom.uid)}>Everything about {whom.name}</a>
         </p>
       ) : null}
       {whom.kind === 'unclear' ? <Unclear whom={whom} typed={typed} /> : null}
@@ -163,7 +164,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No classes to come"
       icon="calendar-days"
-      action={<a href="/admin/timetable">Open the timetable</a>}
+      action={<a href={paths.viewWeek}>Open the timetable</a>}
     >
       Weekly classes and one-offs that you put on the timetable show here.
     </EmptyState>

@@ -8,7 +8,7 @@ import { countSessions, findBookingsOf, findSessions, type Place } from '#server
 import { toBookingRow, toSessionRow } from './session-row.ts';
 
 /** Whom the filter's member means: nobody was asked for, exactly one person, or some to choose from. */
-export type Whom =
+export type MemberMatch =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'person'; readonly uid: string; readonly name: string }
   | {
@@ -17,7 +17,10 @@ export type Whom =
       readonly hasMore: boolean;
     };
 
-export async function findWhom(store: Store, { member }: Pick<SessionFilter, 'member'>): Promise<Whom> {
+export async function findMemberMatch(
+  store: Store,
+  { member }: Pick<SessionFilter, 'member'>,
+): Promise<MemberMatch> {
   const found = await findPeople(store, member);
   if (!found) return { kind: 'everybody' };
   const profiles = (await store.findMany(members, found.uids)).filter((profile) => profile !== null);
@@ -30,7 +33,7 @@ export async function findWhom(store: Store, { member }: Pick<SessionFilter, 'me
 export async function loadRows(
   store: Store,
   filter: SessionFilter,
-  whom: Exclude<Whom, { kind: 'unclear' }>,
+  whom: Exclude<MemberMatch, { kind: 'unclear' }>,
   { place, now }: { place: Place; now: Temporal.Instant },
 ) {
   if (whom.kind === 'person') {

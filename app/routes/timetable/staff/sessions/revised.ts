@@ -4,7 +4,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { ReviseSessionOutcome } from '#server/timetable/revise-session.ts';
-import { toldSentence } from './session-page.ts';
+import { notifiedSentence } from './session-page.ts';
 import { dayHref } from './session-row.ts';
 
 type Reply = (problems: { formErrors: string[] }) => SubmissionResult;
@@ -20,6 +20,6 @@ export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: st
   const { told, promoted } = outcome;
   const places = promoted === 1 ? '1 place' : `${promoted} places`;
   const given = promoted > 0 ? ` ${places} went to the waitlist.` : '';
-  const news = told > 0 ? ` ${toldSentence(told)}` : '';
+  const news = told > 0 ? ` ${notifiedSentence(told)}` : '';
   return redirectWithFlash(dayHref(session.date), `${session.className} is ${done}.${news}${given}`);
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
 import '../class-name.css';
 import './sessions.css';
@@ -52,9 +53,9 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },
   {
     header: 'Change',
-    cell: ({ changeHref, className, when }) =>
-      changeHref ? (
-        <a href={`${changeHref}/edit`}>
+    cell: ({ id, canChange, className, when }) =>
+      canChange ? (
+        <a href={paths.editSession(id)}>
           Change
           <span className="hidden">
             {' '}

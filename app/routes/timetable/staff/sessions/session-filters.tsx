@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
@@ -20,7 +21,7 @@ export function SessionFilters({ typed, choices }: SessionFiltersProps) {
   );
   const isFiltered = Object.keys(typed).length > 0;
   return (
-    <Filters label="Filter classes" isMany clearHref={isFiltered ? '/admin/bookings' : undefined}>
+    <Filters label="Filter classes" isMany clearHref={isFiltered ? paths.listSessions : undefined}>
       <Field
         name="member"
         label="Member: name, email"

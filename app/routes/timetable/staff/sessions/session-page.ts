@@ -23,7 +23,6 @@ export interface SessionView {
   readonly waiting: number;
   /** The class as this page shows it: sent back, so that a change in between is noticed. */
   readonly seen: string;
-  readonly here: string;
   readonly dayHref: string;
   readonly rosterHref: string;
 }
@@ -61,7 +60,6 @@ function toView(session: Session, now: Temporal.Instant): SessionView {
     minutes: minutesOf(session),
     waiting: waitlist.length,
     seen: sessionVersion(session),
-    here: `/admin/sessions/${encodeURIComponent(id)}`,
     dayHref: dayHref(date),
     rosterHref: rosterHref(id),
   };
@@ -85,7 +83,7 @@ export async function findAudience(context: Context, { id }: Pick<Session, 'id'>
 }
 
 /** `12 people told.`, or that there was nobody to tell. */
-export function toldSentence(told: number): string {
+export function notifiedSentence(told: number): string {
   if (told === 0) return 'Nobody was booked, so nobody had to be told.';
   return told === 1 ? '1 person is told.' : `${told} people are told.`;
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { bookingLabel, type StaffLabel, sessionLabel } from '#domain/timetable/session-labels.ts';
 import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
@@ -11,10 +12,9 @@ const chipOf = ({ text, tone }: StaffLabel): { text: string; tone: ChipTone } =>
 });
 
 /** The roster of a class. */
-export const rosterHref = (sessionId: string): string =>
-  `/admin/single-booking/${encodeURIComponent(sessionId)}`;
+export const rosterHref = (sessionId: string): string => paths.rosterForAdmin(sessionId);
 
-export const dayHref = (date: string): string => `/admin/bookings/day?date=${date}`;
+export const dayHref = (date: string): string => `${paths.dayView}?date=${date}`;
 
 /** A class as staff see it in a list. */
 export function toSessionRow(session: Session, now: Temporal.Instant) {
@@ -36,7 +36,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
     isCancelled: session.status === 'cancelled',
     cancelReason: session.cancelReason,
     href: rosterHref(id),
-    changeHref: isToCome ? `/admin/sessions/${encodeURIComponent(id)}` : null,
+    canChange: isToCome,
     canMove: isToCome && Temporal.Instant.compare(now, startsAt) < 0,
   };
 }

@@ -1,9 +1,10 @@
+import * as paths from '#app/paths.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import type { Whom } from './load-sessions.ts';
+import type { MemberMatch } from './load-sessions.ts';
 
 type UnclearProps = {
-  whom: Extract<Whom, { kind: 'unclear' }>;
+  whom: Extract<MemberMatch, { kind: 'unclear' }>;
   typed: Readonly<Record<string, string>>;
 };
 
@@ -14,13 +15,13 @@ export function Unclear({ whom: { people, hasMore }, typed }: UnclearProps) {
       <EmptyState
         title="Nobody goes by that"
         icon="search"
-        action={<a href="/admin/members">Find a member</a>}
+        action={<a href={paths.listMembers}>Find a member</a>}
       >
         Check the spelling, or type an email address.
       </EmptyState>
     );
   }
-  const hrefOf = (uid: string) => `/admin/bookings?${new URLSearchParams({ ...typed, member: uid })}`;
+  const hrefOf = (uid: string) => `${paths.listSessions}?${new URLSearchParams({ ...typed, member: uid })}`;
   return (
     <section className="stack">
       <h2>Whose bookings?</h2>

@@ -1,8 +1,9 @@
+import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { datasetOf, feeds } from '#server/timetable/open-data/dataset.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import type { Route } from './+types/dataset.ts';
+import type { Route } from './+types/open-data.ts';
 
 export const handle = { keep: 'club' };
 
@@ -31,7 +32,7 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack-loose">
       <PageHead
-        above={<a href="/classes">Classes</a>}
+        above={<a href={paths.timetable}>Classes</a>}
         title="Open data"
         lead={`The timetable of ${clubName}, live, for anybody to show or build on.`}
       />

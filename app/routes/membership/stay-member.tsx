@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
@@ -7,8 +8,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import { billingPage } from '../payments/billing-path.ts';
-import type { Route } from './+types/stay.ts';
+import type { Route } from './+types/stay-member.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
-    throw redirectWithFlash(billingPage, 'You are not leaving.', 'warn');
+    throw redirectWithFlash(paths.billing, 'You are not leaving.', 'warn');
   }
   return {
     plan: member.membershipType || 'Your membership',
@@ -40,7 +40,7 @@ export default function StayPage({ loaderData: { plan, isByCard, seen } }: Route
         <SubmitButton>Stay a member</SubmitButton>
       </PostForm>
       <p>
-        <a href={billingPage}>Leave as planned</a>
+        <a href={paths.billing}>Leave as planned</a>
       </p>
     </FormPage>
   );

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -12,7 +13,7 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import type { Route } from './+types/success.ts';
+import type { Route } from './+types/payment-success.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }];
 
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
   if (!context.get(loginContext)) {
     const back = new URLSearchParams({ redirectTo: pathname + search });
-    return data<View>({ kind: 'sign-in', signInHref: `/auth/login?${back}` });
+    return data<View>({ kind: 'sign-in', signInHref: `${paths.signIn}?${back}` });
   }
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
@@ -57,7 +58,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ url, context }: Route.ActionArgs) {
   const { pathname, search } = url;
   if (!context.get(loginContext))
-    throw redirect('/auth/login?redirectTo=%2Faccount%2Fmembership-billing', 303);
+    throw redirect(`${paths.signIn}?redirectTo=%2Faccount%2Fmembership-billing`, 303);
   const { id: uid, stripeCustomerId: customerId } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     const { payments, ...services } = context.get(servicesContext);
@@ -93,7 +94,7 @@ function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant
 }
 
 const yourPayments = (
-  <ButtonLink href="/account/membership-billing" tone="quiet">
+  <ButtonLink href={paths.billing} tone="quiet">
     Your payments
   </ButtonLink>
 );
@@ -126,7 +127,7 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
           title="Nothing has been paid"
           icon="credit-card"
           action={
-            <ButtonLink href="/membership/plans" tone="accent">
+            <ButtonLink href={paths.plans} tone="accent">
               Choose a plan
             </ButtonLink>
           }
@@ -151,7 +152,7 @@ function Welcome({ plan, until }: { plan: string; until: string }) {
         lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. A receipt is on its way to you.`}
       />
       <div className="row">
-        <ButtonLink href="/account/dashboard">Go to your pass</ButtonLink>
+        <ButtonLink href={paths.memberHome}>Go to your pass</ButtonLink>
         {yourPayments}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { decideParqClearance, decideParqStatus, parqLabels } from '#domain/health/parq.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -16,7 +17,7 @@ import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
-import type { Route } from './+types/profile.ts';
+import type { Route } from './+types/own-profile.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
@@ -102,7 +103,7 @@ function NewCode() {
         Ask for a new code too if somebody else may have yours. All codes that you have shown or printed until
         now stop working.
       </p>
-      <PostForm action="/account/profile/new-code">
+      <PostForm action={paths.newCode}>
         <SubmitButton tone="quiet" isSmall icon="refresh-cw">
           Get a new code
         </SubmitButton>
@@ -119,7 +120,7 @@ function SignInFirst() {
         title="Sign in to see your pass"
         icon="qr-code"
         action={
-          <ButtonLink href="/auth/login?redirectTo=%2Faccount%2Fprofile" tone="accent">
+          <ButtonLink href={`${paths.signIn}?redirectTo=%2Faccount%2Fprofile`} tone="accent">
             Sign in
           </ButtonLink>
         }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -14,8 +15,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import { billingPage } from '../payments/billing-path.ts';
-import type { Route } from './+types/change.ts';
+import type { Route } from './+types/change-own-plan.ts';
 import {
   type ChangePreviewView,
   changeObstacle,
@@ -27,7 +27,7 @@ import { findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change your plan' }];
 
-const here = '/membership/change';
+const here = paths.changeOwnPlan;
 /** Sums that are older are worked out anew. */
 const GOOD_MINUTES = 30;
 const STALE = 'The sums were too old to go by. Here they are as of now.';
@@ -81,7 +81,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
       if (outcome.kind === 'no-member') throw notFound(url);
       if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-      return redirectWithFlash(billingPage, `Your plan is now ${wanted.name}.`);
+      return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
@@ -117,7 +117,7 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
       {asked ? (
         <Card title={`You have asked for ${asked}`} tone="warn">
           <p className="dim">The front desk changes it with you when you come in.</p>
-          <ButtonLink href="/membership/request/withdraw" tone="quiet" isSmall>
+          <ButtonLink href={paths.withdrawRequest} tone="quiet" isSmall>
             Take it back
           </ButtonLink>
         </Card>
@@ -130,7 +130,7 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
       )}
       {plans.length === 0 && !obstacle ? <p>There is no other plan to change to.</p> : null}
       <p>
-        <a href={billingPage}>Back to your payments</a>
+        <a href={paths.billing}>Back to your payments</a>
       </p>
     </FormPage>
   );

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
@@ -15,7 +16,7 @@ import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import type { Route } from './+types/activate.ts';
+import type { Route } from './+types/activate-membership.ts';
 import { type ActivateFields, activateForm } from './activate.form.ts';
 import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
@@ -29,7 +30,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
-  if (onOffer.length === 0) throw redirectWithFlash('/admin/adminControl/plans', noPlans, 'warn');
+  if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
   const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
   const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { checkOut } from '#server/door/check-out.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -7,9 +8,9 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import type { Route } from './+types/check-out.ts';
+import type { Route } from './+types/check-out-person.ts';
 
-const PEOPLE = '/admin/attendancecount';
+const PEOPLE = paths.whoIsIn;
 
 /** Nothing to see here: the buttons are on the page of who is in. */
 export function loader() {

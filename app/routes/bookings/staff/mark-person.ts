@@ -6,7 +6,7 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
-import type { Route } from './+types/mark.ts';
+import type { Route } from './+types/mark-person.ts';
 import { markNotices } from './roster/mark-text.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
@@ -17,7 +18,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import type { Route } from './+types/strikes.ts';
+import type { Route } from './+types/view-strikes.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 import { readStrikes, type StrikeView } from './roster/strikes-view.ts';
 import { type ForgiveStrikeFields, forgiveStrikeForm } from './strikes.form.ts';
@@ -55,8 +56,8 @@ function backFrom(url: URL, uid: string, isAdmin: boolean) {
     return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Back to the roster' };
   }
   return isAdmin
-    ? { href: `/admin/member/${encodeURIComponent(uid)}`, label: 'Back to the member’s page' }
-    : { href: '/coach/dashboard', label: 'Back to your classes' };
+    ? { href: paths.viewMember(uid), label: 'Back to the member’s page' }
+    : { href: paths.coachDashboard, label: 'Back to your classes' };
 }
 
 export default function StrikesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { endStanding, standingWords } from '#server/bookings/standing-bookings.ts';
 import { standingBookings } from '#server/data/collections/bookings.ts';
@@ -9,7 +10,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import type { Route } from './+types/end-standing.ts';
+import type { Route } from './+types/end-standing-booking.ts';
 import { noSuchStanding } from './load-class.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'End a standing booking' }];
@@ -27,7 +28,7 @@ async function loadStanding(context: Context, scheduleId: string) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { isRunning, words } = await loadStanding(context, params.id);
-  if (!isRunning) throw redirect('/account/bookings', 303);
+  if (!isRunning) throw redirect(paths.listBookings, 303);
   return { words };
 }
 
@@ -35,7 +36,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   const { uid, words } = await loadStanding(context, params.id);
   return submitOnce(url, context, async () => {
     await endStanding(context.get(servicesContext), { scheduleId: params.id, uid });
-    return redirectWithFlash('/account/bookings', `Your standing booking has ended: ${words}.`);
+    return redirectWithFlash(paths.listBookings, `Your standing booking has ended: ${words}.`);
   });
 }
 
@@ -48,7 +49,7 @@ export default function EndStandingPage({ loaderData: { words } }: Route.Compone
       <PostForm>
         <SubmitButton tone="danger">End it</SubmitButton>
       </PostForm>
-      <ButtonLink href="/account/bookings" tone="quiet">
+      <ButtonLink href={paths.listBookings} tone="quiet">
         Keep it
       </ButtonLink>
     </FormPage>

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { openCalendarToken } from '#server/bookings/calendar/calendar-token.ts';
 import { renewCalendar } from '#server/bookings/renew-calendar.ts';
@@ -13,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { Route } from './+types/calendar.ts';
+import type { Route } from './+types/calendar-address.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your calendar' }];
 
@@ -30,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await renewCalendar(context.get(servicesContext), uid);
-    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is ready.');
+    return redirectWithFlash(paths.calendarAddress, 'Your private calendar address is ready.');
   });
 }
 
@@ -70,7 +71,7 @@ export default function CalendarPage({ loaderData: { address, subscribeHref } }:
                 <SubmitButton tone="quiet">Make a new address</SubmitButton>
               </PostForm>
               <p>
-                <a href="/account/bookings/calendar/remove">Remove my calendar address</a>
+                <a href={paths.removeCalendarAddress}>Remove my calendar address</a>
               </p>
             </Card>
           </>

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Route } from './+types/pass.ts';
+import type { Route } from './+types/whole-screen-pass.ts';
 import { MemberPass } from './member-pass.tsx';
 import { passView } from './pass-view.ts';
 
@@ -29,7 +30,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
         isBig
         isWholeScreen
       />
-      <ButtonLink href="/account/dashboard" tone="quiet" icon="arrow-left">
+      <ButtonLink href={paths.memberHome} tone="quiet" icon="arrow-left">
         Back to home
       </ButtonLink>
     </main>

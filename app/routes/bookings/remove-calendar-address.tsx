@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import { removeCalendar } from '#server/bookings/renew-calendar.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -6,7 +7,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
-import type { Route } from './+types/remove-calendar.ts';
+import type { Route } from './+types/remove-calendar-address.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove your calendar address' }];
 
@@ -19,7 +20,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
-    return redirectWithFlash('/account/bookings/calendar', 'Your private calendar address is gone.');
+    return redirectWithFlash(paths.calendarAddress, 'Your private calendar address is gone.');
   });
 }
 
@@ -32,7 +33,7 @@ export default function RemoveCalendarPage() {
       <PostForm>
         <SubmitButton tone="danger">Remove my calendar address</SubmitButton>
       </PostForm>
-      <ButtonLink href="/account/bookings/calendar" tone="quiet">
+      <ButtonLink href={paths.calendarAddress} tone="quiet">
         Keep it
       </ButtonLink>
     </FormPage>

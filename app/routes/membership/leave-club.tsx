@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate, formatDateTime } from '#domain/values/dates.ts';
-import { type Booker, bookers } from '#server/data/collections/bookings.ts';
+import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -16,8 +17,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
-import { billingPage } from '../payments/billing-path.ts';
-import type { Route } from './+types/leave.ts';
+import type { Route } from './+types/leave-club.ts';
 import { type LeaveFields, leaveForm } from './leave.form.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
@@ -28,23 +28,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { store, settings, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithFlash(billingPage, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(paths.billing, 'There is no membership to leave.', 'warn');
   }
   const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
-  const booker = end && (await store.find(bookers, member.id));
+  const bookingProfile = end && (await store.find(bookingProfiles, member.id));
   return {
     clubName,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
-    classes: end && booker ? classesFrom(end, booker, now()) : [],
+    classes: end && bookingProfile ? classesFrom(end, bookingProfile, now()) : [],
     seen: membershipVersion(member),
   };
 }
 
 /** What they have booked, or wait for, after their last day. */
-function classesFrom(end: Temporal.Instant, { upcoming }: Pick<Booker, 'upcoming'>, now: Temporal.Instant) {
+function classesFrom(
+  end: Temporal.Instant,
+  { upcoming }: Pick<BookingProfile, 'upcoming'>,
+  now: Temporal.Instant,
+) {
   return upcoming
     .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) >= 0)
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
@@ -97,7 +101,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={billingPage}>Keep my membership</a>
+        <a href={paths.billing}>Keep my membership</a>
       </p>
     </FormPage>
   );
@@ -114,7 +118,7 @@ function NothingToDo({ lastDay }: { lastDay: string }) {
       }
     >
       <p>
-        <a href={billingPage}>Back to your payments</a>
+        <a href={paths.billing}>Back to your payments</a>
       </p>
     </FormPage>
   );

@@ -1,2 +1,0 @@
-/** Where members see how their membership stands. */
-export const billingPage = '/account/membership-billing';
