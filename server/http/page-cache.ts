@@ -22,7 +22,7 @@ interface CachedPage extends Precompressed {
   readonly kind: PublicKind;
   /** From before it was rendered. */
   readonly state: PublicState;
-  /** `performance.now()` when it was last known that nobody else had changed anything. */
+  /** When, by the clock of `PublicData`, it was last known that nobody else had changed anything. */
   knownTrueAt: number;
   readonly head: HeaderList;
 }
@@ -60,7 +60,7 @@ export class PageCache {
   }
 
   #isStillTrue(page: CachedPage): boolean {
-    const now = performance.now();
+    const now = this.#data.clock();
     if (now - page.state.at > longestKeptMs || !this.#data.isUnwritten(page.kind, page.state)) return false;
     if (now - page.knownTrueAt <= longestUncertainMs[page.kind]) return true;
     if (!this.#data.isUntouched(page.state)) return false;
