@@ -49,9 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     types: types.map(({ slug, name }) => ({ name, href: paths.classPage(slug) })),
     view,
   };
-  // Few enough to be kept: spans of days from today on, and the days in them.
-  const isOneOfFew = view.isUsualAddress && url.pathname + url.search === view.address;
-  return isOneOfFew ? data(value, { headers: { [appHeaders.keepQuery]: '1' } }) : value;
+  // Few enough to be cached: spans of days from today on, and the days in them, in one spelling each.
+  return view.isUsualAddress ? data(value, { headers: { [appHeaders.keepQuery]: view.address } }) : value;
 }
 
 type Timetable = Route.ComponentProps['loaderData'];
