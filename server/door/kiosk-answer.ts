@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
+import { keepKioskToken } from '../identity/kiosk-cookie.ts';
 import { type Context, credentialsContext } from '../request/context.ts';
-import { keepKioskToken } from './kiosk-cookie.ts';
 
 /** A page of the kiosk that goes back by itself, without script: the screen is left clear for the next person. */
 export function backToKiosk(seconds: number): { Refresh: string } {
