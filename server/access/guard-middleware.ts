@@ -6,7 +6,7 @@
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
+import { clearKioskCookie, readKioskToken } from '../door/kiosk-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
@@ -123,7 +123,7 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 
 /** A device that is not paired, or no longer. */
 async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
-  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await dropKioskToken(context) };
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await clearKioskCookie(context) };
   return redirect(paths.pairDevice, { status: 303, headers });
 }
 

@@ -16,7 +16,7 @@ import { ClassFilters } from './class-filters.tsx';
 import { SessionList } from './session-list.tsx';
 import { timetableView } from './timetable-view.ts';
 
-export const handle = { keep: 'timetable' };
+export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   // Few enough to be kept: spans of days from today on, and the days in them.
   const isOneOfFew = view.isUsualAddress && url.pathname + url.search === view.address;
-  return isOneOfFew ? data(value, { headers: { [appHeaders.keepQuery]: '1' } }) : value;
+  return isOneOfFew ? data(value, { headers: { [appHeaders.cacheQuery]: '1' } }) : value;
 }
 
 type Timetable = Route.ComponentProps['loaderData'];
