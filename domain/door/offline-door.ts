@@ -1,3 +1,4 @@
+import { isAfter } from '../values/instants.ts';
 import { type DoorMember, type DoorSettings, decideCheckIn } from './check-in.ts';
 
 /** How long a kiosk may decide by itself on one roster, and how late its decisions are accepted. */
@@ -33,8 +34,6 @@ export interface RosterSpan {
 
 /** Whether a kiosk can have decided at `at` by this roster, and reports it in time. */
 export function canHaveDecided(at: Temporal.Instant, roster: RosterSpan, now: Temporal.Instant): boolean {
-  const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
-    Temporal.Instant.compare(one, other) > 0;
   return (
     !isAfter(roster.issuedAt.subtract({ minutes: CLOCK_MINUTES }), at) &&
     !isAfter(at, roster.expiresAt) &&

@@ -6,10 +6,10 @@
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { clearKioskCookie, readKioskToken } from '../door/kiosk-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
+import { clearKioskCookie, readKioskToken } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
   type Context,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { hashUnknownCode } from '../identity/kiosk-secrets.ts';
 import type { Services } from '../services.ts';
-import { hashUnknownCode } from './kiosk-secrets.ts';
 
 export type CheckInParts = Pick<Services, 'store' | 'secret' | 'passSigner' | 'clubEvents'>;
 

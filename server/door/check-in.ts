@@ -1,9 +1,9 @@
 import { type CheckInDecision, decideCheckIn } from '#domain/door/check-in.ts';
 import { type PassVerdict, readPassCode } from '#domain/door/pass-code.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
 import { type DoorFacts, readDoorFacts } from './door-facts.ts';
 import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';

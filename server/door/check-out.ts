@@ -1,6 +1,6 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { accessLogs, presence } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId } from './check-in-attempt.ts';
 
 export interface CheckOutRequest {

@@ -1,7 +1,7 @@
 import { throttles } from '../data/collections/identity.ts';
 import { TransactionContentionError } from '../data/store.ts';
+import { hashForThrottle } from '../identity/kiosk-secrets.ts';
 import type { Services } from '../services.ts';
-import { hashForThrottle } from './kiosk-secrets.ts';
 
 /** Attempts allowed within a window that begins with the first. */
 const rules = {

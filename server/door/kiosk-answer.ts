@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
+import { setKioskCookie } from '../identity/kiosk-cookie.ts';
 import { type Context, credentialsContext } from '../request/context.ts';
-import { setKioskCookie } from './kiosk-cookie.ts';
 
 /** Makes a kiosk page return to the start screen, without script, ready for the next person. */
 export function backToKiosk(seconds: number): { Refresh: string } {

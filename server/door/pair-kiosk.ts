@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readPairingCode } from '#domain/door/pairing-code.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { kioskPairings, kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { hashKioskToken, hashPairingCode, newKioskToken } from '../identity/kiosk-secrets.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { hashKioskToken, hashPairingCode, newKioskToken } from './kiosk-secrets.ts';
 
 export interface PairedKiosk {
   readonly name: string;

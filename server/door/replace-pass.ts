@@ -1,6 +1,6 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** Replaces the pass: all earlier codes, on screen or printed, are refused from now on. @throws NotFoundError */

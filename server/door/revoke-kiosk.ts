@@ -1,6 +1,6 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { kiosks } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 
 /** Ends a device's pairing: its next request is refused. Null: no such kiosk. Idempotent. */
 export function revokeKiosk(

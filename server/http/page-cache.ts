@@ -22,7 +22,7 @@ interface CachedPage extends Precompressed {
   readonly kind: PublicKind;
   /** From before it was rendered. */
   readonly state: PublicState;
-  /** `performance.now()` when it was last known that nobody else had changed anything. */
+  /** When, by the clock of `PublicData`, it was last known that nobody else had changed anything. */
   validatedAt: number;
   readonly head: HeaderList;
 }
@@ -60,7 +60,7 @@ export class PageCache {
   }
 
   #isStillTrue(page: CachedPage): boolean {
-    const now = performance.now();
+    const now = this.#data.clock();
     if (now - page.state.at > maxAgeMs || !this.#data.hasNoOwnWrites(page.kind, page.state)) return false;
     if (now - page.validatedAt <= maxUncheckedAgeMs[page.kind]) return true;
     if (!this.#data.hasNoForeignWrites(page.state)) return false;
@@ -91,7 +91,7 @@ export function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
 /** A query is kept only where the app says that it is one of few: anybody can make up any number of them. */
 function isCacheable({ req, url }: Exchange, { status, headers }: Response): boolean {
   const isOwn = headers.has(appHeaders.nonce) || headers.has('set-cookie');
-  const isOneOfFew = url.search === '' || headers.has(appHeaders.cacheQuery);
+  const isOneOfFew = url.search === '' || headers.get(appHeaders.cacheQuery) === url.pathname + url.search;
   return !isOwn && isOneOfFew && status === 200 && req.method === 'GET';
 }
 

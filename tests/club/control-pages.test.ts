@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub } from '../support/club.ts';
 
 /** Every page of the club's control; each posts or shows what only admins may see. */

@@ -5,9 +5,9 @@ import { members } from '#server/data/collections/members.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { checkOut, desk } from '#server/door/check-out.ts';
 import { clearDeparted } from '#server/door/clear-departed.ts';
-import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
+import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub } from '../support/club.ts';
 import { accessLog, backDoor, cardPass, doorMember, frontDoor, scan, screenPass } from '../support/door.ts';
 

@@ -3,9 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { countDoorAttempt } from '#server/door/door-throttle.ts';
-import { findKiosk } from '#server/door/find-kiosk.ts';
-import { setKioskCookie } from '#server/door/kiosk-cookie.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
+import { findKiosk } from '#server/identity/find-kiosk.ts';
+import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import {
   type Context,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { setKioskCookie } from '#server/door/kiosk-cookie.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
+import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { credentialsContext, requireKiosk, servicesContext } from '#server/request/context.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/scan-code.ts';

@@ -1,10 +1,10 @@
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { accessLogColumns } from '#server/door/access-log-csv.ts';
 import { findAccessLog, findPeople } from '#server/door/find-access-log.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-access-log.ts';

@@ -4,7 +4,7 @@ import { formatPairingCode } from '#domain/door/pairing-code.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { kioskPairings } from '#server/data/collections/door.ts';
-import { hashPairingCode, pairingCodeOf } from '#server/door/kiosk-secrets.ts';
+import { hashPairingCode, pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
