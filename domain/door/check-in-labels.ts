@@ -1,7 +1,7 @@
 import type { Label } from '../values/label.ts';
 import type { CheckInResult } from './check-in.ts';
 
-/** Chip words and tone of each result, for staff: the access log, its filter, the desk. */
+/** Chip text and tone for each result, for staff: the access log, its filter, the desk. */
 export const checkInLabels: Record<CheckInResult, Label> = {
   ok: { text: 'Let in', tone: 'good' },
   'already-in': { text: 'Already in', tone: 'good' },
