@@ -40,7 +40,7 @@ function WayHome() {
   return (
     <p>
       <ButtonLink href="/" tone="main">
-        Go to the front page
+        Go to the home page
       </ButtonLink>
     </p>
   );

@@ -6,13 +6,13 @@ export function FlashMessage() {
   const { flash, formDraft } = useShell();
   if (formDraft && !flash) {
     return (
-      <Notice tone="info" needsNotice>
+      <Notice tone="info" isAnnounced>
         You’re signed in again. Your form is as you left it. It hasn’t been sent yet.
       </Notice>
     );
   }
   return flash ? (
-    <Notice tone={flash.tone} needsNotice>
+    <Notice tone={flash.tone} isAnnounced>
       {flash.text}
     </Notice>
   ) : null;

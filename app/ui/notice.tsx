@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#domain/values/label.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-export type NoticeTone = 'good' | 'info' | 'warn' | 'bad';
+export type NoticeTone = Exclude<Tone, 'plain' | 'on'>;
 
 const iconOf: Record<NoticeTone, IconName> = {
   good: 'circle-check',
@@ -15,12 +16,12 @@ type NoticeProps = {
   tone?: NoticeTone;
   children: ReactNode;
   /** Takes focus and is announced: for the result of a post. */
-  needsNotice?: boolean;
+  isAnnounced?: boolean;
 };
 
 /** One message at the top of a page or section. */
-export function Notice({ tone = 'good', children, needsNotice }: NoticeProps) {
-  const announced = needsNotice ? ({ role: 'status', tabIndex: -1, autoFocus: true } as const) : {};
+export function Notice({ tone = 'good', children, isAnnounced }: NoticeProps) {
+  const announced = isAnnounced ? ({ role: 'status', tabIndex: -1, autoFocus: true } as const) : {};
   return (
     <div className={`message message-${tone} notice`} {...announced}>
       <Icon name={iconOf[tone]} />

@@ -62,7 +62,7 @@ export function decideSubscriptionChange(
   const effect = effectOf(facts, subscription, before);
   if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
   const changes = changesOf(facts, subscription, plan, effect, now);
-  if (!needsNotice(facts, changes)) return { kind: 'unchanged' };
+  if (!isNews(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
@@ -180,7 +180,7 @@ export function decidePackPaid(
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
 }
 
-function needsNotice(facts: PaidMembership, changes: SubscriptionChanges): boolean {
+function isNews(facts: PaidMembership, changes: SubscriptionChanges): boolean {
   return (Object.keys(changes) as (keyof SubscriptionChanges)[]).some((field) => {
     const [was, is] = [facts[field as keyof PaidMembership], changes[field]];
     if (was instanceof Temporal.Instant && is instanceof Temporal.Instant) return !was.equals(is);

@@ -1,5 +1,7 @@
 /** Rules for cancelling and changing a dated class. */
+
 import { localDate } from '../values/dates.ts';
+import { isBefore } from '../values/instants.ts';
 import { countPlaces, type LateOffer } from './session-fill.ts';
 
 /** A stored session fits. */
@@ -54,8 +56,6 @@ export const SHORTEST_MINUTES = 5;
 export const MOST_PLACES = 500;
 /** A date further away than this is taken as a typing mistake. */
 const MOST_DAYS_AHEAD = 366;
-
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 /** Why the class cannot be cancelled, as a sentence; null if it can. A running class still can while nobody is marked as attended. */
 export function refuseCancellation(session: ChangeableSession, now: Temporal.Instant): string | null {

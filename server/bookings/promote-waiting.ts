@@ -140,8 +140,8 @@ export function promoteWaiting(
     const changed = changedSession(session, changes, step.now);
     // Where nobody got anything and no offer has ended, the session is as it was to everybody who reads of it.
     const { waitlistDueAt } = changed;
-    const needsNotice = promoted + offered > 0 || hasLapsedOffer(session, step.now);
-    step.transaction.update(sessions, sessionId, needsNotice ? changed : { waitlistDueAt });
+    const isNews = promoted + offered > 0 || hasLapsedOffer(session, step.now);
+    step.transaction.update(sessions, sessionId, isNews ? changed : { waitlistDueAt });
     return { promoted, offered };
   });
 }

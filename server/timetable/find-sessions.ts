@@ -45,24 +45,3 @@ export async function findBookingsOf(
   if (isMatch) return readMatches(read, isMatch, place);
   return { ...(await read(place.limit, place.cursor)), isCutShort: false };
 }
-
-/** A limit far above the classes of one day. */
-const MOST_PER_DAY = 300;
-
-export async function findSessionsOn(
-  store: Pick<Store, 'query'>,
-  date: Temporal.PlainDate,
-  now: Temporal.Instant,
-): Promise<Session[]> {
-  const { conditions, order } = planSessions({ ...everything, from: date, to: date }, now);
-  const { items } = await store.query(sessions, {
-    where: conditions,
-    orderBy: [order],
-    limit: MOST_PER_DAY,
-  });
-  return items;
-}
-
-const everything: SessionFilter = {
-  ...{ from: null, to: null, classTypeId: '', coachUid: '', status: '', fill: '', member: '' },
-};

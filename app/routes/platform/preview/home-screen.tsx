@@ -15,7 +15,7 @@ const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 export function HomeScreen({ codeSrc }: { codeSrc: string }) {
   return (
     <>
-      <Notice needsNotice>You’re booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
+      <Notice isAnnounced>You’re booked on Hyrox Engine, Tue 24 Nov, 18:00.</Notice>
       <PageHead above="Saturday 21 November" title="Evening, Priya" />
       <div className="cols stack">
         <div className="stack">
