@@ -3,37 +3,35 @@ import type { Config } from '../config/config.ts';
 import type { StoreMaintenance, StoreSummary } from '../data/maintenance.ts';
 import { requireArgument, type Terminal } from './terminal.ts';
 
-export interface Keeping {
+export interface BackupParts {
   readonly config: Pick<Config, 'dataDir' | 'givenSecret'>;
   readonly maintenance: StoreMaintenance;
 }
 
 /** @throws MaintenanceError, UsageError */
 export async function backUp(
-  { maintenance, config }: Keeping,
-  words: readonly string[],
+  { maintenance, config }: BackupParts,
+  args: readonly string[],
   { say }: Terminal,
 ): Promise<true> {
-  const file = resolve(requireArgument(words, 'backup FILE'));
+  const file = resolve(requireArgument(args, 'backup FILE'));
   const summary = await maintenance.backUp(file);
-  say(`Backed up to ${file}: ${describe(summary)}. The copy was checked and is whole.`);
+  say(`Backed up to ${file}: ${describe(summary)}. The copy has been verified.`);
   const secret = config.givenSecret === null ? `the file ${resolve(config.dataDir, 'secret')}` : 'APP_SECRET';
-  say(
-    `Keep ${secret} too, in another place: passes and links were signed with it, and it is not in the backup.`,
-  );
+  say(`Also keep ${secret}, in a separate place: it signs passes and links and isn’t in the backup.`);
   return true;
 }
 
 /** @throws MaintenanceError, UsageError */
 export async function restore(
-  { maintenance }: Keeping,
-  words: readonly string[],
+  { maintenance }: BackupParts,
+  args: readonly string[],
   { say, now }: Terminal,
 ): Promise<true> {
-  const file = resolve(requireArgument(words, 'restore FILE'));
+  const file = resolve(requireArgument(args, 'restore FILE'));
   const { keptAs, ...summary } = await maintenance.restore(file, now());
   say(`Restored from ${file}: ${describe(summary)}.`);
-  if (keptAs) say(`What was there before is kept as ${keptAs}.`);
+  if (keptAs) say(`The previous data is saved as ${keptAs}.`);
   return true;
 }
 

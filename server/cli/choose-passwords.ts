@@ -6,22 +6,22 @@ import { MaintenanceError } from '../data/maintenance.ts';
 import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** What becomes of accounts and passwords when the club moves. */
+/** What happens to accounts and passwords when the club moves. */
 export interface Passwords {
-  /** Who gets a new account without a password, and a mail with a link; null: nobody needs one. */
+  /** Who gets a new account without a password, and a mail with a link; null: nobody. */
   readonly list: 'accounts' | 'members' | null;
-  /** Collections that mean nothing at the new place. */
+  /** Collections that are not copied. */
   readonly leftBehind: ReadonlySet<string>;
-  /** For the person at the terminal, before anything happens. */
+  /** Printed before anything happens. */
   readonly sentences: readonly string[];
 }
 
-/** Where they sign in is another service's business, so no sign-in or link outlives the move. */
+/** Sign-in moves to another service, so login sessions and links end with the move. */
 const ofTheOldIdentity = new Set(
   [accounts, accountEmails, loginSessions, resetTokens].map(({ name }) => name),
 );
 
-/** Goes by where the people sign in after the move (`IDENTITY`) and whether the old store has accounts in it. */
+/** Depends on where people sign in after the move (`IDENTITY`) and whether the old store has accounts. */
 export async function choosePasswords(
   { identity }: Pick<Config, 'identity'>,
   from: Store,
@@ -30,28 +30,28 @@ export async function choosePasswords(
   const count = (accountCount || memberCount).toLocaleString('en-GB');
   if (identity === 'firebase' && accountCount > 0) {
     const sentences = [
-      `Passwords do not move: Firebase imports no argon2id hashes. ${count} people get an account there under the id they have, with their roles, and a mail with a link to choose a password (it works for 3 days; a new one is to be had on the sign-in page).`,
-      `Left behind: ${[...ofTheOldIdentity].join(', ')}. Everybody is signed out.`,
+      `Passwords can’t be moved: Firebase doesn’t import argon2id hashes. ${count} people will get an account there with the same id and roles, and an email with a link to choose a password (valid for 3 days; they can request a new one on the sign-in page).`,
+      `Not copied: ${[...ofTheOldIdentity].join(', ')}. Everyone is signed out.`,
     ];
     return { list: 'accounts', leftBehind: ofTheOldIdentity, sentences };
   }
   if (identity === 'embedded' && accountCount === 0 && memberCount > 0) {
     const sentences = [
-      `Passwords do not move: Firebase gives none away. ${count} members get an account here under the id they have, and a mail with a link to choose a password (it works for 3 days; a new one is to be had on the sign-in page).`,
-      'Roles do not move either: give the first admin theirs with npm run club -- make-admin EMAIL. Everybody is signed out.',
+      `Passwords can’t be moved: Firebase doesn’t export them. ${count} members will get an account here with the same id, and an email with a link to choose a password (valid for 3 days; they can request a new one on the sign-in page).`,
+      'Roles can’t be moved either: add the first admin with npm run club -- make-admin EMAIL. Everyone is signed out.',
     ];
     return { list: 'members', leftBehind: ofTheOldIdentity, sentences };
   }
   const sentence =
     identity === 'firebase'
       ? 'Accounts and passwords are in Firebase and stay there.'
-      : 'Accounts and passwords lie in the store and move with it; everybody can go on signing in.';
+      : 'Accounts and passwords are in the store and move with it, so everyone can keep signing in.';
   return { list: null, leftBehind: new Set(), sentences: [sentence] };
 }
 
-/** @throws MaintenanceError where accounts would have to be made in a service that is not there */
+/** @throws MaintenanceError when accounts would have to be created in an unavailable service */
 export function requireIdentity(identity: Identity): Identity {
   if (isAbsent(identity))
-    throw new MaintenanceError('Firebase Auth service not available: no accounts can be made there.');
+    throw new MaintenanceError('Firebase Auth service not available: accounts can’t be created there.');
   return identity;
 }

@@ -1,4 +1,4 @@
-/** `npm run club -- copy`: the club moves from one store to the other, every document as it lies. */
+/** `npm run club -- copy`: moves the club from one store to the other, every document as stored. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,13 +26,13 @@ export const COPY_USAGE = 'copy --from sqlite|firestore --to firestore|sqlite [-
 type Engine = Config['store'];
 const engines: readonly string[] = ['sqlite', 'firestore'] satisfies Engine[];
 
-interface Wish {
+interface CopyOptions {
   readonly from: Engine;
   readonly to: Engine;
   readonly isDryRun: boolean;
 }
 
-/** What is wanted, read and looked at, before anything is written. */
+/** The planned move, checked before anything is written. */
 export interface Move {
   readonly from: CopyEnd;
   readonly to: CopyEnd;
@@ -44,25 +44,26 @@ export interface Move {
 export type OpenIdentity = (config: Config, store: Store, now: Terminal['now']) => Identity;
 
 /**
- * Copies the club, or goes on with a copy that was stopped. False: some people have no account of theirs at the new place.
+ * Copies the club, or resumes an interrupted copy.
+ * @returns false when some people could not be given an account
  * @throws MaintenanceError, UsageError, StoreUnavailableError
  */
 export async function copyClub(
   config: Config,
   openIdentity: OpenIdentity,
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
 ): Promise<boolean> {
-  const wish = readWish(words);
-  const from = openEnd(config, wish.from, { isRead: true, isDryRun: wish.isDryRun });
-  const to = openEnd(config, wish.to, { isRead: false, isDryRun: wish.isDryRun });
+  const options = readOptions(args);
+  const from = openEnd(config, options.from, { isRead: true, isDryRun: options.isDryRun });
+  const to = openEnd(config, options.to, { isRead: false, isDryRun: options.isDryRun });
   try {
     return await withBackgroundDeadline(async () => {
       const passwords = await choosePasswords(config, from.store);
       const planned = await planCopy(from, passwords.leftBehind);
       const move: Move = { from, to, planned, passwords };
-      const identity = () => openIdentity({ ...config, store: wish.to }, to.store, terminal.now);
-      return await (wish.isDryRun
+      const identity = () => openIdentity({ ...config, store: options.to }, to.store, terminal.now);
+      return await (options.isDryRun
         ? describeMove(config, move, terminal)
         : perform(config, move, identity, terminal));
     });
@@ -73,8 +74,8 @@ export async function copyClub(
 }
 
 /** @throws UsageError */
-function readWish(words: readonly string[]): Wish {
-  const usage = new UsageError(`Use: npm run club -- ${COPY_USAGE}`);
+function readOptions(args: readonly string[]): CopyOptions {
+  const usage = new UsageError(`Usage: npm run club -- ${COPY_USAGE}`);
   const options = {
     from: { type: 'string' },
     to: { type: 'string' },
@@ -86,14 +87,14 @@ function readWish(words: readonly string[]): Wish {
 
   function parse() {
     try {
-      return parseArgs({ args: [...words], options }).values;
+      return parseArgs({ args: [...args], options }).values;
     } catch {
       throw usage;
     }
   }
 }
 
-/** @throws MaintenanceError where the store is not set up, is not there, or is in use */
+/** @throws MaintenanceError when the store is not configured, missing or in use */
 function openEnd(
   config: Config,
   engine: Engine,
@@ -109,8 +110,8 @@ function openEnd(
   }
   const name = `SQLite (${config.sqliteFile})`;
   const isThere = existsSync(config.sqliteFile);
-  if (isRead && !isThere) throw new MaintenanceError(`There is no file ${config.sqliteFile}.`);
-  // A dry run leaves no file where there was none.
+  if (isRead && !isThere) throw new MaintenanceError(`File not found: ${config.sqliteFile}.`);
+  // A dry run creates no file.
   if (!isThere && isDryRun) return { store: openScratch().store, name };
   if (isThere && !isDryRun) openMaintenance({ ...config, store: 'sqlite' })?.requireUnused();
   return { store: openStore({ ...config, store: 'sqlite' }), name };
@@ -119,8 +120,8 @@ function openEnd(
 async function describeMove(config: Config, move: Move, { say }: Terminal): Promise<true> {
   const progress = await readProgress(config, move);
   announce(move, { say });
-  if (progress) say('A copy was begun earlier and would go on where it stopped.');
-  say('This was a dry run: nothing has been changed.');
+  if (progress) say('An earlier copy was interrupted and would be resumed.');
+  say('This was a dry run: nothing was changed.');
   return true;
 }
 
@@ -130,20 +131,18 @@ function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal
   for (const { name, documents } of planned) say(`  ${name} ${documents.toLocaleString('en-GB')}`);
   for (const sentence of passwords.sentences) say(sentence);
   if (from.store.engine === 'firestore')
-    say(
-      'Nobody may use the club meanwhile. Collections that lie below documents are not copied: the club has none.',
-    );
+    say('Nobody may use the system meanwhile. Subcollections are not copied, since the system has none.');
   say(
-    'Uploaded files stay where they are. Take APP_SECRET, or the file secret, with you: passes hang on it.',
+    'Uploaded files stay where they are. Keep using the same APP_SECRET or secret file: passes depend on it.',
   );
 }
 
-/** Null: none was begun. @throws MaintenanceError where it cannot begin or go on */
+/** Null: no copy was started. @throws MaintenanceError when it cannot start or resume */
 async function readProgress(config: Config, { from, to, planned }: Move): Promise<CopyProgress | null> {
   const progress = fileOf(config).read();
   if (progress && (progress.from !== from.name || progress.to !== to.name)) {
     throw new MaintenanceError(
-      `A copy from ${progress.from} to ${progress.to} has been begun. Finish it, or remove ${pathOf(config)}.`,
+      `A copy from ${progress.from} to ${progress.to} was interrupted. Finish it, or delete ${pathOf(config)}.`,
     );
   }
   if (!progress) await requireEmpty(to);
@@ -166,7 +165,7 @@ async function perform(
   if (!progress.isVerified) {
     await copyCollections({ from, to, file, say }, planned, progress);
     for (const sentence of describeRepairs(await verify(move, progress, config))) say(sentence);
-    say('Compared: every collection has the same number of documents and the same checksum at both ends.');
+    say('Verified: every collection has the same number of documents and the same checksum in both stores.');
   }
   const refusals: string[] = [];
   while (identity && passwords.list && !progress.people.isCopied) {
@@ -178,13 +177,13 @@ async function perform(
   }
   file.remove();
   for (const refusal of refusals) say(refusal);
-  say(`The club is in ${to.name} now. Set STORE=${to.store.engine} and start it there.`);
+  say(`The club is now in ${to.name}. Set STORE=${to.store.engine} and start the server.`);
   return refusals.length === 0;
 }
 
 /**
- * What was repaired on the way, by collection.
- * @throws MaintenanceError where the ends differ; what does is copied again by the next try
+ * What was repaired during the copy, by collection.
+ * @throws MaintenanceError when the stores differ; the next attempt copies the differences again
  */
 async function verify(
   { from, to, planned }: Move,
@@ -197,20 +196,20 @@ async function verify(
   fileOf(config).write(progress);
   if (differences.size > 0) {
     throw new MaintenanceError(
-      `The copy is not the same: ${[...differences.values()].join('; ')}. Somebody has been using the club. Stop it and run the command again; if that does not help, empty ${to.name}, remove ${pathOf(config)} and start over.`,
+      `The copy differs: ${[...differences.values()].join('; ')}. Someone has been using the system. Stop it and run the command again. If that doesn’t help, empty ${to.name}, delete ${pathOf(config)} and start over.`,
     );
   }
   return repairs;
 }
 
-/** So many documents of a collection are named. */
+/** How many documents of a collection are named. */
 const MOST_NAMED = 10;
 
 function describeRepairs(repairs: Comparison['repairs']): string[] {
   return [...repairs].map(([name, ids]) => {
     const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
     const documents = ids.length === 1 ? '1 document' : `${ids.length} documents`;
-    return `Repaired ${name}: ${documents} had text with half a character, which is � in the copy (${ids.slice(0, MOST_NAMED).join(', ')}${more}).`;
+    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MOST_NAMED).join(', ')}${more}).`;
   });
 }
 

@@ -10,11 +10,12 @@ import type { Terminal } from './terminal.ts';
 interface Examined {
   readonly config: Config;
   readonly maintenance: StoreMaintenance | null;
-  /** Opens the store, where there is one that can be opened. */
+  /** Opens the store, if it can be opened. */
   openStore(): Store;
 }
 
-/** Says how the club's configuration, secret, store and disk are. False: something needs a hand. */
+/** Checks configuration, secret, store and disk.
+ * @returns false when something needs fixing */
 export async function examineClub(
   { config, maintenance, openStore }: Examined,
   { say }: Terminal,
@@ -24,20 +25,20 @@ export async function examineClub(
   if (hasStore && findings.every(({ isGood }) => isGood)) findings.push(await examineProfiles(openStore()));
   for (const { isGood, sentence } of findings) say(`${isGood ? 'good ' : 'BAD  '} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
-  say(bad === 0 ? 'All is well.' : `${bad} of ${findings.length} things need a hand.`);
+  say(bad === 0 ? 'No problems found.' : `${bad} of ${findings.length} checks failed.`);
   return bad === 0;
 }
 
-/** Not bad: the running club sees to them. */
+/** Not a problem: the running server completes them. */
 async function examineProfiles(store: Store): Promise<Finding> {
   try {
     const count = await countIncompleteProfiles(store);
     const those = count === 1 ? '1 profile lacks' : `${count} profiles lack`;
-    const sentence = `${those} what lists go by, since another client wrote them: the running club completes them.`;
-    return { isGood: true, sentence: count === 0 ? 'Every profile is complete.' : sentence };
+    const sentence = `${those} fields that lists need, because another client wrote them. The running server completes them.`;
+    return { isGood: true, sentence: count === 0 ? 'All profiles are complete.' : sentence };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    return { isGood: false, sentence: 'The store does not answer.' };
+    return { isGood: false, sentence: 'The store doesn’t respond.' };
   } finally {
     await store.close();
   }
@@ -50,16 +51,16 @@ function examineConfig(config: Config): Finding[] {
   const mail: Finding = {
     isGood: true,
     sentence: config.smtp
-      ? `Mail goes out by ${config.smtp.host}.`
-      : 'Mail is kept in the outbox: SMTP_HOST is not set.',
+      ? `Email is sent through ${config.smtp.host}.`
+      : 'Email stays in the outbox: SMTP_HOST is not set.',
   };
-  const news: Finding = {
+  const events: Finding = {
     isGood: true,
     sentence: config.functionsUrl
       ? `Club events are delivered to ${new URL(config.functionsUrl).host}.`
-      : 'Nobody is told of club events: FUNCTIONS_URL is not set.',
+      : 'Club events are not delivered: FUNCTIONS_URL is not set.',
   };
-  return [...problems, examineSecret(config), mail, news];
+  return [...problems, examineSecret(config), mail, events];
 }
 
 function examineSecret({ givenSecret, mode, dataDir, sqliteFile, store }: Config): Finding {
@@ -73,7 +74,7 @@ function examineSecret({ givenSecret, mode, dataDir, sqliteFile, store }: Config
   return isLost
     ? {
         isGood: false,
-        sentence: `APP_SECRET is not set and ${file} is missing: the club cannot start without its secret.`,
+        sentence: `APP_SECRET is not set and ${file} is missing: the server can’t start without its secret.`,
       }
-    : { isGood: true, sentence: 'There is no secret yet: the first start makes it.' };
+    : { isGood: true, sentence: 'There is no secret yet: the first start creates it.' };
 }

@@ -15,21 +15,21 @@ import { requireArgument, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `npm run club -- COMMAND
 
-  backup FILE        copy the club's data into a new file, while people go on working
-  restore FILE       put a backup in place of the club's data; stop the club first
+  backup FILE        back up the club's data to a new file, while the server is running
+  restore FILE       replace the club's data with a backup; stop the server first
   copy --from sqlite --to firestore [--dry-run]
-                     move the club to the other store, or back; stop the club first
-  doctor             look at configuration, store and disk, and change nothing
-  functions-key      show the key by which the club’s function tells that an event is from here
-  make-admin EMAIL   give the account with this address the admin role`;
+                     move the club to the other store, or back; stop the server first
+  doctor             check configuration, store and disk, without changing anything
+  functions-key      show the key with which your function verifies our events
+  make-admin EMAIL   give the account with this email the admin role`;
 
 /** `EX_USAGE` of sysexits.h. */
 const USAGE_EXIT_CODE = 64;
 
-/** Runs what the words after `npm run club --` say. @returns the process's exit code */
-export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs the command after `npm run club --`. @returns the process's exit code */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    return await run(words, terminal);
+    return await run(args, terminal);
   } catch (error) {
     if (error instanceof ConfigError) for (const sentence of error.sentences) terminal.say(sentence);
     else if (isForPeople(error)) terminal.say(error.message);
@@ -38,23 +38,20 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-async function run([command, ...words]: readonly string[], terminal: Terminal): Promise<number> {
+async function run([command, ...args]: readonly string[], terminal: Terminal): Promise<number> {
   const perform = commands.get(command ?? '');
   if (!perform) throw new UsageError(usage);
-  return (await perform(readConfig(), words, terminal)) ? 0 : 1;
+  return (await perform(readConfig(), args, terminal)) ? 0 : 1;
 }
 
-/** False: done, and something is not as it should be. */
-type Command = (config: Config, words: readonly string[], terminal: Terminal) => Promise<boolean>;
+/** False: done, with problems. */
+type Command = (config: Config, args: readonly string[], terminal: Terminal) => Promise<boolean>;
 
 const commands = new Map<string, Command>([
-  [
-    'backup',
-    (config, words, terminal) => backUp({ config, maintenance: requireOwn(config) }, words, terminal),
-  ],
+  ['backup', (config, args, terminal) => backUp({ config, maintenance: requireOwn(config) }, args, terminal)],
   [
     'restore',
-    (config, words, terminal) => restore({ config, maintenance: requireOwn(config) }, words, terminal),
+    (config, args, terminal) => restore({ config, maintenance: requireOwn(config) }, args, terminal),
   ],
   [
     'doctor',
@@ -64,12 +61,12 @@ const commands = new Map<string, Command>([
         terminal,
       ),
   ],
-  ['copy', (config, words, terminal) => copyClub(config, identityOver, words, terminal)],
+  ['copy', (config, args, terminal) => copyClub(config, identityOver, args, terminal)],
   ['functions-key', showFunctionsKey],
   ['make-admin', promote],
 ]);
 
-/** For a command that has opened the store itself. @throws MaintenanceError */
+/** For a command that opens the store itself. @throws MaintenanceError */
 function identityOver(config: Config, store: Store, now: Terminal['now']): Identity {
   const { secret } = obtainAppSecret(config);
   const log = createLog({ logLevel: 'warn' });
@@ -81,17 +78,17 @@ async function showFunctionsKey(config: Config, _: readonly string[], { say }: T
   return true;
 }
 
-async function promote(config: Config, words: readonly string[], { say, now }: Terminal): Promise<boolean> {
-  const email = requireArgument(words, 'make-admin EMAIL');
+async function promote(config: Config, args: readonly string[], { say, now }: Terminal): Promise<boolean> {
+  const email = requireArgument(args, 'make-admin EMAIL');
   const { secret } = obtainAppSecret(config);
   const services = openServices({ config, secret, log: createLog({ logLevel: 'warn' }), now });
   const outcome = await makeAdmin(services, email);
   await services.store.close();
   if (outcome.kind === 'unknown') {
-    say(`Nobody has signed up as ${email}. They sign up first, then this makes them an admin.`);
+    say(`There is no account for ${email}. They need to sign up first.`);
     return false;
   }
-  say(`${outcome.email} ${outcome.kind === 'made' ? 'is an admin now' : 'was an admin already'}.`);
+  say(`${outcome.email} ${outcome.kind === 'made' ? 'is now an admin' : 'was already an admin'}.`);
   return true;
 }
 
@@ -99,7 +96,7 @@ function requireOwn(config: Config): StoreMaintenance {
   const maintenance = openMaintenance(config);
   if (maintenance) return maintenance;
   throw new MaintenanceError(
-    'The club’s data is in Firestore: back it up and restore it with Google’s own tools.',
+    'The club’s data is in Firestore: use Google’s tools to back it up and restore it.',
   );
 }
 

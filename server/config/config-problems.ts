@@ -1,14 +1,14 @@
 import type { Environment } from './environment.ts';
 
-/** A service that was asked for but is absent, and what would bring it. */
+/** A service that was requested but is not configured, and what is missing. */
 export interface ConfigProblem {
-  /** The sentence people with the manual look for; the specification's where it has one (§8). */
+  /** The message, the specification's where it has one (§8). */
   readonly message: string;
   /** Names of the variables to set. */
   readonly missing: readonly string[];
 }
 
-/** What each service needs, all of it. */
+/** The variables that each service requires. */
 export const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
 export const appCheckNames = ['FIREBASE_APPCHECK_SITE_KEY', 'FIREBASE_APP_ID', 'FIREBASE_API_KEY'] as const;
 export const smtpNames = ['SMTP_HOST', 'SMTP_FROM'] as const;
@@ -17,7 +17,7 @@ export function missingOf(read: Environment, names: readonly (keyof Environment)
   return names.filter((name) => !read[name]);
 }
 
-/** What is asked for and incomplete. */
+/** Services that are requested but incomplete. */
 export function findProblems(read: Environment): ConfigProblem[] {
   const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
     [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
@@ -33,7 +33,7 @@ export function findProblems(read: Environment): ConfigProblem[] {
     ],
     [Boolean(read.FIREBASE_PROJECT_ID), 'App Check service not available', appCheckNames],
     [stripeNames.some((name) => read[name]), 'Card payment service not available', stripeNames],
-    [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'E-mail service not available', smtpNames],
+    [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'Email service not available', smtpNames],
   ];
   return asked
     .map(([isAsked, message, names]) => ({ message, missing: isAsked ? missingOf(read, names) : [] }))

@@ -10,7 +10,7 @@ import {
 } from './config-problems.ts';
 import { type Environment, environment } from './environment.ts';
 
-/** Demo: a made-up club on loopback. Development: the source tree with reloading. Production: everything else. */
+/** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
 
 export interface SmtpConfig {
@@ -27,7 +27,7 @@ export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly publishableKey: string;
-  /** `http://127.0.0.1:12111`: a server that speaks Stripe's language; null: Stripe. */
+  /** `http://127.0.0.1:12111`: a Stripe-compatible server; null: Stripe. */
   readonly apiOrigin: string | null;
 }
 
@@ -35,40 +35,40 @@ export interface FirebaseConfig {
   readonly projectId: string;
   readonly apiKey: string;
   readonly storageBucket: string;
-  /** `127.0.0.1:8080`: Google's emulator in place of the service; null: the service. */
+  /** `127.0.0.1:8080`: Google's emulator; null: the real service. */
   readonly firestoreEmulatorHost: string | null;
   readonly authEmulatorHost: string | null;
   /** `http://127.0.0.1:9199` */
   readonly storageEmulatorOrigin: string | null;
-  /** Null: scripts of our pages prove nothing. */
+  /** Null: App Check is off. */
   readonly appCheck: { readonly siteKey: string; readonly appId: string } | null;
 }
 
-/** Everything the process learns from its environment; read once, at start. */
+/** The process's configuration from its environment; read once, at start. */
 export interface Config {
   readonly mode: Mode;
   readonly port: number;
   readonly host: string;
-  /** Absolute. The database, files, the secret and earlier builds' assets lie below it. */
+  /** Absolute. Contains the database, files, the secret and earlier builds' assets. */
   readonly dataDir: string;
-  /** The origin people type, `https://club.example`; null: taken from each request. */
+  /** The public origin, `https://club.example`; null: taken from each request. */
   readonly publicUrl: string | null;
-  /** Where links in messages lead; never taken from a request (security.md, row 6). */
+  /** The origin of links in messages; never taken from a request (security.md, row 6). */
   readonly linkOrigin: string;
   /** As given, unchecked; null: not given. See `obtainAppSecret`. */
   readonly givenSecret: string | null;
-  /** Proxies between the internet and us that may be believed; 0: no `X-Forwarded-*` header is read. */
+  /** Number of trusted proxies in front of us; 0: `X-Forwarded-*` headers are ignored. */
   readonly trustedProxyHops: number;
-  /** Not said: Firestore where a Firebase project is given. */
+  /** Default: Firestore when a Firebase project is set. */
   readonly store: 'sqlite' | 'firestore';
   readonly identity: 'embedded' | 'firebase';
   readonly files: 'disk' | 'cloud-storage';
   readonly sqliteFile: string;
-  /** Null: not asked for, or incomplete (then `problems` says so); the same for the next two. */
+  /** Null: not requested, or incomplete (see `problems`); the same for the next two. */
   readonly firebase: FirebaseConfig | null;
   readonly stripe: StripeConfig | null;
   readonly smtp: SmtpConfig | null;
-  /** The callable that is told of club events; null: nobody is. */
+  /** The callable that receives club events; null: none. */
   readonly functionsUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly limits: Limits;
@@ -76,18 +76,18 @@ export interface Config {
 }
 
 export interface Limits {
-  /** Bytes of a request's body where no path says otherwise. */
+  /** Default limit of a request body in bytes. */
   readonly bodyBytes: number;
   /** Bytes of a body posted to an import page of `/admin`. */
   readonly importBodyBytes: number;
-  /** Bytes of all bodies held in memory at one moment. */
+  /** Bytes of all bodies in memory at once. */
   readonly heldBodyBytes: number;
-  /** Requests inside the app at one moment; more are told to come back. */
+  /** Requests in progress at once; more get a 503. */
   readonly requestsInFlight: number;
   readonly connections: number;
 }
 
-/** The environment cannot be used; the process must not start. `sentences` are for the person at the terminal. */
+/** The environment is invalid; the process must not start. `sentences` are printed. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly sentences: readonly string[];
@@ -98,9 +98,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment: the only place that does. A variable set to nothing counts as not set.
- * @param mode what the command says, over what the environment says
- * @throws ConfigError naming each variable that cannot be used
+ * Reads the environment, the only place that does. An empty variable counts as not set.
+ * @param mode set by the command, overrides the environment
+ * @throws ConfigError naming each invalid variable
  */
 export function readConfig(
   variables: Readonly<Record<string, string | undefined>> = process.env,
@@ -111,7 +111,7 @@ export function readConfig(
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} cannot be used: ${issue.message}.`),
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} is invalid: ${issue.message}.`),
     );
   }
   const read = parsed.data;
@@ -137,7 +137,7 @@ export function readConfig(
     stripe: readStripe(read),
     smtp: readSmtp(read),
     functionsUrl: read.FUNCTIONS_URL ?? null,
-    // What the demo prints is for people.
+    // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
     limits: {
       bodyBytes: 1024 * 1024,
@@ -150,14 +150,14 @@ export function readConfig(
   };
 }
 
-/** One line for each service that is asked for but absent, naming what is missing; for the log and `/readyz`. */
+/** One line per requested but incomplete service, naming what is missing; for the log and `/readyz`. */
 export function describeConfigProblems(config: Config): string[] {
   return config.problems.map(({ message, missing }) => `${message}: ${missing.join(', ')} not set`);
 }
 
 function readMode(read: Environment): Mode {
   if (read.MODE) return read.MODE;
-  // Whatever is not known to be a developer's machine gets the strict rules.
+  // Anything not known to be a development machine gets the strict rules.
   return read.NODE_ENV === 'development' || read.NODE_ENV === 'test' ? 'development' : 'production';
 }
 
@@ -165,7 +165,7 @@ function readHost(read: Environment, mode: Mode): string {
   const host = read.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
   if (mode === 'demo' && !isLoopback(host)) {
     throw new ConfigError([
-      `HOST cannot be ${host} in the demo: its passwords are public, so it listens on loopback only.`,
+      `HOST can’t be ${host} in the demo: its passwords are public, so it only listens on loopback.`,
     ]);
   }
   return host;
@@ -175,12 +175,12 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Without a word: Firebase where its settings are complete. */
+/** Default: Firebase when its settings are complete. */
 function identityOf(read: Environment): Config['identity'] {
   return read.IDENTITY ?? (read.FIREBASE_PROJECT_ID && read.FIREBASE_API_KEY ? 'firebase' : 'embedded');
 }
 
-/** Without a word: Cloud Storage where its settings are complete. */
+/** Default: Cloud Storage when its settings are complete. */
 function filesOf(read: Environment): Config['files'] {
   const isComplete = read.FIREBASE_PROJECT_ID && read.FIREBASE_STORAGE_BUCKET;
   return read.FILES ?? (isComplete ? 'cloud-storage' : 'disk');
@@ -190,7 +190,7 @@ function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
   const authEmulatorHost = read.FIREBASE_AUTH_EMULATOR_HOST ?? null;
   if (mode === 'production' && authEmulatorHost && !isLoopback(authEmulatorHost.split(':')[0] ?? '')) {
     throw new ConfigError([
-      `FIREBASE_AUTH_EMULATOR_HOST cannot be ${authEmulatorHost} in production: the emulator believes anybody.`,
+      `FIREBASE_AUTH_EMULATOR_HOST cannot be ${authEmulatorHost} in production: the emulator accepts any sign-in.`,
     ]);
   }
   if (!read.FIREBASE_PROJECT_ID) return null;

@@ -7,20 +7,20 @@ const hostAndPort = z
   .regex(/^[\w.-]+:\d{1,5}$/, 'host:port');
 const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
 
-/** Loopback is for tests and Google's emulator. Only addresses of the first generation say where they are (specification, §9). */
+/** Loopback is for tests and Google's emulator. Only first-generation addresses name their region (specification, §9). */
 function isFunctionsAddress(text: string): boolean {
   const { protocol, hostname, username } = new URL(text);
   if (username || (protocol !== 'https:' && !['127.0.0.1', 'localhost'].includes(hostname))) return false;
   return !hostname.endsWith('.cloudfunctions.net') || hostname.startsWith('europe-west2-');
 }
 
-/** The secret key goes there, so nobody on the way may read it. */
+/** The secret key is sent there, so the connection must be private. */
 function isStripeAddress(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname));
 }
 
-/** The variables of `.env.example`, as text that `config.ts` has read: what each may be, and what stands in for it. */
+/** The variables of `.env.example`: their types and defaults. */
 export const environment = z.object({
   MODE: z.enum(['production', 'development', 'demo']).optional(),
   NODE_ENV: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Who comes to which class: booked, cancelled, waited for and marked through the app's own operations. */
+/** Who attends which class: booked, cancelled, waitlisted and marked through the app's own operations. */
 
 import { bookingOpensAt } from '#domain/bookings/booking-times.ts';
 import { clubTime, localDate } from '#domain/values/dates.ts';
@@ -17,7 +17,7 @@ import type { Habit } from './people.ts';
 import { type Club, type Happening, live, recentMail } from './story.ts';
 import { demoClassTypes, demoSchedules } from './timetable-facts.ts';
 
-/** Somebody who may book. */
+/** Someone who may book. */
 export interface Attender {
   readonly uid: string;
   readonly habit: Habit;
@@ -33,11 +33,11 @@ export interface ClassPeople {
 
 const HISTORY_DAYS = 21;
 const MAIL_DAYS = 2;
-/** A class that ended less long ago still waits for its marks. */
+/** Classes that ended more recently are not marked yet. */
 const UNMARKED_MINUTES = 100;
 const MOST_SESSIONS = 1000;
 
-/** The timetable of the past three weeks and the four to come, with everybody in it. */
+/** The timetable of the past three and the next four weeks, with bookings. */
 export async function fillTimetable(club: Club, { coachOf, member, people }: ClassPeople): Promise<void> {
   const { services, clock, now } = club;
   const from = now.subtract({ hours: 24 * HISTORY_DAYS });
@@ -65,7 +65,7 @@ export async function fillTimetable(club: Club, { coachOf, member, people }: Cla
   await playClassScenes(club, { coachOf, member, people });
 }
 
-/** People want in: how many depends on the class and its hour, who on when they like to come. */
+/** How many people book depends on the class and its hour; who, on their habits. */
 function attend(club: Club, session: Session, people: readonly Attender[]): Happening[] {
   const { chance } = club;
   const wanted = Math.round(session.capacity * demandFor(session) * (0.7 + chance.next() * 0.6));
@@ -118,7 +118,7 @@ function comeToClass({ services, chance }: Club, session: Session, uid: string):
   };
   const gaveUp = chance.next();
   if (gaveUp > 0.1) return [book];
-  // One in fifty thinks better of it in the last hour and a half.
+  // One in fifty cancels in the last hour and a half.
   const left = minutes - bookedAfter;
   const minutesBefore =
     gaveUp < 0.02 ? chance.between(5, 90) : Math.floor(left * (0.2 + chance.next() * 0.7));
@@ -126,7 +126,7 @@ function comeToClass({ services, chance }: Club, session: Session, uid: string):
   return [book, { at, happen: () => cancelBooking(services, { ...place, by: 'member' }) }];
 }
 
-/** Who still waits is told and taken off the list: left to the first job of the demo, three weeks of them would be written to at once. */
+/** Clears the waitlist at the start; otherwise the demo's first job would mail three weeks of them at once. */
 const begin = ({ services }: Club, { id, startsAt }: Session): Happening => ({
   at: startsAt,
   happen: () => processWaitlist(services, id),

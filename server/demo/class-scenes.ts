@@ -1,4 +1,4 @@
-/** What the demo wants to show of the timetable for certain, whatever chance has made of the rest. */
+/** Timetable scenes that the demo always shows, whatever the random rest. */
 
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
@@ -23,7 +23,7 @@ export interface Cast {
 
 const MOST_COMING = 300;
 
-/** A cancelled class, a moved one, two one-offs; and the member's own: booked, booked every week, on a waitlist, and a late offer. */
+/** A cancelled class, a moved one, two one-offs; and the member's bookings: booked, booked every week, on a waitlist, a last-minute offer. */
 export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
   const { services, now, staff } = club;
   const [admin] = staff;
@@ -62,7 +62,7 @@ async function addSimulation(club: Club, { coachOf }: Cast): Promise<void> {
   await addOneOff(club, { id: 'hyrox-simulation', startsAt, minutes: 90, capacity: 24, coach });
 }
 
-/** The fullest evenings of the days to come have no place left: one for the member to wait for, one for whoever tries. */
+/** Fills the fullest coming evenings: one for the member's waitlist, one to try. */
 async function fillEvenings({ services, now }: Club, ahead: readonly Session[], { member, people }: Cast) {
   const isSoon = ({ startsAt }: Session) =>
     Temporal.Instant.compare(startsAt, now.add({ hours: 24 * 6 })) < 0 && clubTime(startsAt).hour >= 17;
@@ -82,7 +82,7 @@ async function fillEvenings({ services, now }: Club, ahead: readonly Session[], 
 
 const FULL_EVENINGS = 2;
 
-/** A small class soon: full until a moment ago, and the member may have the place that came free. Not in the night. */
+/** A small class soon, full until a moment ago: the member is offered the free place. Not at night. */
 async function playLateOffer(club: Club, { coachOf, member, people }: Cast): Promise<void> {
   const { services, clock, now } = club;
   const startsAt = now.round({ smallestUnit: 'minute', roundingIncrement: 5 }).add({ minutes: 90 });

@@ -1,10 +1,10 @@
-/** The demo club itself. Nothing in it exists: the numbers are Ofcom's for drama, the addresses end in `.example`. */
+/** The demo club. Nothing in it is real: phone numbers are Ofcom's for drama, email addresses end in `.example`. */
 
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
 import type { Plan } from '../data/collections/membership.ts';
 
-/** Open all day, so that somebody who tries the door at midnight is let in. */
+/** Open all day, so that trying the door works at midnight too. */
 const allDay = { opens: '00:00', closes: '24:00' };
 
 export const demoSettings: ClubSettings & { id: string } = {
@@ -12,7 +12,7 @@ export const demoSettings: ClubSettings & { id: string } = {
   clubName: 'Harbour Strength',
   tagline: 'Strong for the long run.',
   about:
-    'A strength and conditioning club on the old fish quay: platforms, rigs, sleds and rowers, small classes, and coaches who write your name on the board.',
+    'A strength and conditioning club on the old fish quay, with platforms, rigs, sleds and rowers, small classes and friendly coaches.',
   address: '14 Fish Quay, Harbourside',
   email: 'hello@harbourstrength.example',
   phone: '0113 496 0142',
@@ -23,10 +23,10 @@ export const demoSettings: ClubSettings & { id: string } = {
       name: 'Barbell Club',
       words: 'Squat, press and pull in sets of five, with a coach for every six people.',
     },
-    { name: 'Hyrox', words: 'Run, sled, row, carry. Eight stations, at the pace you can hold.' },
-    { name: 'Engine', words: 'Forty minutes of rowers, bikes and skis. You will sit down afterwards.' },
-    { name: 'Foundations', words: 'Six weeks from never having held a bar to lifting it well.' },
-    { name: 'Mobility', words: 'Slow, quiet, and the reason that everything else keeps working.' },
+    { name: 'Hyrox', words: 'Run, sled, row, carry. Eight stations at your own pace.' },
+    { name: 'Engine', words: 'Forty minutes of intervals on rowers, bikes and ski machines.' },
+    { name: 'Foundations', words: 'Six weeks to learn the main barbell lifts, no experience needed.' },
+    { name: 'Mobility', words: 'Slow stretching and mobility work for hips, shoulders and back.' },
   ],
   isSetUp: true,
 };
@@ -39,22 +39,22 @@ export const demoPlans: readonly Plan[] = [
     priceInPence: 7900,
     interval: 'month',
     classAllowance: null,
-    features: ['Open gym at all hours', 'Every class', 'Put on hold when you are away'],
+    features: ['Open gym at all hours', 'Every class', 'Holds when you’re away'],
   }),
   plan(2, {
     id: 'unlimited-year',
-    name: 'Unlimited, by the year',
-    description: 'Every class for twelve months, and two of them are free.',
+    name: 'Unlimited, yearly',
+    description: 'Every class for 12 months for the price of 10.',
     priceInPence: 79_000,
     interval: 'year',
     classAllowance: null,
     bookingOpensDaysBefore: 10,
-    features: ['Open gym at all hours', 'Every class', 'Booking opens three days earlier'],
+    features: ['Open gym at all hours', 'Every class', 'Book three days earlier'],
   }),
   plan(3, {
     id: 'off-peak',
     name: 'Off-peak',
-    description: 'Weekdays from 9:30 to 16:00, and weekends.',
+    description: 'Weekdays from 09:30 to 16:00, and weekends.',
     priceInPence: 4900,
     interval: 'month',
     classAllowance: 8,
@@ -64,23 +64,23 @@ export const demoPlans: readonly Plan[] = [
       weekendsFrom: '06:00',
       weekendsUntil: '22:00',
     },
-    features: ['Open gym off peak', 'Eight classes a month'],
+    features: ['Off-peak open gym', 'Eight classes a month'],
   }),
   plan(4, {
     id: 'fortnight',
     name: 'First fortnight',
-    description: 'Two weeks of everything, to find out whether this is your place.',
+    description: 'Try everything for two weeks.',
     priceInPence: 2500,
     interval: 'one-off',
     kind: 'trial',
     classAllowance: 6,
     validDays: 14,
-    features: ['Six classes', 'A start with a coach'],
+    features: ['Six classes', 'Introduction with a coach'],
   }),
   plan(5, {
     id: 'ten-classes',
     name: '10 classes',
-    description: 'Ten classes within three months, for when weeks differ.',
+    description: 'Ten classes to use within three months.',
     priceInPence: 9000,
     interval: 'one-off',
     kind: 'pack',
@@ -105,7 +105,7 @@ function plan(order: number, facts: PlanFacts): Plan {
   return { currency: 'GBP', stripePriceId: '', version: 1, isActive: true, ...rules, ...facts, order };
 }
 
-/** Who signs in. The passwords are public; that is why the demo listens on loopback only. */
+/** The demo's sign-ins. The passwords are public, so the demo listens on loopback only. */
 export const demoSignIns = [
   { role: 'admin', email: 'grace.okafor@harbourstrength.example', password: 'quay-lantern-admin' },
   { role: 'coach', email: 'callum.reid@harbourstrength.example', password: 'quay-lantern-coach' },

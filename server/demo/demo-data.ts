@@ -14,18 +14,17 @@ import { fillClub } from './fill-club.ts';
 import { storyClock } from './story.ts';
 
 /**
- * Fills the demo club where the data folder has no club yet, and writes `demo-sign-ins.json`. The store is filled beside its
- * place and moved there when it is whole: a demo that was interrupted begins anew.
- * @throws ConfigError where there is a club that is not the demo's
+ * Creates the demo club when the data folder has no club yet, and writes `demo-sign-ins.json`. The store is filled in a temporary file
+ * and moved into place when complete, so an interrupted demo starts again.
+ * @throws ConfigError when there is a club that is not the demo's
  */
 export async function prepareDemoData(foundations: Foundations): Promise<void> {
   const { config } = foundations;
-  if (config.store !== 'sqlite')
-    throw new ConfigError(['The demo keeps its club in SQLite: leave STORE unset.']);
+  if (config.store !== 'sqlite') throw new ConfigError(['The demo uses SQLite: leave STORE unset.']);
   const found = existsSync(config.sqliteFile) ? await lookInto(config) : 'nothing';
   if (found === 'a club') {
     throw new ConfigError([
-      `There is a club in ${config.dataDir} that is not the demo’s, and it is left alone. Set DATA_DIR to another folder.`,
+      `The club in ${config.dataDir} is not the demo’s, so it was left unchanged. Set DATA_DIR to another folder.`,
     ]);
   }
   if (found === 'nothing') await fill(foundations);
@@ -50,7 +49,7 @@ async function isEmpty(store: Store): Promise<boolean> {
 
 async function fill({ config, secret, now }: Foundations): Promise<void> {
   const { store, saveAs } = openScratch();
-  // Whole seconds: the store keeps no nanoseconds, and the stories compare what they planned with what is stored.
+  // Whole seconds: the store has no nanoseconds, and the stories compare planned with stored values.
   const filledAt = now().round({ smallestUnit: 'second', roundingMode: 'floor' });
   const clock = storyClock(filledAt);
   const log = createLog({ logLevel: 'silent' });

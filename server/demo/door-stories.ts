@@ -1,16 +1,16 @@
-/** What happens at the door: by pass, by name, by the desk; and what goes wrong there. */
+/** Check-ins at the door: by pass, by name, at the desk, and failures. */
 import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
 import { checkIn } from '../door/check-in.ts';
 import type { Presented } from '../door/check-in-attempt.ts';
 import { checkOut, desk } from '../door/check-out.ts';
 import type { Club, Happening } from './story.ts';
 
-/** A screen's code is good for a minute or two; these are older. */
+/** A screen code is valid for a minute or two; these are older. */
 const STALE_MINUTES = 4;
 
 type Way = 'pass' | 'name' | 'desk' | 'stale';
 
-/** One visit, or one try: with its own small troubles. */
+/** One visit or attempt, sometimes with a small problem. */
 export function comeToTheDoor(club: Club, uid: string, at: Temporal.Instant): Happening[] {
   const { chance, services, doors } = club;
   const way = chance.weighted<Way>([
@@ -42,15 +42,15 @@ export function comeToTheDoor(club: Club, uid: string, at: Temporal.Instant): Ha
 function present({ services }: Club, uid: string, way: Way, at: Temporal.Instant): Presented {
   if (way === 'name' || way === 'desk') return { kind: 'member', uid, method: way };
   const { passSigner } = services;
-  // Nobody in the demo has asked for a new pass.
+  // Nobody in the demo has a replaced pass.
   const qrVersion = 1;
   if (way === 'pass') return { kind: 'code', typed: issueCardPass({ uid, qrVersion }, passSigner) };
   const shownAt = at.subtract({ minutes: STALE_MINUTES });
   return { kind: 'code', typed: issueScreenPass({ uid, qrVersion }, '0DEM0S', passSigner, shownAt) };
 }
 
-/** Codes that are none of ours: a supermarket's card, another club's pass, the menu of the café next door. */
-const strays = [
+/** Unknown codes: a supermarket card, another club's pass, a café menu. */
+const unknownCodes = [
   '9826012345678901',
   'https://menu.thequay.example/lunch',
   'GYM-PASS-00172634',
@@ -61,11 +61,11 @@ export function comeAsStrangers({ services, chance, from, now, doors }: Club, co
   const hours = Math.floor(from.until(now, { largestUnit: 'hours' }).hours);
   return Array.from({ length: count }, (_, index) => {
     const at = now.subtract({ hours: chance.between(2, hours), minutes: chance.between(0, 59) });
-    const typed = strays[index % strays.length] ?? '';
+    const typed = unknownCodes[index % unknownCodes.length] ?? '';
     const presented = { kind: 'code', typed } as const;
     return {
       at,
-      happen: () => checkIn(services, { nonce: `stray-${index}`, presented, device: doors[0] }, at),
+      happen: () => checkIn(services, { nonce: `unknown-${index}`, presented, device: doors[0] }, at),
     };
   });
 }

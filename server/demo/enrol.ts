@@ -4,7 +4,8 @@ import { createMember } from '../members/create-member.ts';
 import type { Services } from '../services.ts';
 import type { Person } from './people.ts';
 
-/** Makes the account and the profile, and returns the uid. Without a password nobody can sign in, and nothing is hashed. */
+/** Creates the account and the profile. Without a password nothing is hashed and nobody can sign in.
+ * @returns the uid */
 export async function enrol(
   { identity, store, now }: Services,
   person: Person & { readonly password?: string | null; readonly claims?: Claims },

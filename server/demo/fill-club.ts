@@ -1,4 +1,4 @@
-/** Fills an empty store with the demo club, through the operations that the app itself uses. */
+/** Fills an empty store with the demo club through the app's own operations. */
 
 import { settings } from '../data/collections/club.ts';
 import { kiosks } from '../data/collections/door.ts';
@@ -22,23 +22,23 @@ import { type NamedPerson, namedPeople } from './staff.ts';
 import { type Club, type Doors, live, type StoryClock } from './story.ts';
 
 export interface DemoSize {
-  /** Made-up members, beside the staff and the member who signs in. */
+  /** Fictional members, besides the staff and the member who signs in. */
   readonly people: number;
-  /** How far back the door's history goes. */
+  /** How far back the visits go. */
   readonly days: number;
 }
 
 export const demoSize: DemoSize = { people: 400, days: 182 };
 
 const SEED = 20_261_121;
-/** Who signs in is not in the club now: whoever tries the door with their pass wants to be let in, not told "already in". */
+/** People who sign in have not visited recently, so that trying the door with their pass is not answered "already in". */
 const REST_HOURS = 18;
-/** Two people are in, whatever the hour. */
+/** Two people are always in. */
 const MINUTES_IN = [52, 24];
 
 /**
- * The same size and `now` give the same people with the same history; only ids differ.
- * @param services on an empty store, their clock `clock`
+ * Reproducible: the same size and `now` give the same people and history; only ids differ.
+ * @param services with an empty store and the clock `clock`
  */
 export async function fillClub(
   services: Services,
@@ -105,7 +105,7 @@ async function pairDoors(services: Services, [admin]: Actor[], now: Temporal.Ins
   return [front, carPark];
 }
 
-/** The member who signs in has filled in everything. */
+/** Completes the profile of the member who signs in. */
 async function introduceMember({ services, clock, now }: Club, uid: string): Promise<void> {
   const member = await services.store.find(members, uid);
   if (!member) throw new Error('the demo has no member');

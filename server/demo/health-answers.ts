@@ -1,4 +1,4 @@
-/** What people wrote into their PAR-Q. */
+/** PAR-Q submissions. */
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import type { ParqSubmission } from '../health/submit-parq.ts';
 import type { Person } from './people.ts';
@@ -18,11 +18,11 @@ const notes: readonly (readonly [note: string, keys: readonly string[]])[] = [
   ['Mild asthma, I carry an inhaler.', ['other-reason']],
 ];
 
-/** A calendar half-year is at least this long, and at most the other. */
+/** The shortest and longest six months in days, with a margin. */
 const SURELY_CURRENT = 178;
 const SURELY_STALE = 186;
 
-/** Submissions that leave the PAR-Q standing as `person.health` says, oldest first. */
+/** Submissions that result in `person.health`, oldest first. */
 export function planSubmissions(person: Person, chance: Chance, now: Temporal.Instant): DatedSubmission[] {
   if (person.health === 'none') return [];
   const joinedAt = person.joinedAt.add({ minutes: 6 });

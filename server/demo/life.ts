@@ -1,4 +1,4 @@
-/** One person's life with the club: what the desk, the door and they themselves did, each by the app's own operation. */
+/** One person's history: what the desk, the door and they themselves did, each through the app's own operations. */
 
 import type { ReviewOutcome } from '#domain/health/parq.ts';
 import { members } from '../data/collections/members.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../log/write-audit.ts';
 import { changeMembership } from '../membership/change-membership.ts';
 import { comeToTheDoor } from './door-stories.ts';
 import { planSubmissions } from './health-answers.ts';
-import { type MembershipStory, type Step, tellMembership } from './membership-story.ts';
+import { type MembershipStory, planMembership, type Step } from './membership-story.ts';
 import type { Person } from './people.ts';
 import { type Club, type Happening, recentMail } from './story.ts';
 import { planVisits } from './visits.ts';
@@ -18,14 +18,14 @@ const system: Actor = { uid: '', name: '' };
 /** @param restsFrom no visits after this */
 export function lifeOf(club: Club, uid: string, person: Person, restsFrom = club.now): Happening[] {
   const { chance, from, now } = club;
-  const membership = tellMembership(person, chance, from, now);
+  const membership = planMembership(person, chance, from, now);
   const visits = planVisits(person, membership.spells, chance, { from, until: restsFrom });
   return [
     ...membership.steps.map((step) => decide(club, uid, step)),
     ...fillInHealth(club, uid, person),
-    ...askForPlan(club, uid, person),
+    ...requestPlan(club, uid, person),
     ...visits.flatMap((at) => comeToTheDoor(club, uid, at)),
-    ...tryAllTheSame(club, uid, person, membership),
+    ...tryWithoutMembership(club, uid, person, membership),
   ];
 }
 
@@ -42,7 +42,7 @@ function decide(club: Club, uid: string, { at, event, isAutomatic }: Step): Happ
   };
 }
 
-/** Submissions, and what came of talking a yes through; some still wait for that. */
+/** Submissions, and reviews of those with a yes; some are still waiting for review. */
 function fillInHealth(club: Club, uid: string, person: Person): Happening[] {
   const { chance, now, services, staff } = club;
   const submissions = planSubmissions(person, chance, now);
@@ -73,20 +73,25 @@ function fillInHealth(club: Club, uid: string, person: Person): Happening[] {
 }
 
 const reviewNotes: Record<ReviewOutcome, string> = {
-  cleared: 'Talked it through at the desk. Knows what to leave out.',
+  cleared: 'Discussed at the desk. Knows which exercises to avoid.',
   'more-information': 'Asked for a letter from the GP.',
   'not-cleared': 'Not before the cardiology appointment.',
 };
 
-function askForPlan({ services }: Club, uid: string, person: Person): Happening[] {
-  if (person.standing !== 'asked-for-a-plan') return [];
+function requestPlan({ services }: Club, uid: string, person: Person): Happening[] {
+  if (person.standing !== 'requested-plan') return [];
   const at = person.joinedAt.add({ minutes: 9 });
   const changes = { requestedPlanId: person.planId, requestedPlanAt: at };
   return [{ at, happen: () => services.store.update(members, uid, changes) }];
 }
 
-/** Who may not come in finds out at the door: once, soon after it closed to them. */
-function tryAllTheSame(club: Club, uid: string, { standing, joinedAt }: Person, { spells }: MembershipStory) {
+/** People without an active membership are refused at the door once. */
+function tryWithoutMembership(
+  club: Club,
+  uid: string,
+  { standing, joinedAt }: Person,
+  { spells }: MembershipStory,
+) {
   const closedAt = spells.at(-1)?.until ?? joinedAt;
   const isShut = standing !== 'active' && standing !== 'cancelling' && standing !== 'rejoined';
   if (!isShut) return [];

@@ -1,4 +1,4 @@
-/** What the desk did about somebody's membership, from the day they joined until now. */
+/** The desk's actions on a membership, from joining until now. */
 
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
@@ -11,7 +11,7 @@ import type { Chance } from './random.ts';
 export interface Step {
   readonly at: Temporal.Instant;
   readonly event: MembershipEvent;
-  /** Time alone did it: nobody at the desk. */
+  /** Done by a job, not by staff. */
   readonly isAutomatic?: boolean;
 }
 
@@ -22,74 +22,74 @@ export interface Spell {
 
 export interface MembershipStory {
   readonly steps: readonly Step[];
-  /** When the door was open to them. */
+  /** When they could come in. */
   readonly spells: readonly Spell[];
 }
 
 const MONTHS_OF_PACK = 3;
-const leavingReasons = ['Moving to another town', 'Injured for the season', 'Asked for at the desk'] as const;
+const leavingReasons = ['Moving to another town', 'Injured for the season', 'Requested at the desk'] as const;
 
 const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
   date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: { hour, minute } }).toInstant();
 
-/** @param detailFrom payments before this are one payment: the desk's old books */
-export function tellMembership(
+/** @param detailFrom earlier payments are combined into one */
+export function planMembership(
   person: Person,
   chance: Chance,
   detailFrom: Temporal.Instant,
   now: Temporal.Instant,
 ): MembershipStory {
-  const never = person.standing === 'asked-for-a-plan' || person.standing === 'never-started';
+  const never = person.standing === 'requested-plan' || person.standing === 'never-started';
   if (never) return { steps: [], spells: [] };
   const daysAgo = (days: number) => instantOf(localDate(now).subtract({ days }), chance.between(9, 17), 30);
-  const teller = new Teller(person, chance, detailFrom);
+  const history = new StoryBuilder(person, chance, detailFrom);
   switch (person.standing) {
     case 'past-due': {
       const at = daysAgo(chance.between(2, 12));
-      return teller.payUntil(at).step(at, { type: 'mark-overdue' }).story(at);
+      return history.payUntil(at).step(at, { type: 'mark-overdue' }).story(at);
     }
     case 'on-hold': {
       const at = daysAgo(chance.between(2, 24));
       const from = localDate(at);
       const until = localDate(now).add({ days: chance.between(6, 50) });
       const reason = chance.pick(['Working away', 'Recovering from an operation', 'Travelling']);
-      return teller.payUntil(at).step(at, { type: 'start-hold', from, until, reason }).story(at);
+      return history.payUntil(at).step(at, { type: 'start-hold', from, until, reason }).story(at);
     }
     case 'cancelling': {
       const at = daysAgo(chance.between(1, 9));
-      return teller.payUntil(at, 12).step(at, { type: 'cancel-at-period-end' }).story(now);
+      return history.payUntil(at, 12).step(at, { type: 'cancel-at-period-end' }).story(now);
     }
     case 'cancelled':
-      return teller
+      return history
         .payUntil(daysAgo(chance.between(45, 150)))
         .leave()
         .story(now);
-    case 'ended-at-once': {
+    case 'ended-now': {
       const at = daysAgo(chance.between(10, 120));
-      return teller
+      return history
         .payUntil(at)
         .step(at, { type: 'cancel-now', reason: chance.pick(leavingReasons) })
         .story(at);
     }
     case 'expired':
-      return teller
+      return history
         .payUntil(daysAgo(chance.between(40, 150)))
         .lapse()
         .story(now);
     case 'rejoined':
-      return teller
+      return history
         .payUntil(daysAgo(chance.between(125, 160)))
         .lapse()
         .rejoin()
         .payUntil(now)
         .story(now);
     default:
-      return teller.payUntil(now).story(now);
+      return history.payUntil(now).story(now);
   }
 }
 
-/** Keeps count of what is paid for, as the rules of `domain/membership/membership-changes.ts` do. */
-class Teller {
+/** Tracks paid periods like the rules in `domain/membership/membership-changes.ts`. */
+class StoryBuilder {
   readonly #steps: Step[] = [];
   readonly #spells: Spell[] = [];
   readonly #chance: Chance;
@@ -120,7 +120,7 @@ class Teller {
     return this;
   }
 
-  /** Pays on the last day of each period until what is left of the running one is at least `spareDays` at `at`. */
+  /** Pays on the last day of each period until at least `spareDays` of the current one are left at `at`. */
   payUntil(at: Temporal.Instant, spareDays = 0): this {
     while (isBefore(endOfLocalDay(this.#lastDay), at.add({ hours: 24 * spareDays }))) {
       const dueAt = instantOf(this.#lastDay, this.#chance.between(7, 19), this.#chance.between(0, 59));
@@ -132,14 +132,14 @@ class Teller {
     return this;
   }
 
-  /** Says so in good time, and goes at the period's end. */
+  /** Gives notice and leaves at the end of the period. */
   leave(): this {
     const saidAt = instantOf(this.#lastDay.subtract({ days: 6 }), 18, 10);
     this.step(saidAt, { type: 'cancel-at-period-end' });
     return this.lapse();
   }
 
-  /** The period ends, and a job notices in the night. */
+  /** The period ends, and a job expires the membership at night. */
   lapse(): this {
     const end = endOfLocalDay(this.#lastDay);
     this.#spells.push({ from: this.#startedAt, until: end });
@@ -153,7 +153,7 @@ class Teller {
     return this.step(this.#startedAt, this.#joining('rejoin'));
   }
 
-  /** @param until when the door closed to them, where it did before `now` */
+  /** @param until when they could no longer come in, if before `now` */
   story(until: Temporal.Instant): MembershipStory {
     const isIn = !this.#spells.some(({ from }) => from.equals(this.#startedAt));
     if (isIn) this.#spells.push({ from: this.#startedAt, until });

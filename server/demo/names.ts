@@ -1,4 +1,4 @@
-/** Names as they are heard in a British club today, by where families' names come from, with each group's weight. */
+/** Names as found in a British club today, by origin of the family name, with each group's weight. */
 interface NameGroup {
   readonly weight: number;
   readonly female: string;
@@ -59,13 +59,13 @@ const groups: readonly NameGroup[] = [
 ];
 
 export type NamedSex = 'female' | 'male';
-type Words = readonly [string, ...string[]];
+type NameList = readonly [string, ...string[]];
 
-const wordsOf = (text: string) => text.split(' ') as unknown as Words;
+const namesOf = (text: string) => text.split(' ') as unknown as NameList;
 
 /** First names by sex, and last names, of each group. */
 export const nameGroups = groups.map(({ weight, female, male, last }) => {
-  return [{ female: wordsOf(female), male: wordsOf(male), last: wordsOf(last) }, weight] as const;
+  return [{ female: namesOf(female), male: namesOf(male), last: namesOf(last) }, weight] as const;
 });
 
 export type Names = (typeof nameGroups)[number][0];

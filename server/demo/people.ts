@@ -1,11 +1,11 @@
-/** The people of the demo club, made up from a seed: who they are, when they came, and how their story with the club goes. */
+/** The people of the demo club, generated from a seed. */
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import { foldText } from '#domain/members/member-search.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type NamedSex, type Names, nameGroups } from './names.ts';
 import type { Chance } from './random.ts';
 
-/** How a membership stands today. */
+/** The membership's current status. */
 export type Standing =
   | 'active'
   | 'rejoined'
@@ -13,15 +13,15 @@ export type Standing =
   | 'on-hold'
   | 'cancelling'
   | 'cancelled'
-  | 'ended-at-once'
+  | 'ended-now'
   | 'expired'
-  | 'asked-for-a-plan'
+  | 'requested-plan'
   | 'never-started';
 
-/** How the PAR-Q stands today. */
+/** The PAR-Q's current status. */
 export type Health = 'cleared' | 'out-of-date' | 'yes' | 'none';
 
-/** When in the day somebody trains. */
+/** The time of day someone trains. */
 export type Habit = 'early' | 'lunch' | 'evening' | 'daytime';
 
 export interface Person {
@@ -47,12 +47,12 @@ const standings: readonly (readonly [Standing, number])[] = [
   ['on-hold', 12],
   ['cancelling', 13],
   ['cancelled', 18],
-  ['ended-at-once', 5],
+  ['ended-now', 5],
   ['expired', 15],
-  ['asked-for-a-plan', 8],
+  ['requested-plan', 8],
   ['never-started', 10],
 ];
-/** One of each comes first, so that the smallest demo shows them all. */
+/** One of each comes first, so that the smallest demo has them all. */
 const everyStanding = standings.map(([standing]) => standing);
 const everyHealth: readonly Health[] = ['cleared', 'yes', 'out-of-date', 'none'];
 
@@ -105,7 +105,7 @@ function makeName(chance: Chance, taken: Set<string>) {
   }
 }
 
-/** Families mix: one in eight has a name from elsewhere. */
+/** One in eight has a family name from another group. */
 function familyName(chance: Chance, names: Names): string {
   return chance.pick((chance.happens(0.12) ? chance.weighted(nameGroups) : names).last);
 }
@@ -125,9 +125,9 @@ function makeDateOfBirth(chance: Chance, now: Temporal.Instant): string {
     .toString();
 }
 
-/** Old hands and newcomers; who has left has been here for a while. */
+/** Long-standing and new members; people who have left joined a while ago. */
 function makeJoining(standing: Standing, chance: Chance, now: Temporal.Instant): Temporal.Instant {
-  const isNew = standing === 'asked-for-a-plan' || standing === 'never-started';
+  const isNew = standing === 'requested-plan' || standing === 'never-started';
   const isOld = standing !== 'active' && !isNew;
   const days = chance.weighted([
     [chance.between(YOUNGEST_DAYS, 28), isNew ? 1 : 9],
@@ -143,7 +143,7 @@ function makeJoining(standing: Standing, chance: Chance, now: Temporal.Instant):
     .toInstant();
 }
 
-/** A pack runs for three months: too long for stories that ended lately. */
+/** A pack lasts three months: too long for memberships that ended recently. */
 function makePlan(standing: Standing, chance: Chance): string {
   const hasEnded = standing === 'rejoined' || standing === 'cancelled' || standing === 'expired';
   return chance.weighted([

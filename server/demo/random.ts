@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same club. */
+/** Seeded random numbers: the same seed gives the same club. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -7,11 +7,11 @@ export interface Chance {
   /** True this often: 0.25 is one in four. */
   happens(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** One of the choices, each as likely as its weight says. */
+  /** One of the choices by weight. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
 }
 
-/** Mulberry32 (public domain, Tommy Ettinger): small, quick, and more than even enough for made-up people. */
+/** Mulberry32 (public domain, Tommy Ettinger): small, fast and uniform enough for demo data. */
 export function chanceFrom(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

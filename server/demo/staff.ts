@@ -1,4 +1,4 @@
-/** The people whom the demo knows by name: who signs in, and the other coaches. */
+/** Named people of the demo: those who sign in, and the other coaches. */
 import type { Claims } from '../identity/identity.ts';
 import { type DemoSignIn, demoSignIns } from './club-facts.ts';
 import type { Person } from './people.ts';
@@ -16,7 +16,7 @@ const claimsOf: Record<Role, Claims> = {
   member: { admin: false, coach: false },
 };
 
-/** The admin comes first: the others' papers carry that name. */
+/** The admin comes first, as the actor for the others. */
 export function namedPeople(now: Temporal.Instant): readonly [NamedPerson, ...NamedPerson[]] {
   const joined = (days: number) => now.subtract({ hours: days * 24 });
   const common = { health: 'cleared', standing: 'active', planId: 'unlimited', habit: 'evening' } as const;

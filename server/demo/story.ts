@@ -1,11 +1,11 @@
-/** What the demo's stories share: the club while it is being filled, its clock, and things that happen at their time. */
+/** Shared by the demo's stories: the club being filled, its clock and timed events. */
 
 import type { Actor } from '../log/write-audit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { Chance } from './random.ts';
 
-/** The clock of the services that the club is filled with: it stands where the story is. */
+/** The services' clock while the club is filled: set to the time of each event. */
 export interface StoryClock {
   now(): Temporal.Instant;
   set(at: Temporal.Instant): void;
@@ -37,13 +37,13 @@ export interface Club {
   readonly doors: Doors;
 }
 
-/** Something that happens at a moment. */
+/** An event at a given time. */
 export interface Happening {
   readonly at: Temporal.Instant;
   happen(): Promise<unknown>;
 }
 
-/** Lets everything up to now happen in its order, each thing at its own time. */
+/** Runs all events up to now in order, each at its own time. */
 export async function live({ clock, now }: Club, happenings: readonly Happening[]): Promise<void> {
   const past = happenings.filter(({ at }) => Temporal.Instant.compare(at, now) < 0);
   for (const { at, happen } of past.sort((one, other) => Temporal.Instant.compare(one.at, other.at))) {
@@ -52,7 +52,7 @@ export async function live({ clock, now }: Club, happenings: readonly Happening[
   }
 }
 
-/** Older mails of the demo have been read and cleared away; without this the outbox would hold thousands. */
+/** An outbox that drops older mails; otherwise it would hold thousands. */
 export function recentMail({ services, now }: Club, days = 14): Outbox {
   const cleared = now.subtract({ hours: 24 * days });
   return {

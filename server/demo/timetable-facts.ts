@@ -1,4 +1,4 @@
-/** The demo's week of classes: what is taught, when, where and by whom. */
+/** The demo's weekly timetable. */
 
 import { type ClassType, classTypes, type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Actor } from '../log/write-audit.ts';
@@ -11,8 +11,7 @@ const classType = (order: number, id: string, facts: Partial<ClassType>): ClassT
 export const demoClassTypes: readonly ClassType[] = [
   classType(1, 'Hyrox', {
     name: 'Hyrox',
-    description:
-      'Run, sled, row, carry. Eight stations, at the pace you can hold. Bring indoor shoes and water.',
+    description: 'Run, sled, row, carry. Eight stations at your own pace. Bring indoor shoes and water.',
     minutes: 60,
     capacity: 16,
     intensity: 'hard',
@@ -28,7 +27,7 @@ export const demoClassTypes: readonly ClassType[] = [
   }),
   classType(3, 'engine', {
     name: 'Engine',
-    description: 'Forty minutes of rowers, bikes and skis. You will sit down afterwards.',
+    description: 'Forty minutes of intervals on rowers, bikes and ski machines.',
     minutes: 45,
     capacity: 14,
     intensity: 'hard',
@@ -37,7 +36,7 @@ export const demoClassTypes: readonly ClassType[] = [
   classType(4, 'foundations', {
     name: 'Foundations',
     description:
-      'Six weeks from never having held a bar to lifting it well. Bring flat shoes; we have the rest.',
+      'Six weeks to learn the main barbell lifts, no experience needed. Bring flat shoes; we provide the rest.',
     minutes: 60,
     capacity: 8,
     intensity: 'easy',
@@ -45,7 +44,7 @@ export const demoClassTypes: readonly ClassType[] = [
   }),
   classType(5, 'row-and-core', {
     name: 'Row and Core',
-    description: 'Long pulls, short rests, and a middle that holds. For days with a gap in them.',
+    description: 'Steady rowing with short rests, then core work.',
     minutes: 45,
     capacity: 12,
     intensity: 'moderate',
@@ -53,7 +52,7 @@ export const demoClassTypes: readonly ClassType[] = [
   }),
   classType(6, 'mobility', {
     name: 'Mobility',
-    description: 'Slow, quiet, and the reason that everything else keeps working.',
+    description: 'Slow stretching and mobility work for hips, shoulders and back.',
     minutes: 40,
     capacity: 18,
     intensity: 'easy',
@@ -69,7 +68,7 @@ type Row = readonly [
   room: string,
 ];
 
-/** 1 is Monday. 45 classes a week; nobody and no room is in two places at once. */
+/** 1 is Monday. 45 classes a week without clashes. */
 const week: readonly Row[] = [
   ['barbell-club', '06:15', [1, 3, 5], 'Callum', 'Platforms'],
   ['barbell-club', '18:00', [1, 2, 4], 'Marek', 'Platforms'],

@@ -1,14 +1,14 @@
-/** When people come: the rhythm of the club's week. */
+/** When people visit during the week. */
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import { localDate } from '#domain/values/dates.ts';
 import type { Spell } from './membership-story.ts';
 import type { Habit, Person } from './people.ts';
 import type { Chance } from './random.ts';
 
-/** Monday first: how much busier or quieter than the average day. */
+/** Monday first: relative to the average day. */
 const dayWeights = [1.28, 1.22, 1.18, 1.08, 0.86, 0.78, 0.6] as const;
 
-/** The middle of a visit's start and how far it strays, in minutes after midnight; each with its weight. */
+/** Mean and spread of a visit's start in minutes after midnight; each with its weight. */
 const hours: Record<Habit, readonly (readonly [readonly [middle: number, spread: number], number])[]> = {
   early: [
     [[6 * 60 + 40, 45], 85],
@@ -33,12 +33,12 @@ const weekend: typeof hours.early = [
   [[14 * 60, 90], 25],
 ];
 
-/** Off-peak members keep to the hours they pay for. */
+/** Off-peak members visit in their plan's hours. */
 function habitOf(person: Person): Habit {
   return person.planId === 'off-peak' && person.habit !== 'lunch' ? 'daytime' : person.habit;
 }
 
-/** The instants at which somebody came to the door while it was open to them, oldest first. */
+/** Visit times during active memberships, oldest first. */
 export function planVisits(
   person: Person,
   spells: readonly Spell[],
@@ -49,7 +49,7 @@ export function planVisits(
   const last = localDate(until);
   for (let day = localDate(from); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     const share = (person.visitsAWeek / 7) * (dayWeights[day.dayOfWeek - 1] ?? 1);
-    // Drawn whether or not somebody comes, so that one visit more or less does not change everybody else's.
+    // Drawn for every day, so that one visit more or less does not change everyone else's.
     const comes = chance.happens(Math.min(share, 0.95));
     const at = timeOn(day, person, chance);
     if (comes && isWithin(at, { from, until }) && spells.some((spell) => isWithin(at, spell)))
@@ -60,9 +60,9 @@ export function planVisits(
 
 function timeOn(day: Temporal.PlainDate, person: Person, chance: Chance): Temporal.Instant {
   const [middle, spread] = chance.weighted(day.dayOfWeek > 5 ? weekend : hours[habitOf(person)]);
-  // Two throws, so that the middle is likelier than the edges.
-  const stray = Math.round((chance.next() + chance.next() - 1) * spread);
-  const seconds = (middle + stray) * 60 + chance.between(0, 59);
+  // Two random numbers, so that the middle is likelier than the edges.
+  const offset = Math.round((chance.next() + chance.next() - 1) * spread);
+  const seconds = (middle + offset) * 60 + chance.between(0, 59);
   return day.toZonedDateTime(CLUB_TIME_ZONE).add({ seconds }).toInstant();
 }
 

@@ -118,8 +118,8 @@ async function apply(
 }
 
 function outcomeOf(change: AccountChange, member: Member, customerId: string): FollowOutcome {
-  const needsNotice = Object.keys(change.changes).length > 0 || change.entries.length > 0;
-  if (needsNotice || member.stripeCustomerId !== customerId) return { kind: 'changed' };
+  const isNews = Object.keys(change.changes).length > 0 || change.entries.length > 0;
+  if (isNews || member.stripeCustomerId !== customerId) return { kind: 'changed' };
   const refusal = change.refusals[0];
   return refusal ? { kind: 'refused', reason: refusal.reason } : { kind: 'unchanged' };
 }

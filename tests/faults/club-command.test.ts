@@ -204,7 +204,7 @@ describe('doctor', () => {
       await completeProfiles(store, ['theirs', member.id]);
     });
     const { code, text } = await club(['doctor']);
-    expect([code, text]).toEqual([0, expect.stringContaining('Every profile is complete.')]);
+    expect([code, text]).toEqual([0, expect.stringContaining('All profiles are complete.')]);
   });
 
   test('finds damage', async () => {

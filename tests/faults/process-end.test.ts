@@ -72,7 +72,7 @@ describe('an error that nothing caught', () => {
 describe('a start that must not be', () => {
   it.each([
     ['short', 'is shorter than 32 characters'],
-    ['x'.repeat(64), 'has too few different characters'],
+    ['x'.repeat(64), 'has too few distinct characters'],
     ['our-example-secret-password-2026-please', 'looks like a sample'],
   ])('row 34: APP_SECRET=%s exits with 78 and says why', async (secret, reason) => {
     const club = spawnClub({ APP_SECRET: secret });
