@@ -49,7 +49,7 @@ it('the club is set up without JavaScript by the printed link, and axe minds not
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
   await page.click('text=Finish set-up');
   await page.waitForURL('**/admin/dashboard');
-  expect(await page.textContent('[role=status]')).toContain('Harbour Strength is set up. Welcome.');
+  expect(await page.textContent('[role=status]')).toContain('Harbour Strength is ready. Welcome!');
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(club.origin + path);
     await look(name);

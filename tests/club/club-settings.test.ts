@@ -63,7 +63,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
   const { club, office } = await openOffice();
   const answer = await office.submit(path, asked);
   expect(answer.location).toBe(path);
-  expect((await office.follow(answer)).text).toContain('The settings are saved.');
+  expect((await office.follow(answer)).text).toContain('Settings saved.');
   expect(await club.store.find(settings, 'club')).toMatchObject({
     classesOffered: [
       { name: 'Engine', words: 'Row, run: lift.' },
@@ -99,7 +99,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
 test('saving what is there already changes nothing and notes nothing', async () => {
   const { club, office } = await openOffice();
   await office.submit(path, asked);
-  expect((await office.follow(await office.submit(path, asked))).text).toContain('Nothing was different.');
+  expect((await office.follow(await office.submit(path, asked))).text).toContain('No changes to save.');
   expect(await club.store.count(auditLog)).toBe(1);
 });
 
@@ -126,7 +126,7 @@ test('row 22: mistakes come back with every problem and what was typed', async (
     'Enter a time like 06:30',
     '“31/2/2027” is not a date',
     'Enter the hours: a number from 1 to 24',
-    'Enter the length of passwords: a number from 6 to 64',
+    'Enter the minimum password length: a number from 6 to 64',
     'Enter the colour as # and six digits',
     'Enter an e-mail address like',
   ]) {
@@ -138,28 +138,28 @@ test('row 22: mistakes come back with every problem and what was typed', async (
 
 test.each([
   ['holdLongestDays', '181', 'The maximum hold can’t be longer than the yearly maximum'],
-  ['alreadyInMinutes', '0', 'Enter the minutes of one visit: a number from 1 to 120'],
+  ['alreadyInMinutes', '0', 'Enter the repeat scan minutes: a number from 1 to 120'],
   ['minimumAge', '19', 'Enter the minimum age: a number from 0 to 18'],
   ['standingNoShowLimit', '0', 'Enter the number of no-shows: a number from 1 to 10'],
   ['bookingOpensDaysBefore', '0', 'Enter the days before a class: a number from 1 to 60'],
   ['bookingOpensAt', '', 'Enter when booking opens, like 06:00'],
   ['bookingOpensAt', '6 o’clock', 'Enter a time like 06:30'],
-  ['freeCancelMinutes', '2881', 'Enter the minutes of notice: a number from 0 to 2880'],
+  ['freeCancelMinutes', '2881', 'Enter the free cancellation minutes: a number from 0 to 2880'],
   ['quietFrom', '', 'Enter when the quiet hours start, or leave both empty'],
   ['quietUntil', '', 'Enter when the quiet hours end, or leave both empty'],
-  ['quietUntil', '21:00', 'Enter another time than the beginning'],
-  ['mostUpcomingBookings', '-1', 'Enter the most classes at a time: a number from 1 to 100'],
-  ['mostWaiting', '51', 'Enter the length of a waitlist: a number from 0 to 50'],
+  ['quietUntil', '21:00', 'Enter a different time from the start'],
+  ['mostUpcomingBookings', '-1', 'Enter the maximum upcoming classes: a number from 1 to 100'],
+  ['mostWaiting', '51', 'Enter the maximum waitlist length: a number from 0 to 50'],
   ['lateOfferMinutes', '4', 'Enter the minutes to accept: a number from 5 to 240'],
   ['strikeLimit', '', 'Enter the number of missed classes: a number from 1 to 20'],
-  ['strikeWindowDays', '61', 'Enter the days that they count: a number from 1 to 60'],
-  ['suspensionDays', '7.5', 'Enter the days without booking ahead: a number from 0 to 60'],
+  ['strikeWindowDays', '61', 'Enter the days a missed class counts for: a number from 1 to 60'],
+  ['suspensionDays', '7.5', 'Enter the length of the pause: a number from 0 to 60'],
   ['checkInOpensMinutes', '241', 'Enter the minutes before a class: a number from 0 to 240'],
   ['checkInClosesMinutes', 'ten', 'Enter the minutes after the start: a number from 0 to 240'],
   ['generateDaysAhead', '6', 'Enter the days of timetable: a number from 7 to 90'],
-  ['autoCancelBelow', '51', 'Enter the fewest bookings: a number from 0 to 50'],
+  ['autoCancelBelow', '51', 'Enter the minimum bookings: a number from 0 to 50'],
   ['autoCancelMinutesBefore', '29', 'Enter the minutes before the start: a number from 30 to 2880'],
-  ['holdShortestDays', '0', 'Enter the shortest hold: a number from 1 to 365'],
+  ['holdShortestDays', '0', 'Enter the minimum hold: a number from 1 to 365'],
   ['holdLongestDays', '6', 'The maximum hold can’t be shorter than the minimum hold'],
   ['holdMostDaysAYear', '6', 'The yearly maximum can’t be shorter than the minimum hold'],
   ['holdNoticeDays', '91', 'Enter the days of notice: a number from 0 to 90'],
@@ -194,7 +194,7 @@ test('of two admins on the same page the second is told, and nothing of the firs
   await office.submit(path, asked);
   const late = await office.post(path, { ...hiddenFields(page.html), ...asked, tagline: 'Mine.' });
   expect(late.status).toBe(409);
-  expect(late.text).toContain('Somebody else has changed the settings');
+  expect(late.text).toContain('Someone else has changed the settings');
   expect((await club.store.find(settings, 'club'))?.tagline).toBe('Lift by the water.');
   const again = await office.post(path, { ...hiddenFields(late.html), ...asked, tagline: 'Mine.' });
   expect(again.status).toBe(303);

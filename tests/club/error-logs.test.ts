@@ -37,7 +37,7 @@ test('the reference on an error page is found in the error log; it is resolved, 
   expect(found.text).toContain('the plans are broken');
   expect(found.text).toContain('Once, last Today 12:00');
   expect((await office.get(`${list}?reference=ZZZZZZZZ`)).text).toContain(
-    'Nothing has the reference ZZZZZZZZ',
+    'No error with reference ZZZZZZZZ',
   );
 
   const [entry] = (await club.store.query(errorLogs, { limit: 5 })).items;

@@ -54,7 +54,7 @@ test('the front page leads to the next classes of today and tomorrow, and to eac
 
 test('an empty club says that it is being set up', async () => {
   const page = await openClub().visitor().get('/');
-  expect(page.text).toContain('The club is being set up');
+  expect(page.text).toContain('We’re setting up our website');
 });
 
 test('row 20: search engines are told about the club in a block of data that no text can end', async () => {

@@ -47,7 +47,7 @@ test('row 7: a club without anybody prints one link; it makes the first admin, w
 
 test('before set-up the front page says so, after it the set-up is not there', async () => {
   const club = openClub();
-  expect((await club.visitor().get('/')).text).toContain('The club is being set up');
+  expect((await club.visitor().get('/')).text).toContain('We’re setting up our website');
   const link = await linkOf(club);
   await club.visitor().submit(link, asked);
   expect((await club.visitor().get('/')).text).not.toContain('being set up');

@@ -56,7 +56,7 @@ describe('configuration', () => {
       'Firestore service not available: FIREBASE_PROJECT_ID not set',
       'Firebase Auth service not available: FIREBASE_PROJECT_ID, FIREBASE_API_KEY not set',
       'Card payment service not available: STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY not set',
-      'E-mail service not available: SMTP_FROM not set',
+      'Email service not available: SMTP_FROM not set',
     ]);
     expect(config).toMatchObject({ stripe: null, smtp: null, firebase: null });
   });

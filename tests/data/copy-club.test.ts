@@ -158,7 +158,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     const { text } = await copy('sqlite', { identity: 'firebase', words: ['--dry-run'] });
     expect(text).toContain('members 450');
     expect(text).toContain('Firebase imports no argon2id hashes');
-    expect(text).toContain('Left behind: accounts');
+    expect(text).toContain('Not copied: accounts');
     expect(await firestore.open(project).collectionNames()).toEqual([]);
     expect(await readdir(folder)).toEqual(['club.sqlite']);
 

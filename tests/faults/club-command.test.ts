@@ -163,7 +163,7 @@ describe('doctor', () => {
     await fill((store) => store.create(members, member));
     const { code, text } = await club(['doctor']);
     expect(text).toContain('members 1');
-    expect(text).toContain('All is well.');
+    expect(text).toContain('No problems found.');
     expect(code).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe('doctor', () => {
     await rm(join(dataDir, 'secret'));
     const { code, text } = await club(['doctor'], { SMTP_HOST: 'mail.example.test' });
     expect(code).toBe(1);
-    expect(text).toContain('E-mail service not available: SMTP_FROM not set');
+    expect(text).toContain('Email service not available: SMTP_FROM not set');
     expect(text).toContain('cannot start without its secret');
   });
 
@@ -230,7 +230,7 @@ describe('make-admin', () => {
     });
     expect(await club(['make-admin', 'ANN@example.test'])).toEqual({
       code: 0,
-      text: 'ann@example.test is an admin now.\n',
+      text: 'ann@example.test is now an admin.\n',
     });
     expect(await club(['make-admin', person.email])).toMatchObject({
       code: 0,

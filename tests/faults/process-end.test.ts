@@ -119,7 +119,7 @@ it('a club starts on an empty folder with nothing set, and once more with what i
 it('a service that is absent is logged by name, and the club starts all the same', async () => {
   const club = spawnClub({ SMTP_HOST: 'mail.club.test' });
   const origin = await originOf(club);
-  const problem = 'E-mail service not available: SMTP_FROM not set';
+  const problem = 'Email service not available: SMTP_FROM not set';
   expect(club.output()).toContain(problem);
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
 });

@@ -174,7 +174,7 @@ describe('the page of a member', () => {
     });
     expect(entry?.summary).toContain('first name, last name, mobile');
     const again = await browser.submit(`/admin/member/${member.id}/edit`, details);
-    expect((await browser.follow(again)).text).toContain('Nothing was different.');
+    expect((await browser.follow(again)).text).toContain('No changes to save.');
     expect(await audit(member.id)).toHaveLength(1);
   });
 

@@ -51,7 +51,7 @@ test('what cannot be put right is on the control page until it is over', async (
   world.subscriptions.set(stranger.id, stranger);
   await reconcilePayments(club.parts);
   await reconcilePayments(club.parts);
-  expect((await admin.get(base)).text).toContain('The club and Stripe disagree 2 times');
+  expect((await admin.get(base)).text).toContain('Our records differ from Stripe in 2 places');
   const page = await admin.get(`${base}/payments`);
   expect(page.text).toContain('Stripe knows no such subscription');
   expect(page.text).toContain('no member has it');

@@ -26,7 +26,7 @@ describe('the list of classes', () => {
   test('without classes says what to do next', async () => {
     const { admin } = await openDesk();
     expect((await admin.get('/admin/bookings')).text).toContain('No upcoming classes');
-    expect((await admin.get('/admin/bookings?fill=full')).text).toContain('Nothing matches');
+    expect((await admin.get('/admin/bookings?fill=full')).text).toContain('No matches');
     expect((await admin.get('/admin/bookings/day')).text).toContain('No classes on this day');
   });
 
@@ -158,7 +158,7 @@ describe('a day', () => {
     await put(club, 'over', { startsAt: '2026-11-21T07:00:00Z', bookedCount: 3, attendedCount: 1 });
     const { html, text } = await admin.get('/admin/bookings/day?date=2026-11-21');
     expect(text).toContain('2 classes, 15 of 24 places taken.');
-    expect(text).toMatch(/07:00–08:00.*2 to mark.*18:00–19:00.*Full.*12\/12.*\+1 waiting/s);
+    expect(text).toMatch(/07:00–08:00.*2 to mark.*18:00–19:00.*Full.*12\/12.*\+1 waitlist/s);
     expect(html).toContain('href="/admin/sessions/evening/cancel"');
     expect(html).not.toContain('href="/admin/sessions/over/');
     expect((await admin.get('/admin/bookings/day?date=never')).text).toContain('Today');
@@ -170,11 +170,11 @@ describe('a class that is changed at the desk', () => {
     const { club, admin } = await openDesk();
     const { session: filled } = await fillClass(club, { booked: 2, waiting: 1 });
     const page = await admin.get(`/admin/sessions/${filled.id}/cancel`);
-    expect(page.text).toContain('2 people are booked and 1 waits. Each gets one message');
+    expect(page.text).toContain('2 people are booked and 1 on the waitlist. We’ll message each of them');
     const done = await admin.submit(`/admin/sessions/${filled.id}/cancel`, { reason: 'Flood' });
     expect(done.location).toContain('/admin/bookings/day?date=2026-11-24');
     const day = await admin.get(done.location ?? '');
-    expect(day.text).toContain('Hyrox is cancelled. 3 people are told.');
+    expect(day.text).toContain('Hyrox is cancelled. 3 people notified.');
     expect(day.text).toContain('Flood');
     const again = await admin.get(`/admin/sessions/${filled.id}/move`);
     expect(again.status).toBe(303);
@@ -216,7 +216,7 @@ describe('a class that is changed at the desk', () => {
     const path = `/admin/sessions/${filled.id}/edit`;
     const few = await admin.submit(path, { coach: coach.uid, capacity: '3' });
     expect(few.status).toBe(422);
-    expect(few.text).toContain('4 people are booked: the class needs at least as many places.');
+    expect(few.text).toContain('4 people are booked, so the class needs at least as many places.');
     const stranger = await admin.submit(path, { coach: 'somebody', capacity: '5' });
     expect(stranger.text).toContain('Choose a coach from the list');
     await admin.submit(path, { coach: coach.uid, capacity: '5' });
@@ -260,7 +260,7 @@ describe('a class that is changed at the desk', () => {
     await club.store.update(sessions, 'next', { capacity: 20 });
     const late = await admin.submit(path, { coach: '', capacity: '8', seen });
     expect(late.status).toBe(422);
-    expect(late.text).toContain('Somebody has changed this class since you opened the page');
+    expect(late.text).toContain('Someone has changed this class since you opened the page');
     expect((await club.store.find(sessions, 'next'))?.capacity).toBe(20);
   });
 });

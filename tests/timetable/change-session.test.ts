@@ -45,7 +45,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       reason: 'The coach is ill',
       by: ada,
     });
-    expect(outcome).toMatchObject({ kind: 'cancelled', told: 8 });
+    expect(outcome).toMatchObject({ kind: 'cancelled', notified: 8 });
     const stored = await club.store.find(sessions, session.id);
     expect(stored).toMatchObject({
       ...{ status: 'cancelled', cancelReason: 'The coach is ill', bookedCount: 0, waitlist: [] },
@@ -102,7 +102,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       ...{ sessionId: session.id, startsAt: later, minutes: 45, room: 'Yard', by: ada },
       seen: sessionVersion(session),
     });
-    expect(outcome).toMatchObject({ kind: 'revised', told: 4 });
+    expect(outcome).toMatchObject({ kind: 'revised', notified: 4 });
     const endsAt = later.add({ minutes: 45 });
     const stored = await club.store.find(sessions, session.id);
     expect(stored).toMatchObject({ startsAt: later, endsAt, room: 'Yard', sequence: 1, isEdited: true });
@@ -190,7 +190,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect(await shrink()).toEqual({
       kind: 'refused',
       sentence:
-        '2 people are booked or have a late place on offer, so the class needs at least as many places. Cancel bookings on the roster first.',
+        '2 people are booked or have been offered a place, so the class needs at least as many places. Cancel bookings on the roster first.',
     });
     club.advance({ minutes: 30 });
     expect(await shrink()).toMatchObject({ kind: 'revised' });
@@ -204,7 +204,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     const outcome = await changeSession(club.services, {
       ...{ sessionId: session.id, coach, capacity: session.capacity, by: ada },
     });
-    expect(outcome).toMatchObject({ kind: 'revised', told: 0 });
+    expect(outcome).toMatchObject({ kind: 'revised', notified: 0 });
     expect(await mailsOfKind(club, 'class-restaffed')).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       ),
     );
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['refused', 'revised']);
-    expect(outcomes.find(({ kind }) => kind === 'revised')).toMatchObject({ promoted: 2, told: 3 });
+    expect(outcomes.find(({ kind }) => kind === 'revised')).toMatchObject({ promoted: 2, notified: 3 });
     const stored = await club.store.find(sessions, session.id);
     expect(stored).toMatchObject({ capacity: 4, bookedCount: 4, waitlist: waiting.slice(2), fill: 'full' });
     await expectCountsToFit(club, session.id);
@@ -240,7 +240,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expectToldOnce(await mailsOfKind(club, 'class-moved'), [...booked, ...waiting]);
     expect((await club.store.find(sessions, session.id))?.isSettling).toBe(false);
     const outcome = await cancelSession(club.services, { sessionId: session.id, reason: 'Flood', by: ada });
-    expect(outcome).toMatchObject({ kind: 'cancelled', told: 300 });
+    expect(outcome).toMatchObject({ kind: 'cancelled', notified: 300 });
     expectToldOnce(await mailsOfKind(club, 'class-called-off'), [...booked, ...waiting]);
     await expectCountsToFit(club, session.id);
     expect((await club.store.find(sessions, session.id))?.isSettling).toBe(false);

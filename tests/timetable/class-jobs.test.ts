@@ -39,7 +39,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect((await club.store.find(sessions, 'enough'))?.status).toBe('scheduled');
     const mails = await mailsOfKind(club, 'class-called-off');
     expectToldOnce(mails, booked);
-    expect(mails[0]?.body).toContain('Too few people have booked it.');
+    expect(mails[0]?.body).toContain('Not enough bookings.');
   });
 
   it('keeps a class that was kept, although somebody cancels after that', async () => {

@@ -16,7 +16,7 @@ test('a race is eight stations in their order, each with its amount', () => {
     'Rowing 1,000 m',
     'Farmers carry 200 m',
     'Sandbag lunges 100 m',
-    'Wall balls 100 times',
+    'Wall balls 100 reps',
   ]);
 });
 

@@ -32,7 +32,7 @@ describe('what the timetable says of a session', () => {
     ],
     ['it is called off', { status: 'cancelled' }, { ...member, isBooked: true }, 'bad', 'Cancelled'],
     ['a place of their own', full, { ...member, isBooked: true }, 'good', 'Booked'],
-    ['a place on the waitlist', { ...full, waitlist: ['a', 'mo'] }, member, 'info', 'You are 2nd'],
+    ['a place on the waitlist', { ...full, waitlist: ['a', 'mo'] }, member, 'info', '2nd on waitlist'],
     [
       'an offer',
       { ...full, waitlist: ['mo'], offers: offer('2026-11-21T12:30:00Z') },
@@ -45,7 +45,7 @@ describe('what the timetable says of a session', () => {
       { ...full, waitlist: ['mo'], offers: offer('2026-11-21T11:30:00Z') },
       member,
       'info',
-      'You are 1st',
+      '1st on waitlist',
     ],
     ['it has begun', { startsAt: '2026-11-21T11:30:00Z' }, member, 'plain', 'On now'],
     [

@@ -86,7 +86,7 @@ describe('class types', () => {
     expect(await audited(club, 'class-type.saved')).toEqual(['Added Row & Core']);
     const again = await browser.submit(`${TIMETABLE}/class-types/new`, { ...fields, name: 'Row, core' });
     expect(again.status).toBe(422);
-    expect(again.text).toContain('There is a class type of that name already, Row & Core');
+    expect(again.text).toContain('Row & Core already has that name. Choose another one');
   });
 
   test('a new name and colour show on the classes ahead and on the bookings in them, the address stays', async () => {
@@ -133,7 +133,7 @@ describe('weekly classes', () => {
     expect(refused.text).toContain('Choose a coach from the list');
     const answer = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, coach: sam.uid });
     expect((await browser.follow(answer)).text).toContain(
-      'Hyrox, Thursday 07:00 is added: 4 dates are on the timetable.',
+      'Hyrox, Thursday 07:00 added: 4 dates are on the timetable.',
     );
     const made = (await all(club)).filter(({ coachUid }) => coachUid === sam.uid);
     expect(made.map(({ date }) => date)).toEqual(['2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17']);
@@ -150,8 +150,8 @@ describe('weekly classes', () => {
     const saved = await browser.submit(`${TIMETABLE}/schedules/new`, { ...typed, mayClash: 'on' });
     expect(saved.status).toBe(303);
     expect(await club.store.count(schedules)).toBe(2);
-    expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('Room twice');
-    expect((await browser.get(`${TIMETABLE}?week=2026-11-24`)).text).toContain('Room twice');
+    expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('Room clash');
+    expect((await browser.get(`${TIMETABLE}?week=2026-11-24`)).text).toContain('Room clash');
   });
 
   test('a change takes along the classes that nobody is in', async () => {
@@ -159,7 +159,7 @@ describe('weekly classes', () => {
     await club.store.update(sessions, second, { isEdited: true });
     const answer = await browser.submit(RULE, { ...rule, startTime: '19:00', capacity: '20' });
     const page = await browser.follow(answer);
-    expect(page.text).toContain('Classes that nobody was in follow: 3.');
+    expect(page.text).toContain('Empty classes changed: 3.');
     expect(page.text).toContain('Edited or cancelled individually, so left as they are: 1.');
     expect(await find(club, first)).toMatchObject({
       capacity: 20,
@@ -180,9 +180,9 @@ describe('weekly classes', () => {
     expect(review.text).toContain('Wed 2 Dec, 19:00');
     const unanswered = await browser.submit(answer.location ?? '', {});
     expect(unanswered.status).toBe(422);
-    expect(unanswered.text).toContain('Choose what happens to them');
+    expect(unanswered.text).toContain('Choose what should happen to these classes');
     const saved = await browser.follow(await browser.submit(answer.location ?? '', { people: 'move' }));
-    expect(saved.text).toContain('1 class with bookings changed, 1 person told.');
+    expect(saved.text).toContain('1 class with bookings changed, 1 person notified.');
     expect(await mails(club)).toHaveLength(told + 1);
     expect(await find(club, second)).toMatchObject({
       startsAt: Temporal.Instant.from('2026-12-02T19:00:00Z'),
@@ -213,7 +213,7 @@ describe('weekly classes', () => {
       people: 'cancel',
       reason: 'Sam is leaving us',
     });
-    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person notified.');
     expect((await all(club)).map(({ id, status }) => `${id} ${status}`)).toEqual([
       `${first} scheduled`,
       `${third} cancelled`,
@@ -234,7 +234,7 @@ describe('weekly classes', () => {
     expect(await find(club, first)).toMatchObject({ status: 'scheduled' });
     expect(await club.store.count(removedSessions)).toBe(0);
     const answer = await browser.submit(`${RULE}/skip`, { date: '2026-12-01', reason: 'A race' });
-    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person notified.');
     expect(await find(club, second)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
     const wrong = await browser.submit(`${RULE}/skip`, { date: '2026-12-02', reason: '' });
     expect(wrong.status).toBe(422);
@@ -252,7 +252,7 @@ describe('one-offs', () => {
     const { club, browser } = await open();
     const answer = await browser.submit(`${TIMETABLE}/one-off`, oneOff);
     const week = await browser.follow(answer);
-    expect(week.text).toContain('Hyrox, Sat 28 Nov, 10:00 is on the timetable.');
+    expect(week.text).toContain('Hyrox, Sat 28 Nov, 10:00 has been added to the timetable.');
     expect(week.text).toContain('One-off');
     const added = (await all(club)).filter(({ scheduleId }) => scheduleId === '');
     expect(added).toMatchObject([{ room: 'Turf', capacity: 30, date: '2026-11-28' }]);
@@ -292,7 +292,7 @@ describe('copying a week', () => {
     expect(preview.text).toContain('Will be copied: 2.');
     expect(await all(club)).toHaveLength(5);
     const made = await browser.follow(await browser.submit(page, {}, `${TIMETABLE}/copy-week`));
-    expect(made.text).toContain('Classes made: 2.');
+    expect(made.text).toContain('Classes copied: 2.');
     expect((await all(club)).slice(-2)).toMatchObject([
       { id: 'tuesday-hyrox_2026-12-29', scheduleId: 'tuesday-hyrox' },
       { scheduleId: '', date: '2026-12-31', room: 'Turf' },
@@ -318,13 +318,13 @@ describe('closing the club on a date', () => {
     });
     const told = (await mails(club)).length;
     const page = await browser.get(`${TIMETABLE}/close-date?date=2026-11-24`);
-    expect(page.text).toContain('Close the club and tell 1 person');
+    expect(page.text).toContain('Close the club and message 1 person');
     const unreasoned = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: '' });
     expect(unreasoned.status).toBe(422);
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
     const answer = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: 'Flood' });
     const week = await browser.follow(answer);
-    expect(week.text).toContain('1 class with bookings cancelled, 1 person told.');
+    expect(week.text).toContain('1 class with bookings cancelled, 1 person notified.');
     expect(week.text).toContain('Club closed');
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual(['2026-11-24']);
     expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });

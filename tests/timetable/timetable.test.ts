@@ -90,7 +90,7 @@ describe('/classes', () => {
 
   test('says what to do where nothing is planned, nothing fits, or the classes come later', async () => {
     await club.settle({ phone: '0113 496 0142' });
-    expect((await club.visitor().get('/classes')).text).toContain('Ask us what is coming: 0113 496 0142');
+    expect((await club.visitor().get('/classes')).text).toContain('Contact us to find out more: 0113 496 0142');
     await timetable.session({ startsAt: '2026-12-02T06:15:00Z' });
     const empty = await club.visitor().get('/classes');
     expect(empty.text).toContain('No classes on these days');
@@ -134,7 +134,7 @@ describe('/classes', () => {
     );
     const browser = await club.signedIn(member);
     const chips = (await linesAt('/classes', browser)).map((line) => line.replace(/.*(left|Full) /, ''));
-    expect(chips).toEqual(['Booked', 'Clashes', 'You are 2nd']);
+    expect(chips).toEqual(['Booked', 'Clashes', '2nd on waitlist']);
     const page = await browser.get('/classes');
     expect(page.html).toContain('class="bar"');
     expect(page.html).not.toContain(member.uid);
@@ -195,7 +195,7 @@ describe('/classes/Hyrox', () => {
       '1,000 m',
       '152 kg',
       '2 × 24 kg',
-      '100 times',
+      '100 reps',
       'Pro women',
       'as given in public guides to the race for the season 2025/26',
     ]) {
@@ -244,7 +244,7 @@ describe('/classes/:slug', () => {
 
   test('a class without dates says so', async () => {
     await club.store.set(classTypes, classType({ slug: 'row', name: 'Row' }));
-    expect((await club.visitor().get('/classes/row')).text).toContain('None planned yet');
+    expect((await club.visitor().get('/classes/row')).text).toContain('No dates yet');
   });
 
   test.each(['/classes/nothing', '/classes/..%2Fsettings', '/classes/__x__', '/classes/retired'])(
