@@ -43,7 +43,7 @@ test('an active member sees their pass, their plan, until when it is paid, and t
   expect(page.text).toContain('Saturday 21 November');
   expect(page.text).toContain('Afternoon, Priya');
   expect(page.html).toContain('src="/account/profile/pass.svg"');
-  expect(page.html).toMatch(/alt="QR code of your pass/);
+  expect(page.html).toMatch(/alt="Your pass QR code/);
   for (const words of ['Active', 'Unlimited', 'Paid until 31 Dec', 'You are all set'])
     expect(page.text).toContain(words);
 });
