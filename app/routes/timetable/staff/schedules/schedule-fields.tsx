@@ -11,7 +11,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 );
 
 /** Beside an empty list of coaches. */
-export const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
+const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
 
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
