@@ -10,7 +10,7 @@ import {
 } from '#domain/bookings/booking-text.ts';
 import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
-import { decideCancel } from '#domain/membership/cancelling.ts';
+import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
