@@ -4,7 +4,7 @@ import { hashPairingCode, newPairingTicket, pairingCodeOf } from '../identity/ki
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
-/** Makes a one-time code for a device that is to become a kiosk. Returns the ticket under which the code can be shown. */
+/** Creates a one-time code for pairing a device as a kiosk. @returns the ticket under which the code can be shown */
 export async function makePairingCode(
   { store, secret }: Pick<Services, 'store' | 'secret'>,
   { kioskName, by }: { readonly kioskName: string; readonly by: Actor },

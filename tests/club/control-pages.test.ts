@@ -43,7 +43,7 @@ test('row 21: the pages of the control are kept by nobody', async () => {
   const office = await club.signedIn(await club.admin());
   for (const path of ['/admin/dashboard', '/admin/adminControl', '/admin/adminControl/audit']) {
     const { headers } = await office.get(path);
-    expect(headers.has('x-clubfloor-keep')).toBe(false);
+    expect(headers.has('x-clubfloor-cache')).toBe(false);
     expect(headers.get('Cache-Control') ?? '').not.toContain('public');
   }
 });
