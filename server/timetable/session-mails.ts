@@ -1,6 +1,6 @@
 /** Mails about a class that was cancelled or changed, and the reminder on the evening before. */
 import { formatTime } from '#domain/values/dates.ts';
-import { momentOf, type Told, type Words } from '../bookings/class-mail-context.ts';
+import { type ClassMailContext, momentOf, type Words } from '../bookings/class-mail-context.ts';
 
 interface Spanned {
   readonly startsAt: Temporal.Instant;
@@ -17,7 +17,7 @@ export interface ChangedClass {
 }
 
 export function cancelledClassMail(
-  { className, when, at, others }: Told,
+  { className, when, at, others }: ClassMailContext,
   { why, isWaiting }: { readonly why: string; readonly isWaiting: boolean },
 ): Words {
   return {
@@ -37,15 +37,15 @@ const asSentence = (words: string) => (words === '' || /[.!?]$/.test(words) ? wo
 
 /** A class moved to another time can be cancelled free of charge until it starts. */
 export function changedClassMail(
-  mail: Told,
+  context: ClassMailContext,
   { change: { before, after, isWaiting } }: { readonly change: ChangedClass },
 ): Words {
-  const { className, classPage, now } = mail;
+  const { className, classPage, now } = context;
   const was = momentOf(before.startsAt, now);
   const isRetimed = isOtherTime(before, after);
   const way = isWaiting ? 'To leave the waitlist' : 'To cancel';
   return {
-    subject: subjectOf(className, { before, after }, mail.when),
+    subject: subjectOf(className, { before, after }, context.when),
     body: [
       `${className} on ${was} has changed.`,
       changedLines(before, after, now).join('\n'),
@@ -87,7 +87,7 @@ function spanOf({ startsAt, endsAt }: Spanned, now: Temporal.Instant): string {
 
 /** One mail for all classes of a day, in order. */
 export function tomorrowMail(
-  { className, startsAt, bookings, now }: Told,
+  { className, startsAt, bookings, now }: ClassMailContext,
   { classes }: { readonly classes: readonly (Spanned & { readonly className: string })[] },
 ): Words {
   const day = momentOf(startsAt, now).split(',')[0];

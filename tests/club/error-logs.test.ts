@@ -36,9 +36,7 @@ test('the reference on an error page is found in the error log; it is resolved, 
   const found = await office.get(`${list}?${new URLSearchParams({ reference: typed })}`);
   expect(found.text).toContain('the plans are broken');
   expect(found.text).toContain('Once, last Today 12:00');
-  expect((await office.get(`${list}?reference=ZZZZZZZZ`)).text).toContain(
-    'No error with reference ZZZZZZZZ',
-  );
+  expect((await office.get(`${list}?reference=ZZZZZZZZ`)).text).toContain('No error with reference ZZZZZZZZ');
 
   const [entry] = (await club.store.query(errorLogs, { limit: 5 })).items;
   const resolved = await office.submit(list, {}, `${list}/${entry?.id}/resolve`);

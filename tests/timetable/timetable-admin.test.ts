@@ -213,7 +213,9 @@ describe('weekly classes', () => {
       people: 'cancel',
       reason: 'Sam is leaving us',
     });
-    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person notified.');
+    expect((await browser.follow(answer)).text).toContain(
+      '1 class with bookings cancelled, 1 person notified.',
+    );
     expect((await all(club)).map(({ id, status }) => `${id} ${status}`)).toEqual([
       `${first} scheduled`,
       `${third} cancelled`,
@@ -234,7 +236,9 @@ describe('weekly classes', () => {
     expect(await find(club, first)).toMatchObject({ status: 'scheduled' });
     expect(await club.store.count(removedSessions)).toBe(0);
     const answer = await browser.submit(`${RULE}/skip`, { date: '2026-12-01', reason: 'A race' });
-    expect((await browser.follow(answer)).text).toContain('1 class with bookings cancelled, 1 person notified.');
+    expect((await browser.follow(answer)).text).toContain(
+      '1 class with bookings cancelled, 1 person notified.',
+    );
     expect(await find(club, second)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
     const wrong = await browser.submit(`${RULE}/skip`, { date: '2026-12-02', reason: '' });
     expect(wrong.status).toBe(422);

@@ -90,7 +90,9 @@ describe('/classes', () => {
 
   test('says what to do where nothing is planned, nothing fits, or the classes come later', async () => {
     await club.settle({ phone: '0113 496 0142' });
-    expect((await club.visitor().get('/classes')).text).toContain('Contact us to find out more: 0113 496 0142');
+    expect((await club.visitor().get('/classes')).text).toContain(
+      'Contact us to find out more: 0113 496 0142',
+    );
     await timetable.session({ startsAt: '2026-12-02T06:15:00Z' });
     const empty = await club.visitor().get('/classes');
     expect(empty.text).toContain('No classes on these days');

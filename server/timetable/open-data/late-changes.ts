@@ -1,6 +1,6 @@
 /**
  * A reader of an open-data feed never goes back. A change committed so long after its timestamp that a reader may have passed it is
- * restamped: docs/decisions/0026-open-data-skips-nothing.md.
+ * restamped: docs/decisions/0026-open-data-feed-order.md.
  */
 import { sessionSeriesItems } from '../../data/collections/open-data.ts';
 import { removedSessions, sessions } from '../../data/collections/timetable.ts';

@@ -11,7 +11,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 );
 
 /** The hint beside an empty list of coaches. */
-export const NO_COACH = 'There are no coaches yet. Give someone the coach role in Settings, under Roles.';
+const NO_COACH = 'There are no coaches yet. Give someone the coach role in Settings, under Roles.';
 
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
@@ -25,6 +25,29 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
   return (
     <>
       <SelectField {...choiceProps(fields.weekday)} label="Day" options={weekdays} />
+      <TimeFields fields={fields} coaches={coaches} rooms={rooms} />
+      <DateField {...dateProps(form, fields.from)} label="From" />
+      <DateField
+        {...dateProps(form, fields.until)}
+        label="Until (optional)"
+        hint="Leave empty if there’s no last date."
+      />
+      <ClashField field={fields.mayClash} />
+    </>
+  );
+}
+
+type TimeProps = {
+  fields: Required<Record<'startTime' | 'minutes' | 'coach' | 'room' | 'capacity', TextField>>;
+  coaches: readonly Option[];
+  rooms: readonly string[];
+};
+type TextField = FieldMetadata<string | undefined>;
+
+/** The time, coach, room and places of a weekly or one-off class. */
+export function TimeFields({ fields, coaches, rooms }: TimeProps) {
+  return (
+    <>
       <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
       <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
       <SelectField
@@ -36,13 +59,6 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
       />
       <RoomField field={fields.room} rooms={rooms} />
       <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
-      <DateField {...dateProps(form, fields.from)} label="From" />
-      <DateField
-        {...dateProps(form, fields.until)}
-        label="Until (optional)"
-        hint="Leave empty if there’s no last date."
-      />
-      <ClashField field={fields.mayClash} />
     </>
   );
 }
