@@ -91,7 +91,7 @@ export function isVisitorsRead({ method, headers }: IncomingMessage): boolean {
 /** A query is kept only where the app says that it is one of few: anybody can make up any number of them. */
 function isKeepable({ req, url }: Exchange, { status, headers }: Response): boolean {
   const isOwn = headers.has(appHeaders.nonce) || headers.has('set-cookie');
-  const isOneOfFew = url.search === '' || headers.has(appHeaders.keepQuery);
+  const isOneOfFew = url.search === '' || headers.get(appHeaders.keepQuery) === url.pathname + url.search;
   return !isOwn && isOneOfFew && status === 200 && req.method === 'GET';
 }
 

@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import { classTypes, type Session } from '../data/collections/timetable.ts';
 import type { Services } from '../services.ts';
-import { listSessionsDuring } from './sessions-ahead.ts';
+import { listSessionsDuring } from './list-sessions.ts';
 import { writeNewSession } from './write-sessions.ts';
 
 export interface OneOff {

@@ -13,7 +13,7 @@ import {
 import type { Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { readSpan } from './generate-sessions.ts';
-import { listSessionsAhead } from './sessions-ahead.ts';
+import { listNextSessionsOfSchedule } from './list-sessions.ts';
 import { writeChangedSession, writeNewSession, writeRemovedSession } from './write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -105,7 +105,7 @@ export async function findFollowing(
   const span = await readSpan(reads, now);
   const isActive = facts.until === '' || facts.until >= span.from.toString();
   const rule: Schedule = { ...before, ...facts, isActive };
-  const ahead = await listSessionsAhead(reads, id, now);
+  const ahead = await listNextSessionsOfSchedule(reads, id, now);
   const plan = decideFollowing({ rule, classType, ahead }, span, now);
   const takenDates = [...plan.taken];
   const create = await withoutThoseOver(reads, plan.create);

@@ -111,15 +111,17 @@ describe('a page that streams', () => {
   });
 
   it('an error in the middle cuts the answer off, so that nobody takes it for whole', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const server = await startFakeServer(async () => {
       async function* pieces() {
         yield new TextEncoder().encode('first');
-        await pause(20);
+        await begun;
         throw new Error('the loader broke');
       }
       return new Response(streamOf(pieces()), { headers: html });
     });
     const answer = await server.fetch('/');
+    begin();
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(server.errors).toEqual([new Error('the loader broke')]);
   });
