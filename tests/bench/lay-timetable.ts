@@ -3,7 +3,7 @@
 import { CLUB_TIME_ZONE } from '../../domain/club/club-settings.ts';
 import { sessionFill } from '../../domain/timetable/session-fill.ts';
 import { localDate } from '../../domain/values/dates.ts';
-import { classTypes, type Session, sessions } from '#server/data/collections/timetable.ts';
+import { classTypes, type Session, sessions } from '../../server/data/collections/timetable.ts';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { demoClassTypes } from '../../server/demo/timetable-facts.ts';
 

@@ -5,7 +5,7 @@ import { checkInResults } from '../../domain/door/check-in.ts';
 import type { MembershipStatus } from '../../domain/membership/membership.ts';
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { settings } from '#server/data/collections/club.ts';
+import { settings } from '../../server/data/collections/club.ts';
 import { accessLogs, kiosks } from '../../server/data/collections/door.ts';
 import { members } from '../../server/data/collections/members.ts';
 import { plans } from '../../server/data/collections/membership.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bookingKey } from '../../domain/bookings/booking-key.ts';
 import { bookings } from '../../server/data/collections/bookings.ts';
-import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { type Session, sessions } from '../../server/data/collections/timetable.ts';
 import { openFirestoreStore } from '../../server/data/firestore/open-firestore-store.ts';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../server/data/store.ts';
