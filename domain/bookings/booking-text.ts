@@ -8,6 +8,8 @@ import {
   localDate,
   weekdayName,
 } from '../values/dates.ts';
+import type { Span } from '../values/instants.ts';
+import { ordinal } from '../values/ordinals.ts';
 import { type Strike, type StrikeSettings, strikesInWindow, suspendedUntil, withStrike } from './strikes.ts';
 
 type BookingTone = 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
@@ -34,13 +36,8 @@ export function bookingLabel(status: string): BookingLabel {
   return labels[status] ?? { text: status, tone: 'plain' };
 }
 
-interface Lasting {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
 /** `Tuesday 24 November, 18:00 to 19:00`. */
-export function classTimes({ startsAt, endsAt }: Lasting, now: Temporal.Instant): string {
+export function classTimes({ startsAt, endsAt }: Span, now: Temporal.Instant): string {
   return `${formatLongDay(localDate(startsAt), now)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
@@ -57,13 +54,6 @@ export function deadline(instant: Temporal.Instant, now: Temporal.Instant): stri
   const days = localDate(now).until(localDate(instant), { largestUnit: 'days' }).days;
   if (days === 0) return `${formatTime(instant)} ${clubTime(instant).hour >= 18 ? 'tonight' : 'today'}`;
   return days === 1 ? `${formatTime(instant)} tomorrow` : formatDateTime(instant, now);
-}
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(number: number): string {
-  const isTeen = number % 100 >= 11 && number % 100 <= 13;
-  const ending = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10];
-  return `${number}${ending ?? 'th'}`;
 }
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

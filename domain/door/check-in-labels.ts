@@ -2,7 +2,7 @@ import type { CheckInResult } from './check-in.ts';
 
 export type CheckInTone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** Chip words and tone of each result, for staff: the access log, its filter, the desk. */
+/** Chip text and tone for each result, for staff: the access log, its filter, the desk. */
 export const checkInLabels: Record<CheckInResult, { readonly text: string; readonly tone: CheckInTone }> = {
   ok: { text: 'Let in', tone: 'success' },
   'already-in': { text: 'Already in', tone: 'success' },

@@ -5,6 +5,7 @@ import {
   isWithinClassHours,
 } from '../bookings/booking-times.ts';
 import { formatShortDate, formatTime, localDate, weekdayName } from '../values/dates.ts';
+import { overlaps, type Span } from '../values/instants.ts';
 import { ordinal } from '../values/ordinals.ts';
 import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
 
@@ -70,7 +71,7 @@ function openChip(
   if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
     return { tone: 'plain', text: 'Not in your plan' };
   }
-  if (busy.some((other) => isAtOnce(session, other))) return { tone: 'plain', text: 'Clashes' };
+  if (busy.some((other) => overlaps(session, other))) return { tone: 'plain', text: 'Clashes' };
   const opensAt = bookingOpensAt(session, plan, settings);
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
@@ -79,16 +80,6 @@ function openChip(
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
-}
-
-interface Span {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
-function isAtOnce(one: Span, other: Span): boolean {
-  const { compare } = Temporal.Instant;
-  return compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0;
 }
 
 /** `06:00` today, `Tue 06:00` within the week, then `30 Nov`. */

@@ -11,9 +11,9 @@ import { classTypes, sessions } from '../../server/data/collections/timetable.ts
 import type { Store } from '../../server/data/store.ts';
 import { demoPlans, demoSettings } from '../../server/demo/club-facts.ts';
 import { demoClassTypes } from '../../server/demo/timetable-facts.ts';
-import { pairingCodeOf } from '../../server/door/kiosk-secrets.ts';
 import { makePairingCode } from '../../server/door/make-pairing-code.ts';
 import { pairKiosk } from '../../server/door/pair-kiosk.ts';
+import { pairingCodeOf } from '../../server/identity/kiosk-secrets.ts';
 import { createLog } from '../../server/log/log.ts';
 import { newMember } from '../../server/members/create-member.ts';
 import { openServices } from '../../server/open-services.ts';

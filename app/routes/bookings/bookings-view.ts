@@ -4,7 +4,6 @@ import {
   type BookingLabel,
   bookingLabel,
   deadline,
-  ordinal,
   shortWhen,
   strikesSentence,
 } from '#domain/bookings/booking-text.ts';
@@ -12,6 +11,7 @@ import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';

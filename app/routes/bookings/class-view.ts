@@ -4,7 +4,6 @@ import {
   bookingLabel,
   classTimes,
   deadline,
-  ordinal,
   previewLateCancel,
   shortWhen,
 } from '#domain/bookings/booking-text.ts';
@@ -12,6 +11,7 @@ import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import { decideCancel } from '#domain/membership/cancelling.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { ChipTone } from '../../ui/chip.tsx';

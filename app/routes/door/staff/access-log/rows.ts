@@ -14,12 +14,12 @@ const tones: Record<CheckInTone, ChipTone> = {
 
 /** The choices of the result filter. */
 export const resultChoices: readonly Option[] = [
-  { value: 'allowed', label: 'All who were let in' },
-  { value: 'refused', label: 'All who were not' },
+  { value: 'allowed', label: 'Everyone let in' },
+  { value: 'refused', label: 'Everyone not let in' },
   ...checkInResults.map((value) => ({ value, label: checkInLabels[value].text })),
 ];
 
-/** One entry as staff read it. */
+/** One entry as staff see it. */
 export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
   const { id, at, memberUid, memberName, isAllowed, direction } = entry;
   return {
@@ -28,7 +28,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     memberUid,
     memberName: unbroken(memberName || (memberUid ? 'No name' : '')),
     chip: chipOf(entry),
-    why: whyOf(entry),
+    why: reasonOf(entry),
     where: [
       unbroken(entry.deviceName),
       entry.method === 'name' ? 'by name' : '',
@@ -43,9 +43,9 @@ export type AccessLogRow = ReturnType<typeof toAccessLogRow>;
 
 const LONGEST_UNBROKEN = 24;
 
-/** Short words kept on one line where a column is narrow. */
-function unbroken(words: string): string {
-  return words.length > LONGEST_UNBROKEN ? words : words.replaceAll(' ', '\u00a0');
+/** Keeps short texts on one line where a column is narrow. */
+function unbroken(text: string): string {
+  return text.length > LONGEST_UNBROKEN ? text : text.replaceAll(' ', '\u00a0');
 }
 
 function chipOf({ result, direction, overriddenBy }: AccessLogEntry): { tone: ChipTone; text: string } {
@@ -60,7 +60,7 @@ export function doorChip(result: CheckInResult): { tone: ChipTone; text: string 
   return { tone: tones[tone], text };
 }
 
-function whyOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
-  const because = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
-  return [reason, codeHash && unbroken(`Code ${codeHash}`), because].filter(Boolean).join('. ');
+function reasonOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
+  const overrideNote = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
+  return [reason, codeHash && unbroken(`Code ${codeHash}`), overrideNote].filter(Boolean).join('. ');
 }

@@ -6,7 +6,7 @@ import { checkIn } from './check-in.ts';
 import type { CheckInParts } from './check-in-attempt.ts';
 import { readRosterToken } from './make-roster.ts';
 
-/** A kiosk sends what it has kept in parts of this many. */
+/** The most check-ins that a kiosk may send at once. */
 export const MOST_UPLOADS = 100;
 
 const upload = z.object({
@@ -15,13 +15,13 @@ const upload = z.object({
   at: z.number().int().min(0).max(8.64e15),
   code: z.string().min(1).max(1000),
   wasLetIn: z.boolean(),
-  /** The token of the roster that was decided by. */
+  /** The token of the roster used for the decision. */
   roster: z.string().max(500),
 });
 const uploads = z.array(upload).max(MOST_UPLOADS);
 export type Upload = z.output<typeof upload>;
 
-/** What the kiosk sent, or null where it is not that. */
+/** The uploaded check-ins, or null where the text is not valid. */
 export function readUploads(text: unknown): Upload[] | null {
   if (typeof text !== 'string') return null;
   try {
@@ -32,10 +32,10 @@ export function readUploads(text: unknown): Upload[] | null {
 }
 
 /**
- * Takes in what a kiosk decided while the server was away, each under its own nonce and time: sent twice it is one entry. Returns the
- * nonces of those that were refused for good: too old, of a time that no roster covered, or of somebody else's roster.
+ * Records what a kiosk decided while the server was unreachable, each under its own nonce and time: sent twice it is one entry.
+ * Returns the nonces that were refused permanently: too old, at a time that the roster does not cover, or with another kiosk's roster.
  */
-export async function takeUploads(
+export async function recordUploads(
   parts: CheckInParts,
   kiosk: Kiosk,
   items: readonly Upload[],

@@ -6,7 +6,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 
 const SEEN_MINUTES = 1;
 
-/** The paired device that holds this token, or null: unknown, or revoked since. Asks the store every time. */
+/** The paired device that holds this token, or null: unknown or revoked. Reads the store every time. */
 export async function findKiosk(services: Parts, token: string): Promise<Kiosk | null> {
   const { items } = await services.store.query(kiosks, {
     where: [['tokenHash', '==', hashKioskToken(token)]],
@@ -14,15 +14,15 @@ export async function findKiosk(services: Parts, token: string): Promise<Kiosk |
   });
   const kiosk = items[0];
   if (!kiosk || kiosk.isRevoked) return null;
-  noteSeen(services, kiosk);
+  recordLastSeen(services, kiosk);
   return kiosk;
 }
 
-/** Behind the answer, and at most once a minute: the door waits for nothing. */
-function noteSeen({ store, now, log }: Parts, { id, lastSeenAt }: Kiosk): void {
+/** In the background and at most once a minute, so that the door does not wait for it. */
+function recordLastSeen({ store, now, log }: Parts, { id, lastSeenAt }: Kiosk): void {
   const at = now();
   if (lastSeenAt && Temporal.Instant.compare(at, lastSeenAt.add({ minutes: SEEN_MINUTES })) < 0) return;
   store.update(kiosks, id, { lastSeenAt: at }).catch((error: unknown) => {
-    log.warn({ event: 'kiosk.seen-not-noted', err: error }, 'When a kiosk was last seen could not be noted');
+    log.warn({ event: 'kiosk.seen-not-noted', err: error }, 'A kiosk’s last-seen time could not be saved');
   });
 }

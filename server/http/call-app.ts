@@ -5,7 +5,7 @@ import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PageCache } from './page-cache.ts';
-import { type BodyReading, type BodyStock, declaredLength, readBody, returnBody } from './read-body.ts';
+import { type BodyBudget, type BodyReading, declaredLength, readBody, returnBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
@@ -13,7 +13,7 @@ import { toRequest } from './to-request.ts';
 /** What all requests inside the app share. */
 export interface AppLoad {
   requestsInFlight: number;
-  readonly bodies: BodyStock;
+  readonly bodies: BodyBudget;
   readonly pages: PageCache;
 }
 
@@ -21,7 +21,7 @@ const bodiless = new Set(['GET', 'HEAD']);
 const importPaths = /^\/admin\/(?:adminControl\/import|migrate-)/;
 
 /** Lets the app answer, after the checks that need no app. Never throws: whatever fails ends in an answer. */
-export async function askApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
+export async function callApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { limits } = parts.config;
   const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
   if (declaredLength(exchange.req) > limit) refuseTooLarge(exchange);

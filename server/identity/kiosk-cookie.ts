@@ -1,6 +1,6 @@
 /**
- * What a paired device holds: an opaque token. Strict, since no other site has a reason to lead to the kiosk; 400 days is
- * the longest that browsers keep a cookie, and each check-in starts them again.
+ * What a paired device holds: an opaque token. Strict, since no other site has a reason to link to the kiosk; 400 days is
+ * the longest that browsers keep a cookie, and each check-in renews it.
  */
 
 import { hostCookie } from '../http/host-cookie.ts';
@@ -18,11 +18,11 @@ export async function readKioskToken(request: Request, context: Context): Promis
 }
 
 /** `Set-Cookie` that makes the browser a kiosk. */
-export function keepKioskToken(token: string, context: Context): Promise<string> {
+export function setKioskCookie(token: string, context: Context): Promise<string> {
   return cookieOf(context).serialize(token);
 }
 
 /** `Set-Cookie` that makes it an ordinary browser again. */
-export function dropKioskToken(context: Context): Promise<string> {
+export function clearKioskCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize('', { maxAge: 0 });
 }

@@ -6,17 +6,17 @@ export function newKioskToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of the token. No salt, no stretching: it is random enough. */
+/** What is stored in place of the token. No salt or stretching: the token is random enough. */
 export function hashKioskToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Names a pairing in the address of the page that shows its code; is nowhere stored. */
+/** Identifies a pairing in the URL of the page that shows its code; never stored. */
 export function newPairingTicket(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The code of a ticket: the page can show it again on a reload although the store holds only its hash. */
+/** The code of a ticket: derived, so that a reload can show it again although only its hash is stored. */
 export function pairingCodeOf(secret: string, ticket: string): string {
   const base = BigInt(pairingAlphabet.length);
   let left = BigInt(`0x${keyed(secret, 'pairing code', ticket).toString('hex')}`);
@@ -33,8 +33,8 @@ export function hashPairingCode(secret: string, code: string): string {
   return keyed(secret, 'pairing id', code).toString('hex').slice(0, 32);
 }
 
-/** Eight characters by which staff can tell one stray code from another; what the code said is not in them. */
-export function hashStrayCode(secret: string, typed: string): string {
+/** Eight characters that let staff tell unknown codes apart without storing the code itself. */
+export function hashUnknownCode(secret: string, typed: string): string {
   return keyed(secret, 'stray code', typed).toString('hex').slice(0, 8);
 }
 
