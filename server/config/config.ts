@@ -111,7 +111,7 @@ export function readConfig(
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} is invalid: ${issue.message}.`),
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} cannot be used: ${issue.message}.`),
     );
   }
   const read = parsed.data;

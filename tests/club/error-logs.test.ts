@@ -30,7 +30,7 @@ test('the reference on an error page is found in the error log; it is resolved, 
   const broken = await club.visitor().get('/');
   expect(broken.status).toBe(500);
   expect(broken.text).toContain('Internal Server Error');
-  const reference = /give this reference: ([0-9A-Z]{8})/.exec(broken.text)?.[1] ?? 'none';
+  const reference = /quote this reference: ([0-9A-Z]{8})/.exec(broken.text)?.[1] ?? 'none';
 
   const typed = `${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)}`;
   const found = await office.get(`${list}?${new URLSearchParams({ reference: typed })}`);
@@ -40,7 +40,7 @@ test('the reference on an error page is found in the error log; it is resolved, 
 
   const [entry] = (await club.store.query(errorLogs, { limit: 5 })).items;
   const resolved = await office.submit(list, {}, `${list}/${entry?.id}/resolve`);
-  expect((await office.follow(resolved)).text).toContain('TypeError is resolved');
+  expect((await office.follow(resolved)).text).toContain('TypeError resolved');
   expect((await office.get(list)).text).toContain('No open errors');
   expect((await office.get(`${list}?state=resolved`)).text).toMatch(/Resolved Today 12:00 by Ada/);
   expect((await club.store.query(auditLog, { limit: 5 })).items).toMatchObject([

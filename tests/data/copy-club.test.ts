@@ -194,7 +194,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await fillFile();
     const other = newProgress(`SQLite (${join(folder, 'club.sqlite')})`, 'Firestore (another)');
     progressFile(join(folder, 'copy-under-way.json')).write(other);
-    await expect(copy('sqlite')).rejects.toThrow('to Firestore (another) has been begun');
+    await expect(copy('sqlite')).rejects.toThrow('to Firestore (another) was interrupted');
     await writeFile(join(folder, 'copy-under-way.json'), '{');
     await expect(copy('sqlite')).rejects.toThrow('is damaged');
   });

@@ -34,7 +34,12 @@ export function NewClassPage({ title, lead, submit, form, classType, classes, ch
         </EmptyState>
       ) : (
         <PostForm form={form}>
-          <SelectField {...choiceProps(classType)} label="Class" options={classes} emptyLabel="Choose a class" />
+          <SelectField
+            {...choiceProps(classType)}
+            label="Class"
+            options={classes}
+            emptyLabel="Choose a class"
+          />
           {children}
           <SubmitButton>{submit}</SubmitButton>
         </PostForm>
