@@ -9,30 +9,24 @@ import {
   weekdayName,
 } from '../values/dates.ts';
 import type { Span } from '../values/instants.ts';
+import type { Label } from '../values/label.ts';
 import { ordinal } from '../values/ordinals.ts';
 import { type Strike, type StrikeSettings, strikesInWindow, suspendedUntil, withStrike } from './strikes.ts';
 
-type BookingTone = 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
-
-export interface BookingLabel {
-  readonly text: string;
-  readonly tone: BookingTone;
-}
-
-const labels: Readonly<Record<string, BookingLabel>> = {
+const labels: Readonly<Record<string, Label>> = {
   booked: { text: 'Booked', tone: 'good' },
   waitlisted: { text: 'Waitlist', tone: 'info' },
   cancelled: { text: 'Cancelled', tone: 'plain' },
   'late-cancelled': { text: 'Cancelled late', tone: 'warn' },
-  'session-cancelled': { text: 'Called off', tone: 'bad' },
+  'session-cancelled': { text: 'Class cancelled', tone: 'bad' },
   'left-waitlist': { text: 'No place', tone: 'plain' },
   attended: { text: 'Attended', tone: 'good' },
   late: { text: 'Came late', tone: 'good' },
-  'no-show': { text: 'Missed', tone: 'bad' },
+  'no-show': { text: 'No-show', tone: 'bad' },
 };
 
-/** A booking's status as a chip says it. */
-export function bookingLabel(status: string): BookingLabel {
+/** A booking's status, in the same words for members, for staff and in files. */
+export function bookingLabel(status: string): Label {
   return labels[status] ?? { text: status, tone: 'plain' };
 }
 

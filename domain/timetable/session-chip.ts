@@ -6,14 +6,9 @@ import {
 } from '../bookings/booking-times.ts';
 import { formatShortDate, formatTime, localDate, weekdayName } from '../values/dates.ts';
 import { overlaps, type Span } from '../values/instants.ts';
+import type { Label } from '../values/label.ts';
 import { ordinal } from '../values/ordinals.ts';
 import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
-
-/** What the timetable says of a session in a word or two, to this reader. */
-export interface SessionChip {
-  readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
-  readonly text: string;
-}
 
 /** A stored session fits. */
 export interface ChipSession extends PlaceCounts {
@@ -48,7 +43,7 @@ export function sessionChip(
   reader: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
-): SessionChip {
+): Label {
   if (session.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
   return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
 }
@@ -66,7 +61,7 @@ function openChip(
   { uid, plan, busy }: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
-): SessionChip {
+): Label {
   if (hasStarted(session, now)) return { tone: 'plain', text: 'On now' };
   if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
     return { tone: 'plain', text: 'Not in your plan' };

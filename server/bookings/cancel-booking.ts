@@ -1,7 +1,7 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
+import { type CancelDecision, decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { keepsBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
-import { type CancelDecision, decideCancel } from '#domain/membership/cancelling.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';

@@ -10,7 +10,7 @@ const NONCE_LENGTH = 6;
 
 /**
  * Signs passes with HMAC-SHA-256, cut to 80 bits, under keys that are derived from the app's secret: one for printed passes, and for
- * screen codes one for each member and day (docs/decisions/0016-the-door-decides-offline.md).
+ * screen codes one for each member and day (docs/decisions/0016-offline-check-in.md).
  */
 export function createPassSigner(appSecret: string): PassSigner {
   const key = passKey(appSecret);

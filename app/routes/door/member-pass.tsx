@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { Chip, chipTones } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { PassCard } from '../../ui/pass-card.tsx';
 import { useShell } from '../../ui/shell.ts';
 import type { PassView } from './pass-view.ts';
@@ -24,7 +24,7 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: Me
         codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
         printedCodeSrc={isPrintable ? paths.cardPicture : undefined}
         name={pass.name}
-        status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
+        status={<Chip tone={pass.status.tone}>{pass.status.text}</Chip>}
         lines={pass.lines}
         printedLines={[club.name, 'If found, please hand in at the desk.']}
         note={note}

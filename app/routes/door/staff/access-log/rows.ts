@@ -1,16 +1,9 @@
 import { type CheckInResult, checkInResults } from '#domain/door/check-in.ts';
-import { type CheckInTone, checkInLabels } from '#domain/door/check-in-labels.ts';
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
-import type { ChipTone } from '../../../../ui/chip.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';
-
-const tones: Record<CheckInTone, ChipTone> = {
-  success: 'good',
-  warning: 'warn',
-  danger: 'bad',
-  neutral: 'plain',
-};
 
 /** The choices of the result filter. */
 export const resultChoices: readonly Option[] = [
@@ -48,16 +41,15 @@ function unbroken(text: string): string {
   return text.length > LONGEST_UNBROKEN ? text : text.replaceAll(' ', '\u00a0');
 }
 
-function chipOf({ result, direction, overriddenBy }: AccessLogEntry): { tone: ChipTone; text: string } {
+function chipOf({ result, direction, overriddenBy }: AccessLogEntry): Label {
   if (direction === 'out') return { tone: 'plain', text: 'Checked out' };
   if (overriddenBy !== '') return { tone: 'info', text: 'Let in by staff' };
   return doorChip(result);
 }
 
 /** A result as staff see it everywhere. */
-export function doorChip(result: CheckInResult): { tone: ChipTone; text: string } {
-  const { tone, text } = checkInLabels[result];
-  return { tone: tones[tone], text };
+export function doorChip(result: CheckInResult): Label {
+  return checkInLabels[result];
 }
 
 function reasonOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
