@@ -29,9 +29,9 @@ export async function restore(
   { say, now }: Terminal,
 ): Promise<true> {
   const file = resolve(requireArgument(args, 'restore FILE'));
-  const { keptAs, ...summary } = await maintenance.restore(file, now());
+  const { previousFile, ...summary } = await maintenance.restore(file, now());
   say(`Restored from ${file}: ${describe(summary)}.`);
-  if (keptAs) say(`The previous data is saved as ${keptAs}.`);
+  if (previousFile) say(`The previous data is saved as ${previousFile}.`);
   return true;
 }
 
