@@ -125,7 +125,7 @@ test('row 22: mistakes come back with every problem and what was typed', async (
     'Enter when the club closes on Monday',
     'Enter a time like 06:30',
     '“31/2/2027” isn’t a date',
-    'Enter the hours: a number from 1 to 24',
+    'Enter the check-out hours: a number from 1 to 24',
     'Enter the minimum password length: a number from 6 to 64',
     'Enter the colour as # and six digits',
     'Enter an e-mail address like',

@@ -36,7 +36,7 @@ describe('configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' }, 'demo')).toMatchObject({ mode: 'demo', host: '127.0.0.1' });
     expect(readConfig({ HOST: '::1' }, 'demo').host).toBe('::1');
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'club.example', '127.evil.test']) {
-      expect(() => readConfig({ HOST }, 'demo')).toThrow('loopback only');
+      expect(() => readConfig({ HOST }, 'demo')).toThrow('only listens on loopback');
     }
   });
 
@@ -71,7 +71,7 @@ describe('configuration', () => {
   it('in production an Auth emulator, which believes anybody, may only be on this machine', () => {
     const at = (host: string, mode?: 'development') =>
       readConfig({ FIREBASE_PROJECT_ID: 'demo-club', FIREBASE_AUTH_EMULATOR_HOST: host }, mode).firebase;
-    expect(() => at('emulator.example:9099')).toThrow('believes anybody');
+    expect(() => at('emulator.example:9099')).toThrow('accepts any sign-in');
     expect(at('127.0.0.1:9099')?.authEmulatorHost).toBe('127.0.0.1:9099');
     expect(at('emulator.example:9099', 'development')?.authEmulatorHost).toBe('emulator.example:9099');
   });
@@ -132,7 +132,7 @@ describe('row 34: the app’s secret', () => {
   it('row 34: a club whose secret is lost does not start with a new one', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'club.sqlite'), '');
-    expect(() => obtainAppSecret(readConfig({ DATA_DIR: folder }))).toThrow('would void every pass');
+    expect(() => obtainAppSecret(readConfig({ DATA_DIR: folder }))).toThrow('would invalidate every pass');
     expect(existsSync(join(folder, 'secret'))).toBe(false);
   });
 

@@ -138,7 +138,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     expect(there.isDone).toBe(true);
     expect(there.text).toContain('the same checksum');
     expect(there.text).toContain(
-      'Repaired members: 2 documents had text with half a character, which is � in the copy (u7, u8).',
+      'Repaired members: 2 documents had text with half a character, replaced by � in the copy (u7, u8).',
     );
     expect(there.text).toContain('Repaired theirOwn: 1 document had');
     const atGoogle = firestore.open(project);
@@ -157,7 +157,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await fillFile();
     const { text } = await copy('sqlite', { identity: 'firebase', words: ['--dry-run'] });
     expect(text).toContain('members 450');
-    expect(text).toContain('Firebase imports no argon2id hashes');
+    expect(text).toContain('Firebase doesn’t import argon2id hashes');
     expect(text).toContain('Not copied: accounts');
     expect(await firestore.open(project).collectionNames()).toEqual([]);
     expect(await readdir(folder)).toEqual(['club.sqlite']);
@@ -187,7 +187,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
   test('a move that is neither there nor back is refused with how to ask', async () => {
     await expect(copy('sqlite', { words: ['--to', 'sqlite'] })).rejects.toThrow(UsageError);
     await expect(copy('sqlite', { words: ['--fast'] })).rejects.toThrow(UsageError);
-    await expect(copy('sqlite')).rejects.toThrow('There is no file');
+    await expect(copy('sqlite')).rejects.toThrow('File not found');
   });
 
   test('a copy that was begun to another place is not gone on with', async () => {

@@ -173,7 +173,7 @@ describe('doctor', () => {
     const { code, text } = await club(['doctor'], { SMTP_HOST: 'mail.example.test' });
     expect(code).toBe(1);
     expect(text).toContain('Email service not available: SMTP_FROM not set');
-    expect(text).toContain('cannot start without its secret');
+    expect(text).toContain('can’t start without its secret');
   });
 
   test('finds an index that was dropped and keys that disagree; the next start mends the index', async () => {
@@ -198,7 +198,7 @@ describe('doctor', () => {
     const theirs = { firstName: 'Niamh' };
     await fill((store) => store.create(storedDocuments(members.name), { id: 'theirs', fields: theirs }));
     const before = (await club(['doctor'])).text;
-    expect(before).toMatch(/[12] profiles? lacks? what lists go by/);
+    expect(before).toMatch(/[12] profiles? lacks? fields that lists need/);
     await fill(async (store) => {
       expect((await store.find(storedDocuments(members.name), 'theirs'))?.fields).toEqual(theirs);
       await completeProfiles(store, ['theirs', member.id]);
