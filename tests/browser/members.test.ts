@@ -47,10 +47,10 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   };
 
   await page.goto(`${running.origin}/admin/adminControl/import-members`);
-  await page.click('text=Look it through');
+  await page.click('text=Check the file');
   expect(await page.textContent('[role=alert]')).toContain('Choose a file, or paste the list below');
   await page.setInputFiles('input[type=file]', list);
-  await page.click('text=Look it through');
+  await page.click('text=Check the file');
   await page.waitForURL(/import-members\/[\w-]+$/);
   await look('dry-run');
   await page.click('text=Add 60 members');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 
-/** Kept loose: what is wrong with an address or a password is the identity service's to say. */
+/** Deliberately loose: the identity service validates the email and the password. */
 export const signInForm = z.object({
   email: z.string({ error: authMessages['missing-email'] }).max(254, authMessages['invalid-email']),
   password: z.string({ error: 'Enter your password' }).max(1000, authMessages['invalid-credential']),

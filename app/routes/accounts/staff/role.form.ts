@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A box that is not ticked is not sent. */
+/** Browsers don't send an unticked box. */
 const box = z
   .enum(['on'], { error: 'Tick the box or leave it empty' })
   .optional()
