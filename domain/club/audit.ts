@@ -69,7 +69,7 @@ const phrases = {
   'bookings.exported': 'exported {whose} bookings',
   'kiosk.code-made': 'made a pairing code for a kiosk',
   'kiosk.paired': 'paired a kiosk',
-  'kiosk.revoked': 'revoked a kiosk',
+  'kiosk.revoked': 'disconnected a kiosk',
   'outbox.read': 'read a message in the outbox',
   'outbox.resent': 'sent a message again',
   'error.resolved': 'marked an error as resolved',

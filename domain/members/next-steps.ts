@@ -15,9 +15,10 @@ import {
 } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
+import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
 
-export type StepTone = 'danger' | 'warning' | 'neutral';
+type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
 
 export interface NextStep {
   readonly code: string;
@@ -38,7 +39,7 @@ export interface NextStepFacts extends MembershipFacts, ParqFacts {
 const PARQ_DUE_DAYS = 14;
 const RENEWAL_DUE_DAYS = 7;
 
-const ranks: Record<StepTone, number> = { danger: 0, warning: 1, neutral: 2 };
+const ranks: Record<StepTone, number> = { bad: 0, warn: 1, plain: 2 };
 
 /** @param requestedPlan name of the plan requested at the desk, or empty */
 export function decideNextSteps(
@@ -59,7 +60,7 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
   if (firstName.trim() !== '') return null;
   return {
     code: 'details-missing',
-    tone: 'warning',
+    tone: 'warn',
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
@@ -86,7 +87,7 @@ function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | n
   const { reason } = clearance;
   return {
     code: `parq-${reason}`,
-    tone: reason === 'not-cleared' ? 'danger' : 'warning',
+    tone: reason === 'not-cleared' ? 'bad' : 'warn',
     title: parqTitles[reason],
     sentence: parqObstacleSentences[reason],
     link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'View your answers' },
@@ -97,7 +98,7 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
   if (localDate(now).until(until).days > PARQ_DUE_DAYS) return null;
   return {
     code: 'parq-due',
-    tone: 'warning',
+    tone: 'warn',
     title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
     sentence: 'You need a valid PAR-Q to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
@@ -122,13 +123,13 @@ function findMembershipStep(
       return requestedPlan
         ? desk(
             'membership-waiting',
-            'warning',
+            'warn',
             'Pay at the desk to start',
             `You’ve requested ${requestedPlan}. Your membership starts as soon as you pay at the front desk.`,
           )
         : {
             code: 'membership-missing',
-            tone: 'warning',
+            tone: 'warn',
             title: 'Start your membership',
             sentence: 'Choose a plan. You can check in once it’s paid.',
             link: { action: 'choose-plan', label: 'Choose a plan' },
@@ -140,14 +141,14 @@ function findMembershipStep(
     case 'cancelling':
       return desk(
         'membership-leaving',
-        'neutral',
+        'plain',
         lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'Your membership is ending',
         'Changed your mind? You can keep your membership until then.',
         { action: 'stay-member', label: 'Stay a member' },
       );
     case 'cancelled':
     case 'expired':
-      return desk('membership-ended', 'warning', 'Your membership has ended', 'You can rejoin at any time.', {
+      return desk('membership-ended', 'warn', 'Your membership has ended', 'You can rejoin at any time.', {
         action: 'choose-plan',
         label: 'See plans',
       });
@@ -155,7 +156,7 @@ function findMembershipStep(
       if (!lastDay || isRenewing(facts) || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
       return desk(
         'renewal-due',
-        'neutral',
+        'plain',
         `Paid until ${formatLongDay(lastDay, now)}`,
         'To keep your membership, renew at the front desk.',
       );
@@ -166,7 +167,7 @@ function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
   const isByCard = isLiveSubscription(subscriptionStatus);
   return {
     code: 'payment-overdue',
-    tone: 'danger',
+    tone: 'bad',
     title: 'Payment overdue',
     sentence: isByCard
       ? 'You can check in again once you’ve paid.'
@@ -179,7 +180,7 @@ function holdStep({ hold }: NextStepFacts): NextStep {
   const until = holdDays(hold)?.until;
   return {
     code: 'membership-on-hold',
-    tone: 'neutral',
+    tone: 'plain',
     title: 'Your membership is on hold',
     sentence: until
       ? `It restarts automatically after ${formatDate(until)}.`
@@ -192,7 +193,7 @@ function findEmergencyStep({ emergencyContact }: NextStepFacts): NextStep | null
   if (emergencyContact.name && emergencyContact.phone) return null;
   return {
     code: 'emergency-contact-missing',
-    tone: 'neutral',
+    tone: 'plain',
     title: 'Add an emergency contact',
     sentence: 'Who should we call in an emergency?',
     link: { action: 'add-emergency-contact', label: 'Add a contact' },

@@ -1,4 +1,4 @@
-/** Finds and completes profiles written by other clients of the same database (docs/decisions/0033-profiles-of-other-clients.md). */
+/** Finds and completes profiles written by other clients of the same database (docs/decisions/0033-profiles-written-by-other-clients.md). */
 import { eachPage } from '../data/each-of.ts';
 import {
   type Query,

@@ -1,5 +1,5 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** Sets the reason why the desk should speak to a member; empty removes the flag. False if there is no such member. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 
 const NEW_PASSWORD = 'another good battery';

@@ -55,7 +55,7 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   await look('dry-run');
   await page.click('text=Add 60 members');
   // The page renews itself by a header, which needs no script.
-  await page.waitForSelector('text=60 members are imported.', { timeout: 20_000 });
+  await page.waitForSelector('text=60 members imported.', { timeout: 20_000 });
   await look('imported');
 
   await page.goto(`${running.origin}/admin/members?q=larkspur`);

@@ -1,5 +1,5 @@
-import type { Actor } from '../../club/write-audit.ts';
 import { imports } from '../../data/collections/imports.ts';
+import type { Actor } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
 /** Starts applying a checked list. False if there is none with this id, or it has already been started. */
