@@ -98,7 +98,7 @@ test('signing in for a class names it, and tells what it is without an account',
   expect(html).toContain('href="/classes/Hyrox"');
   const gone = await club.visitor().get('/auth/login?redirectTo=%2Faccount%2Fbook-class%2Fnone');
   expect(gone.status).toBe(200);
-  expect(gone.text).not.toContain('To book');
+  expect(gone.text).not.toContain('Sign in to book');
 });
 
 test('signing out is a post, says so on the next page, and ends the login session', async () => {
