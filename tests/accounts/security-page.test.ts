@@ -140,7 +140,7 @@ test('row 33: a member sees who has viewed or changed their data, and nobody els
   const browser = await club.signedIn(member);
   for (const path of ['/account/security', '/account/security/data-access']) {
     const page = await browser.get(path);
-    expect(page.text).toContain('Ada Okafor read your PAR-Q answers');
+    expect(page.text).toContain('Ada Okafor viewed your PAR-Q answers');
     for (const hidden of ['secret summary', 'Hidden Note', 'Not Mine'])
       expect(page.html).not.toContain(hidden);
   }
