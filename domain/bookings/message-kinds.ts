@@ -97,7 +97,7 @@ export function isEssential(kind: ClassMessageKind | OtherMessageKind): boolean 
 }
 
 /** Whether somebody with these muted kinds gets it. */
-export function matchesFilter(
+export function isWanted(
   kind: ClassMessageKind | OtherMessageKind,
   mutedMessages: readonly string[],
 ): boolean {

@@ -1,4 +1,4 @@
-import { matchesFilter } from '#domain/bookings/message-kinds.ts';
+import { isWanted } from '#domain/bookings/message-kinds.ts';
 import type { BookingProfile } from '../data/collections/bookings.ts';
 import type { Writes } from '../data/store.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,7 @@ export function queueClassMail(
   news: ClassNews,
   now: Temporal.Instant,
 ): void {
-  if (!member?.email || !matchesFilter(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
+  if (!member?.email || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
   const sender = { clubName, linkOrigin: config.linkOrigin };
   const mail = classMail(facts, news, member.firstName, sender, now);
   outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id });

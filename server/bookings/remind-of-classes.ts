@@ -1,4 +1,4 @@
-import { matchesFilter } from '#domain/bookings/message-kinds.ts';
+import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
@@ -71,7 +71,7 @@ function isDue(
   date: string,
 ): boolean {
   if (bookingProfile === null) return true;
-  return bookingProfile.remindedFor < date && matchesFilter('class-tomorrow', bookingProfile.mutedMessages);
+  return bookingProfile.remindedFor < date && isWanted('class-tomorrow', bookingProfile.mutedMessages);
 }
 
 type Reminder = { readonly uid: string; readonly bookingIds: readonly string[]; readonly date: string };

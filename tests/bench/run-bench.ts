@@ -57,7 +57,7 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const idle = memoryInMb(club.pid);
   const results: PageResult[] = [];
-  for (const page of pages.filter(matchesFilter))
+  for (const page of pages.filter(isWanted))
     results.push(await measurePage(origin, page, page.as && cookies[page.as]));
   const memory = { idle, afterLoad: memoryInMb(club.pid) };
   await club.stop();
@@ -74,7 +74,7 @@ try {
   await club.stop();
 }
 
-function matchesFilter({ path, name = path }: Page): boolean {
+function isWanted({ path, name = path }: Page): boolean {
   return only?.includes(name) ?? true;
 }
 

@@ -127,8 +127,8 @@ test('row 22: mistakes come back with every problem and what was typed', async (
     '“31/2/2027” isn’t a date',
     'Enter the check-out hours: a number from 1 to 24',
     'Enter the minimum password length: a number from 6 to 64',
-    'Enter the colour as # and six digits',
-    'Enter an e-mail address like',
+    'Enter a colour like #c9f24b',
+    'Enter an email like',
   ]) {
     expect(page.text).toContain(words);
   }

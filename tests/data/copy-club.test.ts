@@ -165,7 +165,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await firestore.open(project).set(members, members.decode('u1', {}));
     const empty = join(folder, 'empty');
     const back = await copy('firestore', { dataDir: empty, words: ['--dry-run'] });
-    expect(back.text).toContain('Firebase gives none away');
+    expect(back.text).toContain('Firebase doesn’t export them');
     expect(existsSync(empty)).toBe(false);
   });
 
@@ -255,7 +255,7 @@ describe('passwords, which do not move to Firebase', () => {
     await identity.createAccount({ email: tom.email });
     const { isDone, text } = await copy('sqlite', { identity: 'firebase', openIdentity });
     expect(isDone).toBe(false);
-    expect(text).toContain(`${tom.email} (${tom.uid}) has no account of theirs`);
+    expect(text).toContain(`${tom.email} (${tom.uid}) has no account`);
     expect(await identity.findAccount(ada.uid)).not.toBeNull();
   });
 

@@ -384,7 +384,7 @@ describe('the chip', () => {
     [standing.past_due, 'Payment overdue', 'bad'],
     [standing.on_hold, 'On hold until 4 Dec', 'warn'],
     [membership({ membershipStatus: 'on_hold' }), 'On hold', 'warn'],
-    [standing.cancelling, 'Ends 30 Nov', 'warn'],
+    [standing.cancelling, 'Leaves 30 Nov', 'warn'],
     [
       { ...standing.cancelling, currentPeriodEnd: periodEndAfter(day('2027-01-31')) },
       'Leaves 31 Jan 2027',

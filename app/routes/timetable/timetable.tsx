@@ -64,7 +64,7 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
         <h1>Classes</h1>
         {viewer ? (
           <p>
-            <a href={paths.listBookings}>My classes</a>
+            <a href={paths.listBookings}>My bookings</a>
           </p>
         ) : null}
         <ClassFilters view={view} />

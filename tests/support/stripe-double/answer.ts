@@ -65,10 +65,10 @@ export const answers: Readonly<Record<string, Answer>> = {
 
   'GET /v1/subscriptions': (world, given) => {
     requireKnown(given, ['customer', 'status', ...paging]);
-    const matchesFilter = ({ customer, status }: Subscription) =>
+    const isWanted = ({ customer, status }: Subscription) =>
       (given.customer === undefined || customer === given.customer) &&
       (given.status === 'all' || status !== 'canceled');
-    return page([...world.subscriptions.values()].filter(matchesFilter), given, '/v1/subscriptions');
+    return page([...world.subscriptions.values()].filter(isWanted), given, '/v1/subscriptions');
   },
   'GET /v1/subscriptions/:id': (world, _given, id) => find(world.subscriptions, id, 'subscription'),
   'POST /v1/subscriptions/:id': changeSubscription,

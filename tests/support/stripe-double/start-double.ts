@@ -164,13 +164,13 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
   const names = Array.isArray(wanted) ? wanted.map(String) : [];
   const { object, data } = value as { object: string; data?: Record<string, unknown>[] };
   const isList = object === 'list';
-  const matchesFilter = (name: string) => names.includes(isList ? `data.${name}` : name);
+  const isWanted = (name: string) => names.includes(isList ? `data.${name}` : name);
   for (const thing of isList ? (data ?? []) : [value as Record<string, unknown>]) {
-    if (thing.object === 'subscription' && matchesFilter('latest_invoice')) {
+    if (thing.object === 'subscription' && isWanted('latest_invoice')) {
       thing.latest_invoice = structuredClone(world.invoices.get(String(thing.latest_invoice)) ?? null);
     }
-    if (thing.object === 'invoice' && !matchesFilter('payments')) delete thing.payments;
-    if (thing.object === 'charge' && !matchesFilter('refunds')) delete thing.refunds;
+    if (thing.object === 'invoice' && !isWanted('payments')) delete thing.payments;
+    if (thing.object === 'charge' && !isWanted('refunds')) delete thing.refunds;
   }
 }
 
