@@ -6,7 +6,7 @@ import { optionalPounds } from '../../../forms/typed-pounds.ts';
 export const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
-  /** Null: as long as the plan's payment lasts. */
+  /** Null: the end of the plan's first period. */
   lastDay: optionalDate,
   amount: optionalPounds,
 });

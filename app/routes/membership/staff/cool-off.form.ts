@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 
 export const coolOffForm = z.object({
-  /** Null: as the rule says. */
+  /** Null: the full amount under the cooling-off rule. */
   amount: optionalPounds,
   reason: z
     .string({ error: 'Enter this once, as text' })

@@ -5,7 +5,7 @@ import { optionalPounds } from '../../../forms/typed-pounds.ts';
 
 export const settlePaymentForm = z.object({
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
-  lastDay: requiredDate('Enter the last day that is paid for'),
+  lastDay: requiredDate('Enter the date this pays until'),
   amount: optionalPounds,
 });
 export type SettlePaymentFields = z.input<typeof settlePaymentForm>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MESSAGE = 'Enter the price’s id, which starts with price_';
+const MESSAGE = 'Enter the price ID, which starts with price_';
 
 export const stripePriceForm = z.object({
   priceId: z
