@@ -69,7 +69,7 @@ async function activateAtDesk(lastName: string, javaScript: boolean): Promise<vo
   await press(desk, 'Activate');
   await desk.check('[name="plan"][value="unlimited"]');
   await desk.locator('[name=payment]').first().check();
-  await press(desk, 'Activate this membership');
+  await press(desk, 'Activate membership');
 }
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
@@ -110,7 +110,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       await press(page, 'Choose a membership');
       await press(page, 'Choose Unlimited');
-      await press(page, 'Ask for Unlimited');
+      await press(page, 'Request Unlimited');
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       expect(await mainText(page)).toMatch(/desk/);
       await activateAtDesk(lastName, javaScript);

@@ -107,8 +107,8 @@ describe('a plan in words', () => {
       classHours: { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
     };
     expect(planRules(facts, 7).map(({ value }) => value)).toEqual([
-      'As many as you like',
-      'At any time',
+      'Unlimited',
+      'Any time',
       '7 days before',
       'Every month',
     ]);

@@ -234,7 +234,7 @@ const auditEntries: readonly NewAuditEntry[] = [
     },
   },
   {
-    auditEntry: 'Activate a membership',
+    auditEntry: 'Activate membership',
     prepare: async ({ club, browsers }) => {
       const { uid } = await club.member();
       const path = `/admin/member/${uid}/activate`;
