@@ -120,7 +120,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       const page = await openFor(member, billing);
       await press(page, 'Cancel membership');
       await look(page, 'leave');
-      await press(page, 'Leave on');
+      await press(page, 'End my membership on');
       expect(await page.textContent('body')).toContain('Your membership is set to end');
       expect(await stored(member)).toMatchObject({ cancelAtPeriodEnd: true });
       await page.goto(open.origin + billing);

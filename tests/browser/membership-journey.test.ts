@@ -145,7 +145,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await page.goto(open.origin + billing);
       await press(page, 'Cancel membership');
       await look(page, 'leave');
-      await press(page, 'Leave on');
+      await press(page, 'End my membership on');
       expect(await page.textContent('body')).toContain('Your membership is set to end');
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(true);
       await deliverEvents();
