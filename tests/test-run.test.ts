@@ -12,7 +12,7 @@ beforeEach(() => {
   writeFileSync(
     join(folder, 'vitest.config.ts'),
     `import { PlainReporter } from '${support}/plain-reporter.ts';
-     const setupFiles = ['fail-on-console', 'fail-on-outgoing-request', 'stay-on-the-double'].map(
+     const setupFiles = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'stay-on-the-double'].map(
        (name) => '${support}/' + name + '.ts',
      );
      export default { test: { setupFiles, reporters: [new PlainReporter()] } };`,
@@ -81,4 +81,17 @@ it('output to the console and connections to elsewhere fail a test, even when th
   expect(run.output).toMatch(/> fetches\n.*Outgoing connections refused: elsewhere\.invalid/);
   expect(run.output).toMatch(/> connects\n.*Outgoing connections refused: elsewhere\.invalid/);
   expect(run.lastLine).toBe('0 passed, 3 failed');
+});
+
+it('a property that takes too long fails, however many of its runs have passed', () => {
+  const run = runTests(`
+    import fc from 'fast-check';
+    it('is slow', () => {
+      fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: 20 });
+      const spin = () => { for (const start = performance.now(); performance.now() - start < 5; ); };
+      fc.assert(fc.property(fc.nat(), spin));
+    });
+  `);
+  expect(run.output).toContain('Property interrupted');
+  expect(run.lastLine).toBe('0 passed, 1 failed');
 });

@@ -2,6 +2,7 @@ import type { NextAction } from '../members/actions.ts';
 import { allowanceUse } from '../membership/allowance.ts';
 import { lastDayOf } from '../membership/membership.ts';
 import { formatDateTime, formatShortDate } from '../values/dates.ts';
+import { overlaps } from '../values/instants.ts';
 import { type BookingReason, reason } from './booking-reasons.ts';
 import { isSameDay } from './booking-times.ts';
 import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
@@ -71,17 +72,4 @@ function clashReasons(
   const name = clash.className || 'another class';
   const sentence = `You are booked on ${name}, ${formatDateTime(clash.startsAt, now)}, at the same time.`;
   return [reason('clashes', sentence, bookingsLink)];
-}
-
-interface Lasting {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
-/** True where both take place at some instant; one that begins as the other ends does not overlap it. */
-export function overlaps(one: Lasting, other: Lasting): boolean {
-  return (
-    Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
-    Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
-  );
 }

@@ -13,7 +13,7 @@ import { type Plan, plans } from '../data/collections/membership.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import { type BookingOutcome, bookSession } from './book-session.ts';
 import { type BookingParts, takeBookingStep } from './booking-step.ts';
-import { endAndTell, tellOfEnd, tellOfTry } from './notify-of-standing.ts';
+import { endAndNotify, notifyOfEnd, notifyOfTry } from './notify-of-standing.ts';
 import { isOn } from './standing-bookings.ts';
 
 /** Weeks that may be open at once: the longest booking window there is. */
@@ -24,17 +24,17 @@ const withoutMembership: readonly string[] = ['membership-pending', 'membership-
 
 /**
  * Books every class of a standing booking whose window is open and that has not been tried yet; a full class gets a place on its
- * waitlist. The member is told of each that could not be booked, and of the end of the standing booking, once. Can be run again at any
+ * waitlist. The member is facts of each that could not be booked, and of the end of the standing booking, once. Can be run again at any
  * time, and by two instances at once.
  */
 export async function bookStanding(parts: BookingParts, id: string): Promise<void> {
   const standing = await parts.store.find(standingBookings, id);
   if (!standing) return;
-  if (standing.endedAt !== null) return tellOfEnd(parts, standing);
+  if (standing.endedAt !== null) return notifyOfEnd(parts, standing);
   const schedule = await parts.store.find(schedules, standing.scheduleId);
-  if (!schedule || !isOn(schedule, parts.now())) return endAndTell(parts, standing, 'class-ended');
+  if (!schedule || !isOn(schedule, parts.now())) return endAndNotify(parts, standing, 'class-ended');
   const looked = await bookOpenClasses(parts, standing);
-  if (looked === 'no-membership') return endAndTell(parts, standing, 'membership-over');
+  if (looked === 'no-membership') return endAndNotify(parts, standing, 'membership-over');
   await lookAgain(parts, standing, looked);
 }
 
@@ -104,7 +104,7 @@ async function bookOne(
     // They know that they are away: it rests, and goes on by itself.
     if (codes.includes('on-hold')) return 'tried';
   }
-  await tellOfTry(parts, standing, session, outcome);
+  await notifyOfTry(parts, standing, session, outcome);
   return 'tried';
 }
 

@@ -12,7 +12,7 @@ export interface ClassNews {
 
 export type Words = { readonly subject: string; readonly body: readonly string[] };
 
-export interface Told extends ClassNews {
+export interface ClassMailContext extends ClassNews {
   /** "Tuesday 24 November, 18:00". */
   readonly when: string;
   /** Class, time, room and coach, with a full stop. */
@@ -23,8 +23,8 @@ export interface Told extends ClassNews {
   readonly now: Temporal.Instant;
 }
 
-/** What the words of every message have in common. */
-export function tell(news: ClassNews, origin: string, now: Temporal.Instant): Told {
+/** What every mail about a class can say. */
+export function classMailContext(news: ClassNews, origin: string, now: Temporal.Instant): ClassMailContext {
   const when = momentOf(news.startsAt, now);
   return {
     ...news,

@@ -1,4 +1,4 @@
-/** What people are told about their classes. Times are the club's wall clock. */
+/** What people are context about their classes. Times are the club's wall clock. */
 import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
 import {
@@ -7,7 +7,13 @@ import {
   changedWords,
   tomorrowWords,
 } from '../timetable/session-mails.ts';
-import { type ClassNews, momentOf, type Told, tell, type Words } from './class-mail-context.ts';
+import {
+  type ClassMailContext,
+  type ClassNews,
+  classMailContext,
+  momentOf,
+  type Words,
+} from './class-mail-context.ts';
 
 /** What has happened, by kind. Instants are shown as wall-clock times. */
 interface FactsByKind {
@@ -61,7 +67,7 @@ export function classMail(
   sender: MailSender,
   now: Temporal.Instant,
 ): MailText & { readonly template: ClassMessageKind } {
-  const { subject, body } = choose(facts, tell(news, sender.linkOrigin, now));
+  const { subject, body } = choose(facts, classMailContext(news, sender.linkOrigin, now));
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
   return {
     template: facts.kind,
@@ -73,12 +79,14 @@ export function classMail(
 /** The facts of a kind belong to the words of that kind, which the compiler cannot follow through a union. */
 function choose<Kind extends ClassMessageKind>(
   facts: { readonly kind: Kind } & FactsByKind[Kind],
-  told: Told,
+  context: ClassMailContext,
 ): Words {
-  return wordsOf[facts.kind](told, facts);
+  return wordsOf[facts.kind](context, facts);
 }
 
-const wordsOf: { [Kind in ClassMessageKind]: (told: Told, facts: FactsByKind[Kind]) => Words } = {
+const wordsOf: {
+  [Kind in ClassMessageKind]: (context: ClassMailContext, facts: FactsByKind[Kind]) => Words;
+} = {
   'class-booked': ({ className, when, at, bookings, now }, facts) => ({
     subject: `You are booked: ${className}, ${when}`,
     body: [`Your place is booked: ${at}`, freeWords(facts.freeUntil, now), bookings],

@@ -10,7 +10,7 @@ import { standingWords } from './standing-bookings.ts';
 import { standingEndedMail, standingMissedMail, standingWaitsMail } from './standing-mails.ts';
 
 /** The mail and the note that the class has been tried, together: two instances, or a run after a crash, send one. */
-export async function tellOfTry(
+export async function notifyOfTry(
   parts: BookingParts,
   standing: StandingBooking,
   session: Session,
@@ -40,8 +40,8 @@ export async function tellOfTry(
   });
 }
 
-/** Ends it and tells its member; whoever has no profile any more is told nothing. */
-export function endAndTell(
+/** Ends it and writes to its member; whoever has no profile any more gets no mail. */
+export function endAndNotify(
   parts: BookingParts,
   standing: StandingBooking,
   why: 'class-ended' | 'membership-over',
@@ -49,33 +49,33 @@ export function endAndTell(
   return takeBookingStep(parts, async (step) => {
     const current = await step.transaction.find(standingBookings, standing.id);
     if (current?.endedAt !== null) return;
-    const told = await readTold(step, standing);
+    const facts = await readMailFacts(step, standing);
     step.transaction.update(standingBookings, standing.id, {
       endedAt: step.now,
       endReason: why,
       nextTryAt: null,
     });
-    tell(step, told, why);
+    notify(step, facts, why);
   });
 }
 
-/** A mark on the roster has ended it: the member is told here, once. */
-export function tellOfEnd(parts: BookingParts, { id }: StandingBooking): Promise<void> {
+/** A mark on the roster has ended it: the member is written to here, once. */
+export function notifyOfEnd(parts: BookingParts, { id }: StandingBooking): Promise<void> {
   return takeBookingStep(parts, async (step) => {
     const current = await step.transaction.find(standingBookings, id);
     if (!current || current.endedAt === null || current.nextTryAt === null) return;
-    const told = await readTold(step, current);
+    const facts = await readMailFacts(step, current);
     step.transaction.update(standingBookings, id, { nextTryAt: null });
-    if (current.endReason === 'no-shows') tell(step, told, 'no-shows');
+    if (current.endReason === 'no-shows') notify(step, facts, 'no-shows');
   });
 }
 
-interface Told {
+interface MailFacts {
   readonly member: Member | null;
   readonly words: string;
 }
 
-async function readTold({ transaction }: BookingStep, standing: StandingBooking): Promise<Told> {
+async function readMailFacts({ transaction }: BookingStep, standing: StandingBooking): Promise<MailFacts> {
   const [member, schedule] = await Promise.all([
     transaction.find(members, standing.memberUid),
     transaction.find(schedules, standing.scheduleId),
@@ -84,9 +84,9 @@ async function readTold({ transaction }: BookingStep, standing: StandingBooking)
   return { member, words: standingWords(schedule, type?.name ?? '') };
 }
 
-function tell(
+function notify(
   step: BookingStep,
-  { member, words }: Told,
+  { member, words }: MailFacts,
   why: 'no-shows' | 'class-ended' | 'membership-over',
 ): void {
   if (member) send(step, member, standingEndedMail(words, why, readerOf(step, member)));

@@ -16,7 +16,7 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
 
 /** How the public data stood when it was asked for. */
 export interface PublicState {
-  /** `performance.now()` */
+  /** By `clock` of `PublicData`. */
   readonly at: number;
   /** Writes by this instance until then, counted. */
   readonly writes: Readonly<Record<PublicKind, number>>;
@@ -24,25 +24,31 @@ export interface PublicState {
 }
 
 export interface PublicData {
+  /** Milliseconds, ever growing. */
+  clock(): number;
   noteWrite(collection: string): void;
   state(): PublicState;
   /** True where this instance has written nothing of this kind since. */
-  isUnwritten(kind: PublicKind, since: PublicState): boolean;
+  hasNoOwnWrites(kind: PublicKind, since: PublicState): boolean;
   /** True where nobody else has written anything since; false: perhaps somebody has. */
-  isUntouched(since: PublicState): boolean;
+  hasNoForeignWrites(since: PublicState): boolean;
 }
 
-export function createPublicData(store: Pick<Store, 'foreignWriteMark'>): PublicData {
+export function createPublicData(
+  store: Pick<Store, 'foreignWriteMark'>,
+  clock = () => performance.now(),
+): PublicData {
   let writes: PublicState['writes'] = { club: 0, timetable: 0 };
   return {
+    clock,
     noteWrite(collection) {
       for (const kind of publicKinds) {
         if (collectionsOf[kind].includes(collection)) writes = { ...writes, [kind]: writes[kind] + 1 };
       }
     },
-    state: () => ({ at: performance.now(), writes, foreignMark: foreignMark(store) }),
-    isUnwritten: (kind, since) => since.writes[kind] === writes[kind],
-    isUntouched: (since) => since.foreignMark !== null && since.foreignMark === foreignMark(store),
+    state: () => ({ at: clock(), writes, foreignMark: foreignMark(store) }),
+    hasNoOwnWrites: (kind, since) => since.writes[kind] === writes[kind],
+    hasNoForeignWrites: (since) => since.foreignMark !== null && since.foreignMark === foreignMark(store),
   };
 }
 

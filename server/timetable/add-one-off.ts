@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Clash, findClashes } from '#domain/timetable/class-clashes.ts';
 import { classTimes, type PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import { classTypes, type Session } from '../data/collections/timetable.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { listSessionsDuring } from './sessions-ahead.ts';
+import { listSessionsDuring } from './list-sessions.ts';
 import { writeNewSession } from './write-sessions.ts';
 
 export interface OneOff {

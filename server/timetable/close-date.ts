@@ -1,12 +1,12 @@
-import { endOfLocalDay, formatDay, startOfLocalDay } from '#domain/values/dates.ts';
+import { formatDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { cancelBooked, type PeopleFollowed } from './follow-schedule.ts';
-import { listSessionsBetween } from './sessions-ahead.ts';
+import { listSessionsOn } from './list-sessions.ts';
 import { writeRemovedSession } from './write-sessions.ts';
 
 /** `classes` were called off. */
@@ -54,7 +54,7 @@ export async function findClassesOn(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<{ standing: Session[]; empty: Session[] }> {
-  const all = await listSessionsBetween(reads, startOfLocalDay(date), endOfLocalDay(date));
+  const all = await listSessionsOn(reads, date);
   const ahead = all.filter(
     ({ status, endsAt }) => status === 'scheduled' && Temporal.Instant.compare(endsAt, now) > 0,
   );

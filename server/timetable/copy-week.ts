@@ -1,12 +1,12 @@
 import { type CopyRow, decideCopyWeek } from '#domain/timetable/copy-week.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
 import { formatWeek } from '#domain/values/week.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { listSessionsBetween } from './sessions-ahead.ts';
+import { listSessionsBetween } from './list-sessions.ts';
 import { writeNewSession } from './write-sessions.ts';
 
 /** Both are Mondays. */
@@ -51,7 +51,7 @@ export async function findCopyRows(
 ): Promise<CopyRow<Session>[]> {
   const weekOf = (monday: Temporal.PlainDate) =>
     listSessionsBetween(reads, startOfLocalDay(monday), startOfLocalDay(monday.add({ weeks: 1 })));
-  const [all, target] = [await weekOf(from), await weekOf(to)];
+  const [{ sessions: all }, { sessions: target }] = [await weekOf(from), await weekOf(to)];
   const source = all.filter(({ status }) => status === 'scheduled');
   const ids = new Set(source.map(({ scheduleId }) => scheduleId).filter(Boolean));
   const rules = await reads.findMany(schedules, [...ids]);

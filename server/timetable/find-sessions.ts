@@ -45,24 +45,3 @@ export async function findBookingsOf(
   if (isMatch) return readMatches(read, isMatch, place);
   return { ...(await read(place.limit, place.cursor)), isCutShort: false };
 }
-
-/** The classes of one day of the club, by time; a day has far fewer than this. */
-const MOST_A_DAY = 300;
-
-export async function findSessionsOn(
-  store: Pick<Store, 'query'>,
-  date: Temporal.PlainDate,
-  now: Temporal.Instant,
-): Promise<Session[]> {
-  const { conditions, order } = planSessions({ ...everything, from: date, to: date }, now);
-  const { items } = await store.query(sessions, {
-    where: conditions,
-    orderBy: [order],
-    limit: MOST_A_DAY,
-  });
-  return items;
-}
-
-const everything: SessionFilter = {
-  ...{ from: null, to: null, classTypeId: '', coachUid: '', status: '', fill: '', member: '' },
-};

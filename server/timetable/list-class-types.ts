@@ -5,12 +5,23 @@ import type { Reads } from '../data/store.ts';
 const MOST_CLASS_TYPES = 200;
 
 /** Every class type, retired ones too, in the club's order. */
-export async function listClassTypes(store: Pick<Reads, 'query'>): Promise<ClassType[]> {
-  const { items } = await store.query(classTypes, { orderBy: [['order', 'asc']], limit: MOST_CLASS_TYPES });
-  return items.toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name));
+export async function listClassTypes(reads: Pick<Reads, 'query'>): Promise<ClassType[]> {
+  const { items } = await reads.query(classTypes, { orderBy: [['order', 'asc']], limit: MOST_CLASS_TYPES });
+  return inOrder(items);
 }
 
-/** Those that new classes can be of. */
-export async function listActiveClassTypes(store: Pick<Reads, 'query'>): Promise<ClassType[]> {
-  return (await listClassTypes(store)).filter(({ isActive }) => isActive);
+/** Those that new classes can be of and that visitors read about. */
+export async function listActiveClassTypes(
+  reads: Pick<Reads, 'query'>,
+  limit = MOST_CLASS_TYPES,
+): Promise<ClassType[]> {
+  const { items } = await reads.query(classTypes, {
+    where: [['isActive', '==', true]],
+    orderBy: [['order', 'asc']],
+    limit,
+  });
+  return inOrder(items);
 }
+
+const inOrder = (types: readonly ClassType[]) =>
+  types.toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { decideFollowing, type FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { type PlannedSession, planSessions } from '#domain/timetable/generate-sessions.ts';
 import { weekdayName } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import {
   classTypes,
   type Schedule,
@@ -11,9 +10,10 @@ import {
   sessions,
 } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readSpan } from './generate-sessions.ts';
-import { listSessionsAhead } from './sessions-ahead.ts';
+import { listNextSessionsOfSchedule } from './list-sessions.ts';
 import { writeChangedSession, writeNewSession, writeRemovedSession } from './write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -105,7 +105,7 @@ export async function findFollowing(
   const span = await readSpan(reads, now);
   const isActive = facts.until === '' || facts.until >= span.from.toString();
   const rule: Schedule = { ...before, ...facts, isActive };
-  const ahead = await listSessionsAhead(reads, id, now);
+  const ahead = await listNextSessionsOfSchedule(reads, id, now);
   const plan = decideFollowing({ rule, classType, ahead }, span, now);
   const takenDates = [...plan.taken];
   const create = await withoutThoseOver(reads, plan.create);

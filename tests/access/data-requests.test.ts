@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { isWebhook } from '#server/http/webhooks.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { formsOf, type PageForm } from '../support/page-forms.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
+
+// Every route, for everybody.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Two clubs that are alike: one is posted to as a page without script does, the other as React Router's script does. */
 let plain: FullHouse;

@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { createApp } from '#server/app.ts';
 import { isWebhook } from '#server/http/webhooks.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
+import type { Answer } from '../support/visitor.ts';
+
+// Every route, for everybody.
+vi.setConfig({ testTimeout: 120_000 });
 
 let house: FullHouse;
 const patterns = builtRoutes.map(({ pattern }) => pattern);
@@ -22,12 +27,29 @@ const foreign: readonly Record<string, string>[] = [
   { Origin: 'null' },
 ];
 
-/** A page's own links, and every frame and picture that it names. */
-function linksOf(html: string): string[] {
-  const targets = [...html.matchAll(/ (?:href|src|action)="(\/[^"#]*)/g)].map(([, target = '']) => target);
-  return targets
-    .map((target) => target.replaceAll('&amp;', '&'))
-    .filter((target) => !target.startsWith('/assets/'));
+interface Link {
+  readonly target: string;
+  /** The page that it is on. */
+  readonly from: string;
+  /** What a form sends to may be there for sending alone; a redirect counts where somebody links to what redirects. */
+  readonly kind: 'link' | 'form' | 'redirect';
+}
+
+/** What the HTTP server itself answers for: files beside the app, and, unbuilt as it is here, the sources of script and style. */
+const files = new Set(['assets', '@react-router', '@id', 'app', 'node_modules', ...readdirSync('public')]);
+
+/** A page's own links, where it leads on by itself, and every frame and picture that it names. */
+function linksOf({ html, location }: Answer, from: string): Link[] {
+  const written = [...html.matchAll(/ (href|src|action)="(\/[^"#]*)/g)].map(([, name, target = '']) => ({
+    ...{
+      from,
+      target: target.replaceAll('&amp;', '&'),
+      kind: name === 'action' ? ('form' as const) : ('link' as const),
+    },
+  }));
+  const onwards = location?.startsWith('/') ? [{ from, target: location, kind: 'redirect' as const }] : [];
+  const isFile = (target: string) => files.has(/^\/([^/?]*)/.exec(target)?.[1] ?? '');
+  return [...written, ...onwards].filter(({ target }) => !isFile(target));
 }
 
 /** Calendars lead from day to day for ever: of addresses that differ in their dates alone a few are enough. */
@@ -41,23 +63,35 @@ function isAnotherDate(link: string, seen: Iterable<string>): boolean {
 }
 
 describe('row 17: reading changes nothing', () => {
-  test.each(['admin', 'coach', 'member', 'kiosk'] as const)(
-    'row 17: whatever %s opens, from every address and link to link, no business data is changed',
+  test.each(['admin', 'coach', 'member', 'kiosk', 'anonymous'] as const)(
+    'row 17: whatever %s opens, from every address and link to link, no business data is changed and no link leads nowhere',
     async (role) => {
       // Looking at a member's health answers is written down, as it must be.
       const before = house.book.fingerprint(['auditLog']);
       const waiting = patterns.map(house.pathOf);
       const seen = new Set(waiting);
+      const nowhere = new Set<string>();
+      const links: Link[] = [];
       const faults: string[] = [];
       for (let address = waiting.shift(); address && seen.size < 1000; address = waiting.shift()) {
-        const { status, html } = await house.browsers[role].get(address);
-        if (status >= 500) faults.push(`${address}: ${status}`);
-        for (const link of linksOf(html)) {
-          if (seen.has(link) || isAnotherDate(link, seen)) continue;
-          waiting.push(link);
-          seen.add(link);
+        const answer = await house.browsers[role].get(address);
+        if (answer.status >= 500) faults.push(`${address}: ${answer.status}`);
+        if (answer.status === 404) nowhere.add(address);
+        for (const link of linksOf(answer, address)) {
+          links.push(link);
+          if (seen.has(link.target) || isAnotherDate(link.target, seen)) continue;
+          waiting.push(link.target);
+          seen.add(link.target);
         }
       }
+      const linked = new Set(links.filter(({ kind }) => kind === 'link').map(({ target }) => target));
+      const broken = links.filter(
+        ({ from, target, kind }) =>
+          nowhere.has(target) && (kind === 'link' || (kind === 'redirect' && linked.has(from))),
+      );
+      expect(Object.fromEntries(broken.map(({ from, target }) => [target, `linked from ${from}`]))).toEqual(
+        {},
+      );
       expect(faults).toEqual([]);
       expect(seen.size).toBeLessThan(1000);
       expect(house.book.fingerprint(['auditLog'])).toEqual(before);

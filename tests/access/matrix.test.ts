@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { access } from '#server/access/access.ts';
 import type { GuardName } from '#server/access/guards.ts';
 import { type BuiltRoute, builtRoutes, routeIds } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from '../support/full-house.ts';
 import type { Answer } from '../support/visitor.ts';
+
+// Every route, for everybody.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** What nobody without the right may read. */
 const SECRET = 'Zyxwvut';

@@ -62,7 +62,7 @@ describe('my classes', () => {
       'Tomorrow 18:00',
       'Sooner',
       'Off',
-      'Called off',
+      'Class cancelled',
       'Later',
       'On the waitlist',
       'Full',

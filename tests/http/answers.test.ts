@@ -111,15 +111,17 @@ describe('a page that streams', () => {
   });
 
   it('an error in the middle cuts the answer off, so that nobody takes it for whole', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const server = await startFakeServer(async () => {
       async function* pieces() {
         yield new TextEncoder().encode('first');
-        await pause(20);
+        await begun;
         throw new Error('the loader broke');
       }
       return new Response(streamOf(pieces()), { headers: html });
     });
     const answer = await server.fetch('/');
+    begin();
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(server.errors).toEqual([new Error('the loader broke')]);
   });
@@ -180,7 +182,7 @@ describe('kept pages', () => {
       async (request) => {
         renderings += 1;
         const body = `${page}<!-- ${renderings} for ${new URL(request.url).host} -->`;
-        return new Response(body, { headers: { ...html, [appHeaders.keep]: 'club', ...headers } });
+        return new Response(body, { headers: { ...html, [appHeaders.cache]: 'club', ...headers } });
       },
       { parts: { publicData } },
     );
@@ -195,7 +197,7 @@ describe('kept pages', () => {
     expect(await second.text()).toBe(await first.text());
     expect(second.headers.get('cache-control')).toBe('private, no-cache');
     expect(second.headers.get('vary')).toBe('Accept-Encoding, Cookie');
-    expect(second.headers.has(appHeaders.keep)).toBe(false);
+    expect(second.headers.has(appHeaders.cache)).toBe(false);
     expect(count()).toBe(1);
   });
 

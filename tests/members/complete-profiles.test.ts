@@ -1,5 +1,5 @@
 /** What it costs to find profiles without our derived fields in a large club, and what becomes of one that cannot be completed. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
@@ -10,6 +10,9 @@ import { countIncompleteProfiles } from '#server/members/find-incomplete-profile
 import { countOperations } from '../support/counting-store.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { rawMembers } from '../support/foreign-profiles.ts';
+
+// Clubs of thousands.
+vi.setConfig({ testTimeout: 60_000 });
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());

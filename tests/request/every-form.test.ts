@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { type FormField, formsOf, type PageForm } from '../support/page-forms.ts';
 import type { Answer, Fields } from '../support/visitor.ts';
+
+// Every form, with everything that can be wrong.
+vi.setConfig({ testTimeout: 120_000 });
 
 const roles = ['anonymous', 'member', 'admin', 'kiosk'] as const;
 const MARKER = 'Typedbefore';

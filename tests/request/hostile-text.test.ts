@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { plans } from '#server/data/collections/membership.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { plan } from '../support/desk.ts';
 import { pairedKiosk } from '../support/door.ts';
 import { type FullHouse, openFullHouse, roles } from '../support/full-house.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
+
+// Every page, for everybody.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOSTILE = `"'></title></textarea></style></script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
 

@@ -2,14 +2,15 @@ import * as paths from '#app/paths.ts';
 import { formatTime, localDate, relativeDay, startOfLocalDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Store } from '#server/data/store.ts';
-import { findNextSessions, listClassesOnOffer } from '#server/timetable/find-classes.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
+import { listNextSessions } from '#server/timetable/list-sessions.ts';
 
 const NEXT_SESSIONS = 5;
 const MOST_TYPES = 12;
 
 /** The class types with their pages; before a club has any, what it says of its classes in its settings. */
 export async function listFrontClasses(store: Store, { classesOffered }: ClubSettings) {
-  const types = await listClassesOnOffer(store, MOST_TYPES);
+  const types = await listActiveClassTypes(store, MOST_TYPES);
   if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '' }));
   return types.map(({ name, description, slug }) => ({
     name,
@@ -21,7 +22,7 @@ export async function listFrontClasses(store: Store, { classesOffered }: ClubSet
 /** Today's and tomorrow's next. How full they are is for the timetable: this page is kept for seconds. */
 export async function listNextClasses(store: Store, now: Temporal.Instant) {
   const until = startOfLocalDay(localDate(now).add({ days: 2 }));
-  const found = await findNextSessions(store, { now, until, limit: NEXT_SESSIONS });
+  const found = await listNextSessions(store, { now, until, limit: NEXT_SESSIONS });
   return found
     .filter(({ status }) => status === 'scheduled')
     .map(({ id, startsAt, className, coachName }) => ({

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { listClassesOnOffer } from '#server/timetable/find-classes.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Pages that anybody may read and that are worth finding; one line for each that exists. */
@@ -10,7 +10,7 @@ const publicPaths = ['/', paths.timetable, paths.hyrox, paths.memberships, paths
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = url;
   const { store, settings } = context.get(servicesContext);
-  const types = await listClassesOnOffer(store);
+  const types = await listActiveClassTypes(store);
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))]);
   const urls = [...found].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('');

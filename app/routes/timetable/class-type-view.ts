@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import type { ClassType } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { findNextOfType } from '#server/timetable/find-classes.ts';
+import { listNextSessionsOfType } from '#server/timetable/list-sessions.ts';
 import { findSessionReader } from '#server/timetable/session-reader.ts';
 import { toSessionLine } from './session-line.ts';
 
@@ -14,7 +14,7 @@ export async function findClassView(context: Context, type: ClassType) {
   const { store, settings, ...services } = context.get(servicesContext);
   const now = services.now();
   const [sessions, reader, club] = await Promise.all([
-    findNextOfType(store, type.id, { now, limit: NEXT }),
+    listNextSessionsOfType(store, type.id, { now, limit: NEXT }),
     findSessionReader(context),
     settings.read(),
   ]);

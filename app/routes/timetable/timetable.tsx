@@ -2,10 +2,11 @@ import * as paths from '#app/paths.ts';
 import './timetable.css';
 import { data } from 'react-router';
 import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { findLastDay, findSessionsBetween, listClassesOnOffer } from '#server/timetable/find-classes.ts';
+import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
+import { findLastDay, listSessionsBetween } from '#server/timetable/list-sessions.ts';
 import { findSessionReader } from '#server/timetable/session-reader.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { ClassFilters } from './class-filters.tsx';
 import { SessionList } from './session-list.tsx';
 import { timetableView } from './timetable-view.ts';
 
-export const handle = { keep: 'timetable' };
+export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
@@ -33,10 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLastDay(store),
     club.read(),
     findSessionReader(context),
-    listClassesOnOffer(store),
+    listActiveClassTypes(store),
   ]);
   const window = timetableWindow(filter, localDate(now), lastDay);
-  const found = await findSessionsBetween(store, window.from, window.until);
+  const found = await listSessionsBetween(store, startOfLocalDay(window.from), startOfLocalDay(window.until));
   const view = timetableView({ filter, window, sessions: found.sessions, lastDay, settings, reader, now });
   const value = {
     clubName: settings.clubName,
@@ -48,9 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     types: types.map(({ slug, name }) => ({ name, href: paths.classPage(slug) })),
     view,
   };
-  // Few enough to be kept: spans of days from today on, and the days in them.
-  const isOneOfFew = view.isUsualAddress && url.pathname + url.search === view.address;
-  return isOneOfFew ? data(value, { headers: { [appHeaders.keepQuery]: '1' } }) : value;
+  // Few enough to be cached: spans of days from today on, and the days in them, in one spelling each.
+  return view.isUsualAddress ? data(value, { headers: { [appHeaders.cacheQuery]: view.address } }) : value;
 }
 
 type Timetable = Route.ComponentProps['loaderData'];

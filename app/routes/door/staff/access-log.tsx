@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/access-log.ts';
@@ -48,7 +49,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Access log"
-        lead="Everybody who came to the door, those who were sent to the desk too."
+        lead="Everyone who scanned or checked in, including those sent to the desk."
         actions={
           <ButtonLink
             href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`}
@@ -64,7 +65,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
       <AccessLogFilters {...loaderData} />
       {mostPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+          More than {mostPeople} people match. Showing the first {mostPeople}: type more of the name.
         </Notice>
       ) : null}
       <Table
@@ -82,22 +83,14 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState
-        title="Nothing matches"
-        icon="search"
-        action={<a href={paths.accessLog}>Show everything</a>}
-      >
-        Check the spelling, or take longer dates.
+      <EmptyState title="No matches" icon="search" action={<a href={paths.accessLog}>Clear filters</a>}>
+        Check the spelling or choose wider dates.
       </EmptyState>
     );
   }
   return (
-    <EmptyState
-      title="Nobody has been at the door yet"
-      icon="door-open"
-      action={<a href={paths.listKiosks}>Kiosks</a>}
-    >
-      Pair a kiosk, then every scan shows here.
+    <EmptyState title="No check-ins yet" icon="door-open" action={<a href={paths.listKiosks}>Kiosks</a>}>
+      Pair a kiosk and every scan appears here.
     </EmptyState>
   );
 }
@@ -109,13 +102,7 @@ type PagesProps = {
   nextCursor: string | null;
 };
 
-function Pages({ query, rows, previousCursor, nextCursor }: PagesProps) {
-  const hrefOf = (cursor: string | null) => {
-    if (cursor === null) return undefined;
-    const target = new URLSearchParams(query);
-    target.set('cursor', cursor);
-    return `${paths.accessLog}?${target}`;
-  };
+function Pages({ query, rows, ...page }: PagesProps) {
   const summary = rows.length === 1 ? '1 entry' : `${rows.length} entries`;
-  return <Pager summary={summary} previousHref={hrefOf(previousCursor)} nextHref={hrefOf(nextCursor)} />;
+  return <Pager summary={summary} {...pageHrefs(paths.accessLog, new URLSearchParams(query), page)} />;
 }

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import type { Tone } from '#domain/values/label.ts';
+import { mayClashField } from './class-times.form.ts';
+import { listedDate } from './schedules/skip-date.form.ts';
 import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
@@ -15,7 +19,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { copyWeek, findCopyRows } from '#server/timetable/copy-week.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -27,7 +31,9 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/copy-week.ts';
 import { clashSentence } from './clash-text.ts';
-import { copyWeekForm, type CopyWeekFields as Fields } from './copy-week.form.ts';
+
+const copyWeekForm = z.object({ from: listedDate, to: listedDate, mayClash: mayClashField });
+type Fields = z.input<typeof copyWeekForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Copy a week' }];
 
@@ -65,7 +71,7 @@ function weekOptions(
     .map((week) => ({ value: week.toString(), label: formatWeek(week, now) }));
 }
 
-const words: Record<CopyOutcome, { label: string; tone: ChipTone }> = {
+const words: Record<CopyOutcome, { label: string; tone: Tone }> = {
   make: { label: 'Will be made', tone: 'good' },
   exists: { label: 'There already', tone: 'plain' },
   clashes: { label: 'Clashes', tone: 'warn' },

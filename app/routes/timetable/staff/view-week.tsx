@@ -6,7 +6,7 @@ import { formatWeek, readWeek } from '#domain/values/week.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { listSchedules } from '#server/timetable/list-schedules.ts';
-import { listSessionsBetween } from '#server/timetable/sessions-ahead.ts';
+import { listSessionsBetween } from '#server/timetable/list-sessions.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { timetablePlaces } from '../../../ui/navigation.ts';
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now, settings } = context.get(servicesContext);
   const monday = readWeek(url.searchParams.get('week'), now());
   const next = monday.add({ weeks: 1 });
-  const sessions = await listSessionsBetween(store, startOfLocalDay(monday), startOfLocalDay(next));
+  const { sessions } = await listSessionsBetween(store, startOfLocalDay(monday), startOfLocalDay(next));
   const { closedDates } = await settings.read();
   const booked = sessions.reduce((sum, { bookedCount }) => sum + bookedCount, 0);
   return {

@@ -3,7 +3,7 @@ import './dashboard.css';
 import { openingSentence } from '#domain/club/opening-hours.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { findSessionsOn } from '#server/timetable/find-sessions.ts';
+import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { IconName } from '../../../../ui/icon-names.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     opening: openingSentence(await settings.read(), at),
     counts: { ...(await countToday(store, at)), holdDays: HOLD_ENDS_WITHIN_DAYS },
-    classes: (await findSessionsOn(store, localDate(at), at)).map((session) => toSessionRow(session, at)),
+    classes: (await listSessionsOn(store, localDate(at))).map((session) => toSessionRow(session, at)),
   };
 }
 type Counts = Route.ComponentProps['loaderData']['counts'];

@@ -1,13 +1,13 @@
 import * as paths from '#app/paths.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import type { Filter, Page } from '#server/data/store.ts';
-import { settleErrors } from '#server/log/record-error.ts';
+import { flushErrors } from '#server/log/record-error.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../../ui/page-hrefs.ts';
+import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { Route } from './+types/list-errors.ts';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = isState(typedState) ? typedState : 'open';
   const reference = readReference(searchParams.get('reference'));
   // What went wrong a moment ago is asked for now.
-  await settleErrors(services);
+  await flushErrors(services);
   const page = await services.store.query(errorLogs, {
     ...(reference
       ? { where: [['references', 'array-contains', reference] satisfies Filter] }

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,7 +15,13 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/pair-kiosk.ts';
-import { type PairKioskFields, pairKioskForm } from './pair-kiosk.form.ts';
+
+const missing = 'Enter a name, such as Front door';
+
+const pairKioskForm = z.object({
+  kioskName: z.string({ error: missing }).trim().min(1, missing).max(60, 'Use at most 60 characters'),
+});
+type PairKioskFields = z.input<typeof pairKioskForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair a kiosk' }];
 
@@ -38,18 +45,18 @@ export default function PairKioskPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Pair a kiosk"
-      lead="You get a code to type on the device. It is good for ten minutes, once."
+      lead="You’ll get a code to type on the device. It works once, within 10 minutes."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <Field
           {...fieldProps(fields.kioskName)}
-          label="Where does it stand?"
-          hint="The access log names it so, such as Front door."
+          label="Kiosk name"
+          hint="Shown in the access log. Use its location, such as Front door."
           autoComplete="off"
           maxLength={60}
         />
-        <SubmitButton>Make the code</SubmitButton>
+        <SubmitButton>Create pairing code</SubmitButton>
       </PostForm>
     </FormPage>
   );

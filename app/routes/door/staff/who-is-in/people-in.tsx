@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
@@ -8,7 +9,7 @@ import type { PersonIn } from './person-in.ts';
 
 export type PeopleInProps = {
   people: readonly PersonIn[];
-  /** Marks the check-outs of this rendering of the page. */
+  /** Identifies the check-outs of this rendering of the page. */
   nonce: string;
   previousCursor: string | null;
   nextCursor: string | null;
@@ -17,7 +18,7 @@ export type PeopleInProps = {
 const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
   { header: 'Name', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : <strong>{name}</strong>) },
   { header: 'In since', cell: ({ since }) => since },
-  { header: 'For', cell: ({ stay }) => stay },
+  { header: 'Duration', cell: ({ stay }) => stay },
   {
     header: 'Check out',
     onPhone: 'aside',
@@ -33,10 +34,8 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
   },
 ];
 
-/** The names, for staff alone. */
+/** The names, for staff only. */
 export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
-  const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `${paths.whoIsIn}?${new URLSearchParams({ cursor })}`;
   return (
     <>
       <Table
@@ -45,16 +44,15 @@ export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleIn
         rows={people}
         rowKey={({ uid }) => uid}
         empty={
-          <EmptyState title="Nobody is in" icon="users">
-            This page looks again every half minute.
+          <EmptyState title="No one is in" icon="users">
+            This page updates every 30 seconds.
           </EmptyState>
         }
       />
       {previousCursor || nextCursor ? (
         <Pager
           summary={`${people.length} people`}
-          previousHref={hrefOf(previousCursor)}
-          nextHref={hrefOf(nextCursor)}
+          {...pageHrefs(paths.whoIsIn, new URLSearchParams(), { previousCursor, nextCursor })}
         />
       ) : null}
     </>

@@ -10,8 +10,8 @@ import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { cancelBooked } from '#server/timetable/follow-schedule.ts';
+import { listNextSessionsOfSchedule } from '#server/timetable/list-sessions.ts';
 import { changeSchedule } from '#server/timetable/save-schedule.ts';
-import { listSessionsAhead } from '#server/timetable/sessions-ahead.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'End a weekly class' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { rule, name } = await requireSchedule(url, store, params.id);
-  const ahead = await listSessionsAhead(store, rule.id, now());
+  const ahead = await listNextSessionsOfSchedule(store, rule.id, now());
   const withPeople = ahead.filter(
     ({ status, bookedCount, waitlist }) => status === 'scheduled' && bookedCount + waitlist.length > 0,
   );

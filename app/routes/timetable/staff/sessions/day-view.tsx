@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { formatLongDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { findSessionsOn } from '#server/timetable/find-sessions.ts';
+import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const today = localDate(at);
   const date = storedDate(url.searchParams.get('date') ?? '') ?? today;
-  const classes = (await findSessionsOn(store, date, at)).map((session) => toSessionRow(session, at));
+  const classes = (await listSessionsOn(store, date)).map((session) => toSessionRow(session, at));
   return {
     day: formatLongDay(date, at),
     date: date.toString(),

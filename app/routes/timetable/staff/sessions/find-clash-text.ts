@@ -2,7 +2,7 @@ import { findClashes } from '#domain/timetable/class-clashes.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
-import { listSessionsDuring } from '#server/timetable/sessions-ahead.ts';
+import { listSessionsDuring } from '#server/timetable/list-sessions.ts';
 import { clashSentences } from '../clash-text.ts';
 
 type Planned = Pick<Session, 'id' | 'startsAt' | 'endsAt' | 'coachUid' | 'room'>;
