@@ -90,7 +90,7 @@ describe('booking a class', () => {
     await club.book(id, one);
     expect(await club.book(id, two, { wantsWaitlist: false })).toMatchObject({
       kind: 'refused',
-      reasons: [{ code: 'full', correct: { label: 'Join the waitlist' } }],
+      reasons: [{ code: 'full', fix: { label: 'Join waitlist' } }],
     });
     expect(await club.storedBooking(id, two.uid)).toBeNull();
   });
