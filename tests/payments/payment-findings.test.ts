@@ -54,7 +54,7 @@ test('what cannot be put right is on the control page until it is over', async (
   expect((await admin.get(base)).text).toContain('The club and Stripe disagree 2 times');
   const page = await admin.get(`${base}/payments`);
   expect(page.text).toContain('the subscription doesn’t exist in Stripe');
-  expect(page.text).toContain('no member has it');
+  expect(page.text).toContain('doesn’t belong to a member');
   world.subscriptions.delete(stranger.id);
   world.subscriptions.set(subscription.id, subscription);
   await reconcilePayments(club.parts);

@@ -46,7 +46,7 @@ test('who has paid waits for the notice, then is welcomed; looking changes nothi
   expect(waiting.headers.get('Refresh')).toBe(`3; url=/account/success?session_id=${id}&looks=1`);
   const late = await browser.get(`${success(id)}&looks=10`);
   expect(late.headers.get('Refresh')).toBeNull();
-  expect(late.text).toContain('You need not pay again');
+  expect(late.text).toContain('You don’t need to pay again');
   expect(book.fingerprint()).toEqual(before);
   await club.deliverAll();
   const page = await browser.get(success(id));
@@ -162,7 +162,7 @@ test('a club without Stripe shows how it was paid and how to renew, and no butto
   const browser = await club.signedIn(member);
   const page = await browser.get('/account/membership-billing');
   expect(page.text).toContain('Cash at the front desk');
-  expect(page.text).toContain('renew there before its last day');
+  expect(page.text).toContain('renew there before it ends');
   expect(page.html).not.toContain('membership-billing/portal');
   expect((await browser.get(success('cs_test_1'))).text).toContain('Payment not found');
   const entries = await club.store.query(ledger, { where: [['memberUid', '==', member.id]], limit: 10 });

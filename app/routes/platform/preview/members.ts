@@ -52,7 +52,7 @@ export const previewMembers: readonly PreviewMember[] = [
   {
     id: '5',
     name: 'Wilhelmina Featherstonehaugh-Cholmondeley of Saint Leonards',
-    status: ['warn', 'Leaves 30 Nov'],
+    status: ['warn', 'Ends 30 Nov'],
     plan: 'Unlimited with personal training',
     parq: ['bad', 'Consultation'],
     lastVisit: '19 Nov',
