@@ -39,11 +39,11 @@ const bookingLabels: Readonly<Record<string, StaffLabel>> = {
   booked: { text: 'Booked', tone: 'success' },
   waitlisted: { text: 'Waiting', tone: 'warning' },
   cancelled: { text: 'Cancelled in time', tone: 'neutral' },
-  'late-cancelled': { text: 'Cancelled late', tone: 'danger' },
+  'late-cancelled': { text: 'Late cancellation', tone: 'danger' },
   'session-cancelled': { text: 'Class cancelled', tone: 'neutral' },
   'left-waitlist': { text: 'Left the waitlist', tone: 'neutral' },
   attended: { text: 'Attended', tone: 'success' },
-  late: { text: 'Came late', tone: 'warning' },
+  late: { text: 'Late', tone: 'warning' },
   'no-show': { text: 'No-show', tone: 'danger' },
 };
 

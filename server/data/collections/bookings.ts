@@ -100,7 +100,7 @@ export const bookingProfiles = defineCollection('bookers', {
   /** Wall clock `HH:MM` between which nobody promotes this member; both empty: never quiet. */
   quietFrom: text,
   quietUntil: text,
-  /** "Tell me late": offers after the free-cancel cut-off, with a time to accept. */
+  /** "Offer me last-minute places": offers after the free-cancel cut-off, with a time to accept. */
   wantsLateOffers: flag,
   /** Messages of these kinds are not sent (`domain/bookings/message-kinds.ts`). */
   mutedMessages: texts,

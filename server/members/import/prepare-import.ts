@@ -31,7 +31,7 @@ export type PreparedImport =
 /** So many e-mail addresses fit into one query on every engine. */
 const LOOKED_UP_AT_ONCE = 30;
 const WRITTEN_AT_ONCE = 200;
-const KEPT_DAYS = 7;
+const RETAINED_DAYS = 7;
 
 export async function prepareImport(
   { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
@@ -46,7 +46,7 @@ export async function prepareImport(
 
   const at = now();
   const id = randomUUID();
-  const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
+  const expiresAt = at.add({ hours: 24 * RETAINED_DAYS });
   const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
   const { minimumAge } = await settings.read();
   const rules: ImportRules = { now: at, minimumAge, plans, normaliseEmail: emailOrNull };
