@@ -22,7 +22,7 @@ import {
 } from '#server/request/context.ts';
 import { typedFields } from '#server/request/form-draft.ts';
 import { loadFallbackShell } from '#server/request/shell.ts';
-import { findKeep, isHydrated } from './ui/hydration.ts';
+import { findCacheKind, isHydrated } from './ui/hydration.ts';
 import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
 
@@ -54,8 +54,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
   const isForEveryone = !context.get(loginContext) && !context.get(flashContext);
-  const keep = findKeep(entry);
-  if (keep && isForEveryone) headers.set(appHeaders.keep, keep);
+  const cacheAs = findCacheKind(entry);
+  if (cacheAs && isForEveryone) headers.set(appHeaders.cache, cacheAs);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
   const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });

@@ -1,4 +1,4 @@
-/** The contents page: every URL of the product. Who may go where is in `server/access.ts`. */
+/** The contents page: every URL of the product. Who may go where is in `server/access/access.ts`. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [

@@ -4,7 +4,8 @@ import { buildId, createApp } from './app.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
 import { demoSettings, demoSignIns } from './demo/club-facts.ts';
 import { prepareDemoData } from './demo/demo-data.ts';
-import { listJobs, openServices } from './open-services.ts';
+import { listJobs } from './list-jobs.ts';
+import { openServices } from './open-services.ts';
 import { runClub } from './process/run-club.ts';
 import type { Services } from './services.ts';
 

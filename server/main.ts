@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { buildId, createApp } from './app.ts';
 import { announceSetUp } from './club/setup/set-up-link.ts';
-import { listJobs, openServices } from './open-services.ts';
+import { listJobs } from './list-jobs.ts';
+import { openServices } from './open-services.ts';
 import { runClub } from './process/run-club.ts';
 
 await runClub({

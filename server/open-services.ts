@@ -7,21 +7,16 @@ import { settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
 import { openFirestoreStore } from './data/firestore/open-firestore-store.ts';
 import type { StoreMaintenance } from './data/maintenance.ts';
-import { removeExpired } from './data/remove-expired.ts';
 import { openScratchStore, type ScratchStore } from './data/sqlite/open-scratch-store.ts';
 import { openSqliteStore } from './data/sqlite/open-sqlite-store.ts';
 import { sqliteMaintenance } from './data/sqlite/sqlite-maintenance.ts';
 import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
-import { clearDeparted } from './door/clear-departed.ts';
 import { createPassSigner } from './door/pass-signer.ts';
 import { createCloudFiles } from './files/cloud-storage/create-cloud-files.ts';
 import { createDiskFiles } from './files/disk/create-disk-files.ts';
 import type { Files } from './files/files.ts';
-import { createFunctionCall } from './functions/call-function.ts';
 import { createClubEvents } from './functions/club-events.ts';
-import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
-import { remindOfParq } from './health/remind-of-parq.ts';
 import { createPublicData } from './http/public-data.ts';
 import { type AppCheck, openAppCheck } from './identity/app-check/app-check.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
@@ -29,23 +24,15 @@ import { createEmbeddedIdentity } from './identity/embedded/create-embedded-iden
 import type { IdentityParts } from './identity/engine-parts.ts';
 import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Job } from './jobs/scheduler.ts';
 import type { Log } from './log/log.ts';
-import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { createImportRunner } from './members/import/create-import-runner.ts';
 import { createMemberCounts } from './members/member-counts.ts';
 import { createProfileCache } from './members/profile-cache.ts';
 import { readProfile } from './members/read-profile.ts';
-import { listMembershipJobs } from './membership/membership-jobs.ts';
-import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
-import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import type { Payments } from './payments/payments.ts';
-import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 import type { Services } from './services.ts';
-import { listClassJobs } from './timetable/class-jobs.ts';
 import { fixLateChange } from './timetable/open-data/late-changes.ts';
 
 export interface Foundations {
@@ -165,51 +152,4 @@ function openPayments({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Paymen
 /** Null: the store is somebody else's to keep (Firestore). */
 export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {
   return config.store === 'sqlite' ? sqliteMaintenance(config.sqliteFile) : null;
-}
-
-/** What runs by the clock, each on one instance at a time. */
-export function listJobs(services: Services): Job[] {
-  const { config, store, outbox, log, now } = services;
-  const jobs: Job[] = [
-    { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
-    { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
-    completeProfilesJob(services),
-    { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
-    ...listMembershipJobs(services),
-    {
-      name: 'process-holds',
-      everySeconds: 60,
-      hasWork: () => hasDueHolds(services),
-      run: () => processHolds(services),
-    },
-    ...listClassJobs(services),
-    { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
-  ];
-  const { payments } = services;
-  if (payments.engine === 'stripe') {
-    jobs.push({
-      name: 'reconcile-payments',
-      everySeconds: 3600,
-      run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
-    });
-  }
-  if (config.functionsUrl) {
-    const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
-    jobs.push({
-      name: 'deliver-club-events',
-      everySeconds: 10,
-      hasWork: () => hasDueClubEvents(store, now()),
-      run: () => deliverClubEvents({ store, log, now, call }),
-    });
-  }
-  if (config.smtp) {
-    const send = createSmtpSender(config.smtp);
-    jobs.push({
-      name: 'send-messages',
-      everySeconds: 10,
-      hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, log, now, send }),
-    });
-  }
-  return jobs;
 }

@@ -3,8 +3,8 @@ import type { EntryContext } from 'react-router';
 /** What a route's `handle` may say. Pages run no JavaScript unless they ask for it. */
 export interface PageHandle {
   readonly hydrate?: boolean;
-  /** The page shows every visitor without a sign-in the same, of this data: the HTTP server may keep it rendered. */
-  readonly keep?: 'club' | 'timetable';
+  /** The page is the same for every visitor without a sign-in and shows this data: the HTTP server may cache it. */
+  readonly cacheAs?: 'club' | 'timetable';
 }
 
 /** Whether the matched page asked for JavaScript. */
@@ -14,12 +14,12 @@ export function isHydrated(entry: EntryContext): boolean {
   return matches.some((match) => hydrates(entry.routeModules[match.route.id]?.handle));
 }
 
-/** Of which data the matched page is, where it may be kept for other visitors; otherwise null. */
-export function findKeep(entry: EntryContext): PageHandle['keep'] | null {
+/** The kind of public data that the matched page shows, where the HTTP server may cache it for other visitors; otherwise null. */
+export function findCacheKind(entry: EntryContext): PageHandle['cacheAs'] | null {
   const { matches, errors } = entry.staticHandlerContext;
   if (errors) return null;
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
-  return handles.find((handle) => handle?.keep)?.keep ?? null;
+  return handles.find((handle) => handle?.cacheAs)?.cacheAs ?? null;
 }
 
 export function hydrates(handle: unknown): boolean {

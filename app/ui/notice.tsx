@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#domain/values/label.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-export type NoticeTone = 'good' | 'info' | 'warn' | 'bad';
+export type NoticeTone = Exclude<Tone, 'plain' | 'on'>;
 
 const iconOf: Record<NoticeTone, IconName> = {
   good: 'circle-check',

@@ -1,6 +1,6 @@
+import type { Tone } from '#domain/values/label.ts';
 import './timeline.css';
 import type { ReactNode } from 'react';
-import type { ChipTone } from './chip.tsx';
 
 export type TimelineEvent = {
   key: string;
@@ -9,7 +9,7 @@ export type TimelineEvent = {
   dateTime: string;
   title: ReactNode;
   detail?: ReactNode;
-  tone?: ChipTone;
+  tone?: Tone;
 };
 
 /** What happened, newest first: memberships, audit, visits. */

@@ -2,6 +2,7 @@ import type { NextAction } from '../members/actions.ts';
 import { allowanceUse } from '../membership/allowance.ts';
 import { lastDayOf } from '../membership/membership.ts';
 import { formatDateTime, formatShortDate } from '../values/dates.ts';
+import { overlaps } from '../values/instants.ts';
 import { type BookingReason, reason } from './booking-reasons.ts';
 import { isSameDay } from './booking-times.ts';
 import type { BookingFacts, BookingMember, UpcomingSession } from './eligibility-facts.ts';
@@ -71,17 +72,4 @@ function clashReasons(
   const name = clash.className || 'another class';
   const sentence = `This clashes with your booking for ${name}, ${formatDateTime(clash.startsAt, now)}.`;
   return [reason('clashes', sentence, bookingsLink)];
-}
-
-interface TimeRange {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
-/** True if they share an instant; one that starts as the other ends does not overlap it. */
-export function overlaps(one: TimeRange, other: TimeRange): boolean {
-  return (
-    Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
-    Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
-  );
 }

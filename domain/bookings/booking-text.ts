@@ -8,16 +8,12 @@ import {
   localDate,
   weekdayName,
 } from '../values/dates.ts';
+import type { Span } from '../values/instants.ts';
+import type { Label } from '../values/label.ts';
+import { ordinal } from '../values/ordinals.ts';
 import { type Strike, type StrikeSettings, strikesInWindow, suspendedUntil, withStrike } from './strikes.ts';
 
-type BookingTone = 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
-
-export interface BookingLabel {
-  readonly text: string;
-  readonly tone: BookingTone;
-}
-
-const labels: Readonly<Record<string, BookingLabel>> = {
+const labels: Readonly<Record<string, Label>> = {
   booked: { text: 'Booked', tone: 'good' },
   waitlisted: { text: 'Waitlist', tone: 'info' },
   cancelled: { text: 'Cancelled', tone: 'plain' },
@@ -29,18 +25,13 @@ const labels: Readonly<Record<string, BookingLabel>> = {
   'no-show': { text: 'No-show', tone: 'bad' },
 };
 
-/** A booking's status as a chip. */
-export function bookingLabel(status: string): BookingLabel {
+/** A booking's status, in the same words for members, for staff and in files. */
+export function bookingLabel(status: string): Label {
   return labels[status] ?? { text: status, tone: 'plain' };
 }
 
-interface TimeRange {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
 /** `Tuesday 24 November, 18:00 to 19:00`. */
-export function classTimes({ startsAt, endsAt }: TimeRange, now: Temporal.Instant): string {
+export function classTimes({ startsAt, endsAt }: Span, now: Temporal.Instant): string {
   return `${formatLongDay(localDate(startsAt), now)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
@@ -57,13 +48,6 @@ export function deadline(instant: Temporal.Instant, now: Temporal.Instant): stri
   const days = localDate(now).until(localDate(instant), { largestUnit: 'days' }).days;
   if (days === 0) return `${formatTime(instant)} ${clubTime(instant).hour >= 18 ? 'tonight' : 'today'}`;
   return days === 1 ? `${formatTime(instant)} tomorrow` : formatDateTime(instant, now);
-}
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(number: number): string {
-  const isTeen = number % 100 >= 11 && number % 100 <= 13;
-  const ending = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10];
-  return `${number}${ending ?? 'th'}`;
 }
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,4 +1,5 @@
 import { countPlaces } from '../timetable/session-fill.ts';
+import { isAfter } from '../values/instants.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
 import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
@@ -101,8 +102,6 @@ export function decidePromotions(
     skipped,
   };
 }
-
-const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0;
 
 function offerEnd(session: SessionFacts, now: Temporal.Instant, settings: BookingSettings): Temporal.Instant {
   const end = now.add({ minutes: settings.lateOfferMinutes });

@@ -2,21 +2,21 @@ import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import { type CheckInResult, checkInResults } from './check-in.ts';
 
-/** What the access log is looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+/** The access log's filters, as read from the URL. Invalid values are ignored. */
 export interface AccessLogFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
   readonly to: Temporal.PlainDate | null;
-  /** Name, e-mail address or uid, as typed. */
+  /** Name, email address or uid, as typed. */
   readonly member: string;
   readonly result: CheckInResult | 'allowed' | 'refused' | '';
   readonly deviceId: string;
 }
 
-const MOST_TYPED = 200;
+const MAX_TYPED_LENGTH = 200;
 
 export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
-  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const result = read('result');
   return {
     from: storedDate(read('from')),
@@ -31,7 +31,7 @@ function isResult(value: string): value is CheckInResult | 'allowed' | 'refused'
   return value === 'allowed' || value === 'refused' || (checkInResults as readonly string[]).includes(value);
 }
 
-/** The filter as a query of the address, without what is not asked. */
+/** The filter as a URL query, without the filters that are not set. */
 export function accessLogQuery({ from, to, member, result, deviceId }: AccessLogFilter): URLSearchParams {
   const pairs = [
     ['from', from?.toString() ?? ''],
@@ -48,7 +48,7 @@ type Condition =
   | readonly ['isAllowed', '==', boolean]
   | readonly ['result' | 'deviceId', '==', string];
 
-/** What an entry must fulfil, but for the member. Days are the club's. */
+/** The query conditions for an entry, except for the member. Days are in the club's time. */
 export function accessLogConditions({ from, to, result, deviceId }: AccessLogFilter): Condition[] {
   const conditions: Condition[] = [];
   if (from) conditions.push(['at', '>=', startOfLocalDay(from)]);

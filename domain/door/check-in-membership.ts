@@ -13,7 +13,7 @@ export interface MembershipObstacle {
   readonly staffReason: string;
 }
 
-/** Null where the membership opens the door now: active, or leaving and still paid for. */
+/** Null where the membership opens the door now: active, or cancelled and still paid for. */
 export function findMembershipObstacle(
   member: MembershipFacts,
   now: Temporal.Instant,
@@ -48,7 +48,7 @@ function membershipReason(status: MembershipStatus, member: MembershipFacts, now
   const hold = holdDays(member.hold);
   switch (status) {
     case 'pending':
-      return member.requestedPlanId === '' ? 'No membership yet' : 'Waits for the desk to activate a plan';
+      return member.requestedPlanId === '' ? 'No membership yet' : 'Waiting for the desk to activate a plan';
     case 'past_due':
       return 'A payment is overdue';
     case 'on_hold':

@@ -5,7 +5,7 @@ import { formatDateTime, relativeDateTime } from '../values/dates.ts';
 import { findMembershipObstacle } from './check-in-membership.ts';
 import type { PassVerdict } from './pass-code.ts';
 
-/** Every answer the door can give (domain.md §7). */
+/** Every result of a check-in (domain.md §7). */
 export const checkInResults = [
   'ok',
   'unknown-code',
@@ -26,44 +26,44 @@ export const checkInResults = [
 ] as const;
 export type CheckInResult = (typeof checkInResults)[number];
 
-/** All that a public screen says of money, health or a staff flag (domain.md §7). */
+/** The only thing a public screen says about money, health or a staff flag (domain.md §7). */
 export const SEE_THE_DESK = 'Please see the desk';
 
-/** What the door needs to know of somebody; a stored member fits. */
+/** What the door needs to know about a person; a stored member fits. */
 export interface DoorMember extends MembershipFacts, ParqFacts {
   readonly firstName: string;
   readonly qrVersion: number;
-  /** A note of staff that stops the person at the door; empty: none. */
+  /** A staff note that stops the person at the door; empty: none. */
   readonly deskFlag: string;
 }
 
 export interface DoorSettings extends OpeningSettings {
   readonly parqAtDoor: 'warn' | 'refuse';
   readonly isPrintedPassAccepted: boolean;
-  /** Scanning again within this time shows the entry and does not log a second one. */
+  /** Scanning again within this time shows the earlier entry and does not log a second one. */
   readonly alreadyInMinutes: number;
 }
 
 export interface CheckInAttempt {
-  /** What the code said, or that the person was found by name or checked in by the desk. */
+  /** What the code says, or that the person was found by name or checked in at the desk. */
   readonly pass: PassVerdict | { readonly kind: 'no-pass' };
-  /** The single-use code has opened the door before, at this device (`here`) or another one; null: it has not. */
+  /** Where the single-use code has opened the door before: at this device (`here`) or another one; null: nowhere. */
   readonly passUse: 'here' | 'elsewhere' | null;
-  /** Null where nobody has that uid. */
+  /** Null where no member has that uid. */
   readonly member: DoorMember | null;
-  /** Since when the person is in; null when they are not. */
+  /** When the person came in; null when they are not in. */
   readonly enteredAt: Temporal.Instant | null;
   readonly settings: DoorSettings;
 }
 
-/** What staff should speak about with somebody who was let in. */
+/** What staff should raise with a person who was let in. */
 export type CheckInWarning = 'parq-missing' | 'parq-stale' | 'parq-consultation';
 
 export interface CheckInDecision {
   readonly result: CheckInResult;
   /** True for ok and already-in. */
   readonly isAllowed: boolean;
-  /** False where the entry is logged already. */
+  /** False where the entry has been logged already. */
   readonly isLogged: boolean;
   readonly warning: CheckInWarning | null;
   /** For the public screen. */
@@ -86,16 +86,16 @@ const refuse = (
 });
 
 /**
- * Whether the door opens. The first obstacle in this order answers: the code (unknown, stale, replaced, printed, used), the club
- * (closed), the staff's flag, the membership, the PAR-Q. Only who would be let in can be in already. The code comes first since
- * without a good one nothing may be said about a person; the club's hours before the person's own matters since
- * nobody is at the desk then.
+ * Whether the door opens. The first obstacle in this order decides: the code (unknown, stale, replaced, printed, used), the club
+ * (closed), the staff flag, the membership, the PAR-Q. Only a person who would be let in can be "already in". The code comes first
+ * because without a valid one nothing may be said about a person; opening hours come before the person's own obstacles because
+ * the desk is unstaffed when the club is closed.
  */
 export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision {
   const { member, settings } = attempt;
   const codeRefusal = refuseCode(attempt, now);
   if (codeRefusal) return codeRefusal;
-  if (!member) return unknownCode('Nobody has this pass');
+  if (!member) return unknownCode('No member has this pass');
   return (
     refuseClosed(settings, now) ??
     refuseFlag(member) ??
@@ -105,9 +105,9 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
 }
 
 const unknownCode = (staffReason: string) =>
-  refuse('unknown-code', staffReason, 'We do not know this code. Please try again');
+  refuse('unknown-code', staffReason, 'Code not recognised. Please try again');
 
-/** A phone that is left on the reader shows the code that has just opened the door: that is the same visit. */
+/** A phone left on the reader shows the code that has just opened the door: that is the same visit. */
 function isSameVisit({ passUse, enteredAt, settings }: CheckInAttempt, now: Temporal.Instant): boolean {
   return passUse === 'here' && enteredAt !== null && isRecent(enteredAt, settings, now);
 }
@@ -115,10 +115,10 @@ function isSameVisit({ passUse, enteredAt, settings }: CheckInAttempt, now: Temp
 function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision | null {
   const { pass, member, passUse, settings } = attempt;
   if (pass.kind === 'no-pass') return null;
-  if (pass.kind === 'malformed') return unknownCode('Not a code of this club');
-  if (pass.kind === 'forged') return unknownCode('The code’s signature is wrong');
-  const reopen = 'Please open your pass again and scan the new code';
-  if (pass.kind === 'stale') return refuse('code-stale', 'The code on the screen has run out', reopen);
+  if (pass.kind === 'malformed') return unknownCode('Not one of this club’s codes');
+  if (pass.kind === 'forged') return unknownCode('The code’s signature is not valid');
+  const openAgain = 'Please open your pass again and scan the new code';
+  if (pass.kind === 'stale') return refuse('code-stale', 'The code on the screen has expired', openAgain);
   if (member && pass.pass.qrVersion !== member.qrVersion) {
     return refuse(
       'code-replaced',
@@ -130,7 +130,7 @@ function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDeci
     return refuse('code-stale', 'Printed passes are not accepted', 'Please scan the pass on your phone');
   }
   if (passUse !== null && !isSameVisit(attempt, now))
-    return refuse('code-used', 'This code has opened the door before', reopen);
+    return refuse('code-used', 'This code has already been used', openAgain);
   return null;
 }
 
@@ -154,14 +154,14 @@ function refuseMembership(member: DoorMember, now: Temporal.Instant): CheckInDec
 
 const healthReasons: Record<ParqObstacle, string> = {
   'not-completed': 'No PAR-Q yet',
-  'needs-update': 'The PAR-Q is out of date',
-  'awaiting-review': 'The PAR-Q answers wait for a consultation',
-  'more-information': 'The PAR-Q consultation waits for more information',
-  'clearance-ended': 'The PAR-Q clearance has run out',
+  'needs-update': 'PAR-Q out of date',
+  'awaiting-review': 'PAR-Q waiting for a consultation',
+  'more-information': 'PAR-Q consultation waiting for more information',
+  'clearance-ended': 'PAR-Q clearance has expired',
   'not-cleared': 'Not cleared to train by staff',
 };
 
-/** The last question: a PAR-Q obstacle warns or refuses by setting, but "not cleared" by staff always refuses. */
+/** The last check: a PAR-Q obstacle warns or refuses depending on the setting, but "not cleared" by staff always refuses. */
 function decideByHealth(
   member: DoorMember,
   { settings, enteredAt }: CheckInAttempt,
@@ -185,14 +185,14 @@ function warningOf(reason: ParqObstacle): CheckInWarning {
 
 function letIn(
   member: DoorMember,
-  /** Null: they have not come in just now. */
+  /** Null: they have not come in recently. */
   recentEntry: Temporal.Instant | null,
   warning: CheckInWarning | null,
   warningReason: string,
   now: Temporal.Instant,
 ): CheckInDecision {
   const name = member.firstName.trim();
-  const greet = (words: string) => (name === '' ? words : `${words}, ${name}`);
+  const greet = (text: string) => (name === '' ? text : `${text}, ${name}`);
   if (recentEntry) {
     const since = `In since ${relativeDateTime(recentEntry, now)}`;
     const staffReason = warningReason ? `${since}. ${warningReason}` : since;
@@ -201,7 +201,7 @@ function letIn(
       isAllowed: true,
       isLogged: false,
       warning,
-      kioskSentence: greet('You are already in'),
+      kioskSentence: greet('You’re already in'),
       staffReason,
     };
   }

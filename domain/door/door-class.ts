@@ -1,7 +1,7 @@
 import { type BookingTimeSettings, isCheckInTime, isSameDay } from '../bookings/booking-times.ts';
 import { formatTime } from '../values/dates.ts';
 
-/** A booked or waitlisted class of somebody who stands at the door; what a booker keeps fits. */
+/** A booked or waitlisted class of the person at the door; the entries of a booking profile fit. */
 export interface DoorClass {
   readonly sessionId: string;
   readonly startsAt: Temporal.Instant;
@@ -10,7 +10,7 @@ export interface DoorClass {
   readonly className: string;
 }
 
-/** The booked classes that a check-in at this moment is one for: each in its own minutes before and after its start. */
+/** The booked classes that a check-in at this moment counts for: each has its own minutes before and after its start. */
 export function classesToMark<C extends DoorClass>(
   upcoming: readonly C[],
   settings: Pick<BookingTimeSettings, 'checkInOpensMinutes' | 'checkInClosesMinutes'>,
@@ -20,7 +20,7 @@ export function classesToMark<C extends DoorClass>(
 }
 
 /**
- * What the door says of today's class: the next one that has not ended, one that is booked before one that is waited for. Empty
+ * What the door says about today's class: the next one that has not ended, booked classes before waitlisted ones. Empty
  * where there is none.
  */
 export function doorClassText(upcoming: readonly DoorClass[], at: Temporal.Instant): string {
@@ -30,5 +30,5 @@ export function doorClassText(upcoming: readonly DoorClass[], at: Temporal.Insta
   const next = today.find(({ isWaitlisted }) => !isWaitlisted) ?? today[0];
   if (!next) return '';
   const what = `${next.className || 'Your class'} ${formatTime(next.startsAt)}`;
-  return next.isWaitlisted ? `${what}, you are on the waitlist` : `${what}, you are booked`;
+  return next.isWaitlisted ? `${what}, you’re on the waitlist` : `${what}, you’re booked`;
 }

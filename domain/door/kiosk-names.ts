@@ -1,15 +1,15 @@
 import { foldText, normaliseSearch } from '../members/member-search.ts';
 import { charactersOf, cutText } from '../values/text.ts';
 
-/** A person at the kiosk without a card looks for their name; the screen is public, so only the owner of a name gets far. */
+/** How many names a search at the kiosk shows. The screen is public, so a search needs most of a name to find one. */
 export const KIOSK_MATCHES = 8;
 const SHORTEST_NAME = 3;
-/** Letters of a surname that tell two people apart at most. */
+/** At most this many letters of a surname are shown to tell two people apart. */
 const LONGEST_INITIAL = 3;
 
 /**
- * The term to look for: three letters of a name, or a whole name of two and the first letter of another ("Ng P"). Null where that
- * is too little. Only names are looked for: an e-mail address or a phone number is no way in.
+ * The term to search for: three letters of a name, or a whole name of two and the first letter of another ("Ng P"). Null where
+ * that is too little. Only names are searched: an email address or a phone number finds no one.
  */
 export function readKioskName(typed: string): string | null {
   const folded = foldText(cutText(typed, 80));
@@ -24,7 +24,7 @@ interface Named {
   readonly lastName: string;
 }
 
-/** Whether the term begins one of the person's names, or the names in either order: an e-mail address that begins so does not count. */
+/** Whether one of the person's names, or the names in either order, begins with the term. Email addresses do not count. */
 export function hasKioskName({ firstName, lastName }: Named, term: string): boolean {
   const first = foldText(firstName);
   const last = foldText(lastName);
@@ -32,7 +32,7 @@ export function hasKioskName({ firstName, lastName }: Named, term: string): bool
   return names.some((name) => name.startsWith(term));
 }
 
-/** `Priya R.`; two of the same get more of the surname, `Priya Ra.` and `Priya Ro.`, up to three letters. In the order given. */
+/** `Priya R.`; identical labels get more of the surname, `Priya Ra.` and `Priya Ro.`, up to three letters. In the order given. */
 export function kioskLabels(people: readonly Named[]): string[] {
   return people.map((person) => {
     for (let letters = 1; letters < LONGEST_INITIAL; letters += 1) {

@@ -7,26 +7,26 @@ export interface KioskScreen {
   readonly line: string;
 }
 
-/** How long an answer stays before the kiosk asks again. */
+/** How long an answer stays on the screen before the kiosk is ready for the next person. */
 export const KIOSK_ANSWER_SECONDS = 4;
 
-/** An attempt as the access log has it. */
+/** An attempt, as stored in the access log. */
 interface Answer {
   readonly result: CheckInResult;
   readonly isAllowed: boolean;
-  /** The door's words: one sentence or two. */
+  /** What the door says: one or two sentences. */
   readonly said: string;
-  /** Today's class in words; empty where there is none. */
+  /** What it says about today's class; empty where there is none. */
   readonly saidOfClass: string;
 }
 
-/** The screen for an answer of the door. */
+/** The screen for a check-in attempt. */
 export function kioskScreen({ result, isAllowed, said, saidOfClass }: Answer): KioskScreen {
-  const ofClass = saidOfClass === '' ? '' : `${saidOfClass}.`;
+  const classLine = saidOfClass === '' ? '' : `${saidOfClass}.`;
   if (isAllowed && result === 'already-in') {
-    return { tone: 'wait', title: said, line: ofClass || 'Go on through.' };
+    return { tone: 'wait', title: said, line: classLine || 'Please go through.' };
   }
-  if (isAllowed) return { tone: 'yes', title: said, line: ofClass || 'You are checked in.' };
+  if (isAllowed) return { tone: 'yes', title: said, line: classLine || 'You’re checked in.' };
   if (said === SEE_THE_DESK) return { tone: 'no', title: said, line: 'Someone will help you in a moment.' };
   const [title = said, ...rest] = said.split(/\. /);
   const line = rest.join('. ');

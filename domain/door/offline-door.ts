@@ -1,14 +1,15 @@
+import { isAfter } from '../values/instants.ts';
 import { type DoorMember, type DoorSettings, decideCheckIn } from './check-in.ts';
 
-/** How long a kiosk may decide by itself on one roster, and how late what it decided is taken in. */
+/** How long a kiosk may decide by itself on one roster, and how late its decisions are accepted. */
 export const ROSTER_HOURS = 12;
-/** Clocks of kiosks are a little off. */
+/** Tolerance for kiosk clocks that are slightly wrong. */
 const CLOCK_MINUTES = 2;
 
-/** Always open: who is on a roster is asked whatever the hour. */
+/** Always open: the roster does not depend on opening hours. */
 const alwaysOpen = { openingHours: Array(7).fill({ opens: '00:00', closes: '00:00' }), closedDates: [] };
 
-/** Whether the door would let a member in, now and until the roster runs out: a membership that ends in between is for the desk. */
+/** Whether the door would let a member in, now and until the roster expires: a membership that ends in between is for the desk. */
 export function isOnRoster(
   member: DoorMember,
   settings: DoorSettings,
@@ -25,16 +26,14 @@ export function isOnRoster(
   return [issuedAt, expiresAt].every((at) => decideCheckIn(attempt, at).isAllowed);
 }
 
-/** When a roster was given out and until when it counts. */
+/** When a roster was issued and until when it is valid. */
 export interface RosterSpan {
   readonly issuedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Whether a kiosk can have decided at `at`, by this roster, and tells of it in time. */
+/** Whether a kiosk can have decided at `at` by this roster, and reports it in time. */
 export function canHaveDecided(at: Temporal.Instant, roster: RosterSpan, now: Temporal.Instant): boolean {
-  const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
-    Temporal.Instant.compare(one, other) > 0;
   return (
     !isAfter(roster.issuedAt.subtract({ minutes: CLOCK_MINUTES }), at) &&
     !isAfter(at, roster.expiresAt) &&

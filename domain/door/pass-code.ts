@@ -1,26 +1,26 @@
 /**
  * The code inside a member's QR (domain.md §7). Capitals, digits, dots and dashes only: QR's alphanumeric mode keeps it
- * small, and a scanner that types like a keyboard gets it through. No personal data: the member is named by uid.
+ * small, and a scanner that types like a keyboard transmits it correctly. No personal data: the member is named by uid.
  *
  *   CF1.S.<uid>.<qrVersion>.<minute>.<nonce>.<signature>   on the screen, for a minute, once
- *   CF1.C.<uid>.<qrVersion>.<signature>                    printed, until a new code is asked for
+ *   CF1.C.<uid>.<qrVersion>.<signature>                    printed, until the pass is replaced
  */
 import { decodeReference, encodeReference } from './pass-reference.ts';
 
 /** Signs passes; the secret stays outside of the domain. Signatures are capitals and digits. */
 export interface PassSigner {
   sign(payload: string): string;
-  /** Compares without telling by its timing where two signatures differ. */
+  /** Compares in constant time. */
   isSame(one: string, other: string): boolean;
 }
 
 export type PassKind = 'screen' | 'card';
 
-/** A code on the screen changes this often; the one before it still counts. */
+/** A code on the screen changes this often; the previous one is still valid. */
 export const PASS_WINDOW_SECONDS = 60;
 
 const PREFIX = 'CF1';
-/** Longer input is no pass: nothing is decoded or signed for it. */
+/** Longer input is not a pass: it is neither decoded nor verified. */
 const MAX_LENGTH = 512;
 const nonceForm = /^[0-9A-Z]{6,16}$/;
 
@@ -29,7 +29,7 @@ export interface PassOwner {
   readonly qrVersion: number;
 }
 
-/** What a genuine code says. `singleUseId` names a screen code for ever; it is null on a printed one. */
+/** What a genuine code says. `singleUseId` identifies a screen code permanently; it is null on a printed one. */
 export interface Pass extends PassOwner {
   readonly kind: PassKind;
   readonly singleUseId: string | null;
@@ -39,7 +39,7 @@ export type PassVerdict =
   | { readonly kind: 'valid'; readonly pass: Pass }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'forged' }
-  /** Genuine, and its minute is over: the member is known, for the log. */
+  /** Genuine but expired: the member is known, for the log. */
   | { readonly kind: 'stale'; readonly pass: Pass };
 
 /** A code for the screen. `nonce`: 6 to 16 random characters of `0-9A-Z`, new for every code shown. */
@@ -58,7 +58,7 @@ export function issueCardPass(owner: PassOwner, signer: PassSigner): string {
   return signed(['C', ...ownerParts(owner)], signer);
 }
 
-/** Reads what a scanner typed or a camera saw. Says nothing on whether the version is the current one. */
+/** Reads what a scanner typed or a camera saw. Does not check whether the version is the current one. */
 export function readPassCode(typed: string, signer: PassSigner, now: Temporal.Instant): PassVerdict {
   if (typed.length > MAX_LENGTH) return { kind: 'malformed' };
   const code = typed.trim().toUpperCase();
@@ -71,7 +71,7 @@ export function readPassCode(typed: string, signer: PassSigner, now: Temporal.In
   return isCurrent(pass, parts, now) ? { kind: 'valid', pass } : { kind: 'stale', pass };
 }
 
-/** Member and version as every code of theirs writes them. */
+/** Member and version, as written in each of their codes. */
 export function passReference(owner: PassOwner): string {
   return ownerParts(owner).join('.');
 }

@@ -1,11 +1,11 @@
 /**
- * A uid in capitals and digits. Uids tell small letters from capitals, so they are re-written as one big number in base
- * 36: 28 mixed characters become 33. A leading digit 1 keeps what would otherwise be lost at the front.
+ * A uid in capitals and digits. Uids are case-sensitive, so they are rewritten as one big number in base
+ * 36: 28 mixed characters become 33. A leading digit 1 preserves leading zeros.
  */
 const uidAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Marks a uid with other characters, written by its bytes. */
+/** Marks a uid with other characters, encoded by its bytes. */
 const BYTES = '-';
 
 /** @throws RangeError where the uid is empty */
@@ -16,7 +16,7 @@ export function encodeReference(uid: string): string {
   return BYTES + toBase36([...new TextEncoder().encode(uid)], 256);
 }
 
-/** The uid, or null where that is no reference that `encodeReference` writes. */
+/** The uid, or null where `encodeReference` does not produce that reference. */
 export function decodeReference(reference: string): string | null {
   const isBytes = reference.startsWith(BYTES);
   const indexes = fromBase36(isBytes ? reference.slice(1) : reference, isBytes ? 256 : uidAlphabet.length);

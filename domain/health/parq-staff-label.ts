@@ -1,8 +1,8 @@
+import type { Label } from '../values/label.ts';
 import {
   decideParqClearance,
   decideParqStatus,
   type ParqFacts,
-  type ParqTone,
   parqLabels,
   type ReviewOutcome,
 } from './parq.ts';
@@ -18,10 +18,7 @@ export const reviewOutcomeNames: Record<ReviewOutcome, string> = {
  * Chip for staff lists. The derived status stays as the specification has it; where staff have looked at a yes since,
  * what they found is worth more to the desk than that there was a yes.
  */
-export function parqStaffLabel(
-  facts: ParqFacts,
-  now: Temporal.Instant,
-): { readonly text: string; readonly tone: ParqTone } {
+export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
   const status = decideParqStatus(facts.parqResults, now);
   // What was never looked at is what it is; most of a long list is.
   if (facts.parqReview === null || status === 'not-completed' || status === 'needs-update') {
@@ -29,12 +26,12 @@ export function parqStaffLabel(
   }
   const clearance = decideParqClearance(facts, now);
   if (clearance.kind === 'fit' && clearance.hasTakeCareFlag) {
-    return { text: 'Cleared, take care', tone: 'success' };
+    return { text: 'Cleared, take care', tone: 'good' };
   }
   if (clearance.kind === 'not-fit') {
-    if (clearance.reason === 'not-cleared') return { text: 'Not cleared', tone: 'danger' };
-    if (clearance.reason === 'more-information') return { text: 'More to find out', tone: 'warning' };
-    if (clearance.reason === 'clearance-ended') return { text: 'Clearance ended', tone: 'warning' };
+    if (clearance.reason === 'not-cleared') return { text: 'Not cleared', tone: 'bad' };
+    if (clearance.reason === 'more-information') return { text: 'More to find out', tone: 'warn' };
+    if (clearance.reason === 'clearance-ended') return { text: 'Clearance ended', tone: 'warn' };
   }
   return parqLabels[status];
 }

@@ -1,4 +1,5 @@
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
+import type { Label } from '../values/label.ts';
 
 /** A result goes stale after this many calendar months (specification, §9). */
 export const PARQ_VALID_MONTHS = 6;
@@ -120,14 +121,12 @@ export function parqForCoach(
   };
 }
 
-export type ParqTone = 'success' | 'warning' | 'danger';
-
 /** Chip words and tone for a status. */
-export const parqLabels: Record<ParqStatus, { readonly text: string; readonly tone: ParqTone }> = {
-  'not-completed': { text: 'Not filled in', tone: 'warning' },
-  'needs-update': { text: 'Out of date', tone: 'warning' },
-  'requires-consultation': { text: 'Needs a consultation', tone: 'danger' },
-  cleared: { text: 'Cleared', tone: 'success' },
+export const parqLabels: Record<ParqStatus, Label> = {
+  'not-completed': { text: 'Not filled in', tone: 'warn' },
+  'needs-update': { text: 'Out of date', tone: 'warn' },
+  'requires-consultation': { text: 'Needs a consultation', tone: 'bad' },
+  cleared: { text: 'Cleared', tone: 'good' },
 };
 
 /** Why somebody may not train yet, in plain words to the member. */

@@ -15,9 +15,10 @@ import {
 } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
+import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
 
-export type StepTone = 'danger' | 'warning' | 'neutral';
+type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
 
 export interface NextStep {
   readonly code: string;
@@ -38,7 +39,7 @@ export interface NextStepFacts extends MembershipFacts, ParqFacts {
 const PARQ_DUE_DAYS = 14;
 const RENEWAL_DUE_DAYS = 7;
 
-const ranks: Record<StepTone, number> = { danger: 0, warning: 1, neutral: 2 };
+const ranks: Record<StepTone, number> = { bad: 0, warn: 1, plain: 2 };
 
 /** @param requestedPlan name of the plan that waits for the desk, or empty */
 export function decideNextSteps(
@@ -59,7 +60,7 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
   if (firstName.trim() !== '') return null;
   return {
     code: 'details-missing',
-    tone: 'warning',
+    tone: 'warn',
     title: 'Tell us your name',
     sentence: 'Your profile has no name yet, so the desk cannot find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
@@ -86,7 +87,7 @@ function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | n
   const { reason } = clearance;
   return {
     code: `parq-${reason}`,
-    tone: reason === 'not-cleared' ? 'danger' : 'warning',
+    tone: reason === 'not-cleared' ? 'bad' : 'warn',
     title: parqTitles[reason],
     sentence: parqObstacleSentences[reason],
     link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'See your answers' },
@@ -97,7 +98,7 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
   if (localDate(now).until(until).days > PARQ_DUE_DAYS) return null;
   return {
     code: 'parq-due',
-    tone: 'warning',
+    tone: 'warn',
     title: `Your PAR-Q runs out on ${formatLongDay(until, now)}`,
     sentence: 'You need a current one to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
@@ -122,13 +123,13 @@ function findMembershipStep(
       return requestedPlan
         ? desk(
             'membership-waiting',
-            'warning',
+            'warn',
             'Your membership is waiting at the desk',
             `You asked for ${requestedPlan}. Pay at the front desk and it starts at once.`,
           )
         : {
             code: 'membership-missing',
-            tone: 'warning',
+            tone: 'warn',
             title: 'Start your membership',
             sentence: 'Choose a plan. Once it is paid your pass opens the door.',
             link: { action: 'choose-plan', label: 'Choose a plan' },
@@ -140,7 +141,7 @@ function findMembershipStep(
     case 'cancelling':
       return desk(
         'membership-leaving',
-        'neutral',
+        'plain',
         lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'You are leaving',
         'Changed your mind? Until then you can stay with one press.',
         { action: 'stay-member', label: 'Stay a member' },
@@ -149,7 +150,7 @@ function findMembershipStep(
     case 'expired':
       return desk(
         'membership-ended',
-        'warning',
+        'warn',
         'Your membership has ended',
         'You are welcome back at any time.',
         { action: 'choose-plan', label: 'See the plans' },
@@ -158,7 +159,7 @@ function findMembershipStep(
       if (!lastDay || isRenewing(facts) || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
       return desk(
         'renewal-due',
-        'neutral',
+        'plain',
         `Paid until ${formatLongDay(lastDay, now)}`,
         'Renew at the front desk to keep your pass working.',
       );
@@ -169,7 +170,7 @@ function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
   const isByCard = isLiveSubscription(subscriptionStatus);
   return {
     code: 'payment-overdue',
-    tone: 'danger',
+    tone: 'bad',
     title: 'A payment is overdue',
     sentence: `Your pass opens the door again once it is paid.${isByCard ? '' : ' Please settle it at the front desk.'}`,
     link: isByCard ? { action: 'pay', label: 'Pay what is owed' } : null,
@@ -180,7 +181,7 @@ function holdStep({ hold }: NextStepFacts): NextStep {
   const until = holdDays(hold)?.until;
   return {
     code: 'membership-on-hold',
-    tone: 'neutral',
+    tone: 'plain',
     title: 'Your membership is on hold',
     sentence: until
       ? `It goes on by itself after ${formatDate(until)}.`
@@ -193,7 +194,7 @@ function findEmergencyStep({ emergencyContact }: NextStepFacts): NextStep | null
   if (emergencyContact.name && emergencyContact.phone) return null;
   return {
     code: 'emergency-contact-missing',
-    tone: 'neutral',
+    tone: 'plain',
     title: 'Add an emergency contact',
     sentence: 'Whom should we ring if something happens to you at the club?',
     link: { action: 'add-emergency-contact', label: 'Add a contact' },

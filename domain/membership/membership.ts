@@ -1,5 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
+import type { Label } from '../values/label.ts';
 import type { PriceInterval } from '../values/money.ts';
 
 /** Membership states (domain.md §3). `pending` is also what a missing status means. */
@@ -144,38 +145,36 @@ export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Tempor
   return clubTime(periodEnd).add({ days }).toInstant();
 }
 
-export type MembershipTone = 'success' | 'warning' | 'danger' | 'neutral';
-
 /** Chip words and tone for a status that counts now (`effectiveStatus`): "Leaves 30 Nov". */
 export function membershipLabel(
   status: MembershipStatus,
   facts: MembershipFacts,
   now: Temporal.Instant,
-): { readonly text: string; readonly tone: MembershipTone } {
+): Label {
   const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
   switch (status) {
     case 'pending':
-      return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'neutral' };
+      return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'plain' };
     case 'active':
-      return { text: 'Active', tone: 'success' };
+      return { text: 'Active', tone: 'good' };
     case 'past_due':
-      return { text: 'Payment overdue', tone: 'danger' };
+      return { text: 'Payment overdue', tone: 'bad' };
     case 'on_hold': {
       const hold = holdDays(facts.hold);
-      return { text: hold ? `On hold until ${short(hold.until)}` : 'On hold', tone: 'warning' };
+      return { text: hold ? `On hold until ${short(hold.until)}` : 'On hold', tone: 'warn' };
     }
     case 'cancelling': {
       const day = lastDay();
-      return { text: day ? `Leaves ${day}` : 'Leaving', tone: 'warning' };
+      return { text: day ? `Leaves ${day}` : 'Leaving', tone: 'warn' };
     }
     case 'cancelled': {
       const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
-      return { text: day ? `Left ${day}` : 'Left', tone: 'neutral' };
+      return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
     }
     case 'expired': {
       const day = lastDay();
-      return { text: day ? `Ended ${day}` : 'Ended', tone: 'neutral' };
+      return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { overlaps } from '../values/instants.ts';
 import type { ScheduleRule } from './generate-sessions.ts';
 
 /** Who and where a class keeps busy. */
@@ -21,7 +22,7 @@ export interface Clash<T> {
 
 /** The classes that want the same coach or room at the same time; one that ends when the other begins does not. */
 export function findClashes<T extends TimedClass>(wanted: TimedClass, others: readonly T[]): Clash<T>[] {
-  return clashesAmong(wanted, others, overlap);
+  return clashesAmong(wanted, others, overlaps);
 }
 
 /** The same among weekly rules, as long as their dates have a week in common. */
@@ -53,13 +54,6 @@ function sharedWith(one: Occupancy, other: Occupancy): ClashKind[] {
 }
 
 const plainRoom = (room: string) => room.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-function overlap(one: TimedClass, other: TimedClass): boolean {
-  return (
-    Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
-    Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
-  );
-}
 
 function shareDates(one: ScheduleRule, other: ScheduleRule): boolean {
   const isOver = (first: ScheduleRule, second: ScheduleRule) =>

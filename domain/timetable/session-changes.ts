@@ -1,5 +1,7 @@
 /** What the club may do to a dated class, and what that changes in it. */
+
 import { localDate } from '../values/dates.ts';
+import { isBefore } from '../values/instants.ts';
 import { countPlaces, type LateOffer } from './session-fill.ts';
 
 /** A stored session fits. */
@@ -54,8 +56,6 @@ export const SHORTEST_MINUTES = 5;
 export const MOST_PLACES = 500;
 /** A class that is put further away than this is a slip of the keyboard. */
 const MOST_DAYS_AHEAD = 366;
-
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 /** Why the class cannot be called off, in plain words; null where it can. It still can while it runs and nobody is marked as here. */
 export function refuseCancellation(session: ChangeableSession, now: Temporal.Instant): string | null {

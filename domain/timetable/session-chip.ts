@@ -5,14 +5,10 @@ import {
   isWithinClassHours,
 } from '../bookings/booking-times.ts';
 import { formatShortDate, formatTime, localDate, weekdayName } from '../values/dates.ts';
+import { overlaps, type Span } from '../values/instants.ts';
+import type { Label } from '../values/label.ts';
 import { ordinal } from '../values/ordinals.ts';
 import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
-
-/** What the timetable says of a session in a word or two, to this reader. */
-export interface SessionChip {
-  readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'plain' | 'on';
-  readonly text: string;
-}
 
 /** A stored session fits. */
 export interface ChipSession extends PlaceCounts {
@@ -47,7 +43,7 @@ export function sessionChip(
   reader: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
-): SessionChip {
+): Label {
   if (session.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
   return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
 }
@@ -65,12 +61,12 @@ function openChip(
   { uid, plan, busy }: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
-): SessionChip {
+): Label {
   if (hasStarted(session, now)) return { tone: 'plain', text: 'On now' };
   if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
     return { tone: 'plain', text: 'Not in your plan' };
   }
-  if (busy.some((other) => isAtOnce(session, other))) return { tone: 'plain', text: 'Clashes' };
+  if (busy.some((other) => overlaps(session, other))) return { tone: 'plain', text: 'Clashes' };
   const opensAt = bookingOpensAt(session, plan, settings);
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
@@ -79,16 +75,6 @@ function openChip(
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
-}
-
-interface Span {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
-
-function isAtOnce(one: Span, other: Span): boolean {
-  const { compare } = Temporal.Instant;
-  return compare(one.startsAt, other.endsAt) < 0 && compare(other.startsAt, one.endsAt) < 0;
 }
 
 /** `06:00` today, `Tue 06:00` within the week, then `30 Nov`. */

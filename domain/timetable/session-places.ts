@@ -1,4 +1,5 @@
 import { hasStarted } from '../bookings/booking-times.ts';
+import { isBefore } from '../values/instants.ts';
 import {
   countPlaces,
   isOpenOffer,
@@ -70,5 +71,3 @@ export function withoutOffer<O extends LateOffer>(
     offer.memberUid === memberUid && isOpenOffer(offer, now) ? { ...offer, until: now } : offer,
   );
 }
-
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;

@@ -6,10 +6,10 @@
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { dropKioskToken, readKioskToken } from '../door/kiosk-cookie.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
+import { clearKioskCookie, readKioskToken } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
   type Context,
@@ -123,7 +123,7 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
 
 /** A device that is not paired, or no longer. */
 async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
-  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await dropKioskToken(context) };
+  const headers = kioskToken === null ? undefined : { 'Set-Cookie': await clearKioskCookie(context) };
   return redirect(paths.pairDevice, { status: 303, headers });
 }
 

@@ -6,7 +6,7 @@
 
 import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
 import type { Kiosk } from '../data/collections/door.ts';
-import { findKiosk } from '../door/find-kiosk.ts';
+import { findKiosk } from '../identity/find-kiosk.ts';
 import type { Claims, Login } from '../identity/identity.ts';
 import type { Credentials } from '../request/context.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { memberSearchTerms } from '#domain/members/member-search.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import type { Login } from '../identity/identity.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /**

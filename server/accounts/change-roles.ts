@@ -1,6 +1,6 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import type { Claims } from '../identity/identity.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
 

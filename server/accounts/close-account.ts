@@ -1,11 +1,11 @@
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';

@@ -1,5 +1,5 @@
-import { type NewAuditEntry, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
+import { type NewAuditEntry, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 export type MadeAdmin =

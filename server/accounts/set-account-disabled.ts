@@ -1,4 +1,4 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { LAST_ADMIN } from './change-roles.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';

@@ -1,12 +1,12 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
+import { type CancelDecision, decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
-import { type CancelDecision, decideCancel } from '#domain/membership/cancelling.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import {
   type BookingParts,

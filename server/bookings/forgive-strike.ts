@@ -1,8 +1,8 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withForgiveness } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 export interface ForgiveRequest {

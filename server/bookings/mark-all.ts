@@ -1,10 +1,10 @@
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Booking, bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readNoShowLimit } from './standing-bookings.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';

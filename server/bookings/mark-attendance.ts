@@ -1,8 +1,8 @@
 import { type AttendanceMark, decideMark } from '#domain/bookings/attendance.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { countsAfter, markSummaries, readMarkFacts, writeMark } from './write-mark.ts';
 

@@ -1,7 +1,7 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { bookings } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 export interface EmergencyContact {

@@ -1,7 +1,7 @@
-import { writeAudit } from '../club/write-audit.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError, type Transaction } from '../data/store.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import {
   feedKeyOf,

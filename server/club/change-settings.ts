@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
 import type { Reads } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { SETTINGS_ID } from './settings-cache.ts';
-import { type Actor, writeAudit } from './write-audit.ts';
 
 export type SettingsChanges = Omit<Partial<ClubSettings>, 'isSetUp'>;
 

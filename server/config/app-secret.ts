@@ -16,7 +16,7 @@ export interface AppSecret {
 
 /**
  * The secret that every signing and sealing key is derived from: `APP_SECRET`, or the file `secret` in the data
- * folder. On the first start with neither, the file is made (docs/decisions/0010-the-secret-is-made-once.md).
+ * folder. On the first start with neither, the file is made (docs/decisions/0010-app-secret-is-generated-once.md).
  *
  * @throws ConfigError where a secret that protects something would be weak or lost (security.md, row 34)
  */

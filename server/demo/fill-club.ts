@@ -1,14 +1,14 @@
 /** Fills an empty store with the demo club, through the operations that the app itself uses. */
 
-import type { Actor } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import { kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import { clearDeparted } from '../door/clear-departed.ts';
-import { pairingCodeOf } from '../door/kiosk-secrets.ts';
 import { makePairingCode } from '../door/make-pairing-code.ts';
 import { pairKiosk } from '../door/pair-kiosk.ts';
+import { pairingCodeOf } from '../identity/kiosk-secrets.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { saveOwnDetails } from '../members/save-details.ts';
 import type { Services } from '../services.ts';
 import { type Attender, fillTimetable } from './class-life.ts';

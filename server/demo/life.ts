@@ -1,10 +1,10 @@
 /** One person's life with the club: what the desk, the door and they themselves did, each by the app's own operation. */
 
 import type { ReviewOutcome } from '#domain/health/parq.ts';
-import type { Actor } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { answersVersion, reviewParq } from '../health/review-parq.ts';
 import { submitParq } from '../health/submit-parq.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { changeMembership } from '../membership/change-membership.ts';
 import { comeToTheDoor } from './door-stories.ts';
 import { planSubmissions } from './health-answers.ts';

@@ -1,7 +1,9 @@
 /** What the desk did about somebody's membership, from the day they joined until now. */
+
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
+import { isBefore } from '#domain/values/instants.ts';
 import { demoPlans } from './club-facts.ts';
 import type { Person } from './people.ts';
 import type { Chance } from './random.ts';
@@ -29,7 +31,6 @@ const leavingReasons = ['Moving to another town', 'Injured for the season', 'Ask
 
 const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
   date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: { hour, minute } }).toInstant();
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 /** @param detailFrom payments before this are one payment: the desk's old books */
 export function tellMembership(

@@ -1,6 +1,6 @@
 /** What the demo's stories share: the club while it is being filled, its clock, and things that happen at their time. */
 
-import type { Actor } from '../club/write-audit.ts';
+import type { Actor } from '../log/write-audit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { Chance } from './random.ts';

@@ -1,7 +1,7 @@
 /** The demo's week of classes: what is taught, when, where and by whom. */
 
-import type { Actor } from '../club/write-audit.ts';
 import { type ClassType, classTypes, type Schedule, schedules } from '../data/collections/timetable.ts';
+import type { Actor } from '../log/write-audit.ts';
 
 type CoachName = 'Callum' | 'Aisha' | 'Marek' | 'Ines';
 

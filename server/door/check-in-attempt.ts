@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
+import { hashUnknownCode } from '../identity/kiosk-secrets.ts';
 import type { Services } from '../services.ts';
-import { hashStrayCode } from './kiosk-secrets.ts';
 
 export type CheckInParts = Pick<Services, 'store' | 'secret' | 'passSigner' | 'clubEvents'>;
 
-/** What the door was shown: a code as it was typed, or a person whom somebody picked. */
+/** What the door was shown: a code as typed, or a person picked by name. */
 export type Presented =
   | { readonly kind: 'code'; readonly typed: string }
   | { readonly kind: 'member'; readonly uid: string; readonly method: 'name' | 'desk' };
 
-interface AttemptNames {
+interface AttemptKey {
   readonly nonce: string;
   readonly device: { readonly id: string };
   readonly presented: Presented;
   readonly direction: 'in' | 'out';
-  /** An override is an attempt of its own, after the one that was refused. */
+  /** An override is a separate attempt, after the refused one. */
   readonly isOverride: boolean;
 }
 
 /**
- * The id of an attempt's log entry. Beside the nonce it is made of the device and of what was shown, so that a page that a
- * browser has kept, and that brings its nonce a second time with another pass, does not get the first person's answer.
+ * The id of an attempt's log entry. Besides the nonce it includes the device and what was shown, so that a page from the
+ * browser's cache, which sends its nonce again with another pass, does not get the first person's answer.
  */
-export function nameAttempt({ nonce, device, presented, direction, isOverride }: AttemptNames): string {
+export function attemptId({ nonce, device, presented, direction, isOverride }: AttemptKey): string {
   const shown = presented.kind === 'code' ? presented.typed.trim() : presented.uid;
   return createHash('sha256')
     .update(JSON.stringify([nonce, device.id, presented.kind, shown, direction, isOverride]))
@@ -30,7 +30,7 @@ export function nameAttempt({ nonce, device, presented, direction, isOverride }:
     .slice(0, 22);
 }
 
-/** All that is kept of a code that is none of ours. */
-export function strayHash({ secret }: CheckInParts, { typed }: { readonly typed: string }): string {
-  return hashStrayCode(secret, typed.trim());
+/** All that is stored about a code that is not ours. */
+export function unknownCodeHash({ secret }: CheckInParts, { typed }: { readonly typed: string }): string {
+  return hashUnknownCode(secret, typed.trim());
 }

@@ -1,32 +1,32 @@
 import { type CheckInDecision, decideCheckIn } from '#domain/door/check-in.ts';
 import { type PassVerdict, readPassCode } from '#domain/door/pass-code.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
-import { type CheckInParts, nameAttempt, type Presented, strayHash } from './check-in-attempt.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
 import { type DoorFacts, readDoorFacts } from './door-facts.ts';
 import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';
 
 export interface CheckInRequest {
-  /** Random, new for every attempt; the same again is the same attempt sent twice. */
+  /** Random, new for every attempt; the same nonce is the same attempt sent again. */
   readonly nonce: string;
   readonly presented: Presented;
   readonly device: { readonly id: string; readonly name: string };
-  /** Staff let the person in whatever the door says. */
+  /** Staff let the person in although the door refuses. */
   readonly override?: { readonly by: Actor; readonly reason: string } | undefined;
   /** A check-in at the desk: who did it. */
   readonly by?: Actor | undefined;
-  /** What the kiosk decided by itself while the server was away, and when. */
+  /** What the kiosk decided by itself while the server was unreachable, and when. */
   readonly offline?: { readonly at: Temporal.Instant; readonly wasLetIn: boolean } | undefined;
 }
 
 /**
- * One attempt at the door: decides, and writes the log, the use of a single-use code, who is in and the member's visits in one
- * transaction. Whoever is let in around the start of a class that they have booked is marked present there. The same request again, at
- * any time and from two places at once, is one entry and has the same answer.
+ * One check-in attempt: decides, and writes the log, the use of a single-use code, who is in and the member's visits in one
+ * transaction. A person let in around the start of a class that they have booked is marked present there. Idempotent: the same
+ * request, repeated later or sent twice at once, is one entry and has the same answer.
  *
- * Returns the entry of the access log; somebody who has only just come in (`alreadyInMinutes`) gets one that is shown and not kept.
+ * Returns the access log entry; for a person who has just come in (`alreadyInMinutes`) it is shown but not stored.
  */
 export function checkIn(
   parts: CheckInParts,
@@ -34,7 +34,7 @@ export function checkIn(
   now: Temporal.Instant,
 ): Promise<AccessLogEntry> {
   const isOverride = request.override !== undefined;
-  const id = nameAttempt({ ...request, direction: 'in', isOverride });
+  const id = attemptId({ ...request, direction: 'in', isOverride });
   const at = request.offline?.at ?? now;
   const pass = readPass(parts, request.presented, at);
   return parts.store.transaction(async (transaction) => {
@@ -49,18 +49,21 @@ export function checkIn(
     );
     const decision = decideCheckIn({ ...facts, pass }, at);
     const classes = await readClasses(transaction, facts, at);
-    const entry = settle(makeEntry(parts, request, { id, at, pass, facts, decision, classes }), request);
+    const entry = applyOutcome(
+      makeEntry(parts, request, { id, at, pass, facts, decision, classes }),
+      request,
+    );
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided) transaction.create(accessLogs, entry);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
-    if (entry.isAllowed && entry.result !== 'already-in') noteVisit(parts, transaction, entry);
+    if (entry.isAllowed && entry.result !== 'already-in') publishVisit(parts, transaction, entry);
     if (entry.isAllowed) markAtDoor(transaction, classes, { by: markerOf(request), at, now });
     if (facts.member) auditDesk(transaction, request, entry, now);
     return entry;
   });
 }
 
-const noClasses: DoorClasses = { words: '', toMark: [] };
+const noClasses: DoorClasses = { text: '', toMark: [] };
 
 async function readClasses(
   transaction: Transaction,
@@ -70,13 +73,13 @@ async function readClasses(
   return member ? readDoorClasses(transaction, member.id, settings, at) : noClasses;
 }
 
-/** At the desk it is the member of staff; at the door the door. */
+/** Who marks attendance: the member of staff at the desk, the device at the door. */
 function markerOf({ by, override, device }: CheckInRequest): { id: string; name: string } {
   const staff = by ?? override?.by;
   return staff ? { id: staff.uid, name: staff.name } : { id: device.id, name: `${device.name}, checked in` };
 }
 
-function noteVisit(
+function publishVisit(
   { clubEvents }: CheckInParts,
   transaction: Transaction,
   { memberUid, at, deviceId }: AccessLogEntry,
@@ -102,7 +105,7 @@ interface Attempt {
 function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attempt): AccessLogEntry {
   const { facts, decision, classes } = attempt;
   const { presented, device } = request;
-  const isStray = attempt.pass.kind === 'malformed' || attempt.pass.kind === 'forged';
+  const isUnknownCode = attempt.pass.kind === 'malformed' || attempt.pass.kind === 'forged';
   return {
     id: attempt.id,
     at: attempt.at,
@@ -115,17 +118,17 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
     isAllowed: decision.isAllowed,
     reason: decision.staffReason,
     said: decision.kioskSentence,
-    saidOfClass: decision.isAllowed ? classes.words : '',
+    saidOfClass: decision.isAllowed ? classes.text : '',
     method: presented.kind === 'code' ? 'scan' : presented.method,
-    codeHash: isStray && presented.kind === 'code' ? strayHash(parts, presented) : '',
+    codeHash: isUnknownCode && presented.kind === 'code' ? unknownCodeHash(parts, presented) : '',
     isOffline: request.offline !== undefined,
     overriddenBy: '',
     overrideReason: '',
   };
 }
 
-/** What staff or an offline kiosk did about the decision. The result stays what the rules say. */
-function settle(entry: AccessLogEntry, { override, offline }: CheckInRequest): AccessLogEntry {
+/** Applies what staff or an offline kiosk did. The result stays the one that the rules gave. */
+function applyOutcome(entry: AccessLogEntry, { override, offline }: CheckInRequest): AccessLogEntry {
   if (override && !entry.isAllowed && entry.memberUid !== '') {
     return { ...entry, isAllowed: true, overriddenBy: override.by.name, overrideReason: override.reason };
   }
@@ -142,7 +145,7 @@ function letIn(
   { stay, settings, passUse }: DoorFacts,
   pass: Attempt['pass'],
 ): void {
-  // Shown again within the same visit it stays used by the attempt that opened the door.
+  // Scanned again within the same visit, the code stays recorded for the attempt that opened the door.
   if (pass.kind === 'valid' && pass.pass.singleUseId !== null && passUse === null) {
     transaction.set(usedPassCodes, { id: pass.pass.singleUseId, memberUid, usedAt: at, accessLogId: id });
   }
@@ -170,7 +173,7 @@ function auditDesk(
   now: Temporal.Instant,
 ): void {
   if (override && overriddenBy !== '') {
-    const summary = `${reason || result}. Let in all the same: ${overrideReason}`;
+    const summary = `${reason || result}. Let in anyway: ${overrideReason}`;
     writeAudit(transaction, override.by, { action: 'check-in.overridden', memberUid, summary }, now);
   } else if (by && isAllowed) {
     writeAudit(transaction, by, { action: 'check-in.recorded', memberUid, summary: reason }, now);

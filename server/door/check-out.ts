@@ -1,7 +1,7 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { accessLogs, presence } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
-import { nameAttempt } from './check-in-attempt.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { attemptId } from './check-in-attempt.ts';
 
 export interface CheckOutRequest {
   readonly memberUid: string;
@@ -10,7 +10,6 @@ export interface CheckOutRequest {
   readonly by: Actor;
 }
 
-/** Null: the person is not in, or has been checked out already. */
 export interface CheckedOut {
   readonly memberName: string;
 }
@@ -18,7 +17,10 @@ export interface CheckedOut {
 /** The front desk as a device of the access log. */
 export const desk = { id: 'desk', name: 'Front desk' } as const;
 
-/** Staff note that somebody has gone: the log gets an entry in direction out, and the person is in no longer. Twice at once is once. */
+/**
+ * Checks a person out: adds a log entry with direction `out` and removes their presence. Idempotent. Null: the person is not in, or
+ * has been checked out already.
+ */
 export function checkOut(
   { store }: { readonly store: Store },
   { memberUid, nonce, by }: CheckOutRequest,
@@ -29,7 +31,7 @@ export function checkOut(
     if (!stay || Temporal.Instant.compare(stay.leavesAt, now) <= 0) return null;
     const { memberName } = stay;
     const presented = { kind: 'member', uid: memberUid, method: 'desk' } as const;
-    const id = nameAttempt({ nonce, device: desk, presented, direction: 'out', isOverride: false });
+    const id = attemptId({ nonce, device: desk, presented, direction: 'out', isOverride: false });
     transaction.remove(presence, memberUid);
     transaction.create(accessLogs, {
       ...accessLogs.decode(id, {}),

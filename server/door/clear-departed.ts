@@ -4,8 +4,9 @@ import type { Store } from '../data/store.ts';
 const PAGE = 50;
 
 /**
- * Forgets who went without checking out and whose time is up; how many. Lists leave them out before: this only makes room. In
- * transactions, since somebody may come back in, under the same id, between the look and the removal.
+ * Removes the presence of people who left without checking out, once their automatic exit time has passed. Lists already leave
+ * them out: this only frees space. In transactions, since a person may come back in, under the same id, between the query and
+ * the removal. @returns how many
  */
 export async function clearDeparted(store: Store, now: Temporal.Instant): Promise<number> {
   let cleared = 0;

@@ -9,11 +9,11 @@ import type { Presented } from './check-in-attempt.ts';
 export interface DoorFacts extends Omit<CheckInAttempt, 'pass'> {
   readonly member: Member | null;
   readonly settings: ClubSettings;
-  /** The person's last entry, whether or not they are still in. */
+  /** The person's last stay, whether or not they are still in. */
   readonly stay: Presence | null;
 }
 
-/** Everything the door decides from, straight from the store. A code that this very attempt has used is not used. */
+/** Everything the door decides from, straight from the store. A code used by this same attempt counts as unused. */
 export async function readDoorFacts(
   reads: Reads,
   pass: CheckInAttempt['pass'],

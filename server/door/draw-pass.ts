@@ -14,8 +14,8 @@ import { newPassNonce } from './pass-signer.ts';
 const QUIET_ZONE = 4;
 
 /**
- * A new code for the screen. It counts until the end of the minute after this one; then the picture covers itself, so that
- * nobody holds out a code that the door refuses. The cover is an SVG animation: it needs no script, and runs in an `<img>`.
+ * A new code for the screen. It is valid until the end of the next minute; then the picture covers itself, so that
+ * people do not present a code that the door refuses. The cover is an SVG animation: it needs no script, and runs in an `<img>`.
  */
 export async function drawScreenPass(
   owner: PassOwner,
@@ -27,7 +27,7 @@ export async function drawScreenPass(
   return named(svg, 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
 }
 
-/** The code for a printed card: it counts until a new code is asked for. */
+/** The code for a printed card: valid until the pass is replaced. */
 export async function drawCardPass(owner: PassOwner, signer: PassSigner): Promise<string> {
   return named(await drawCode(issueCardPass(owner, signer)), 'QR code of your printed pass');
 }
@@ -60,7 +60,7 @@ function cover(size: number, afterSeconds: number): string {
     '<g opacity="0">',
     `<animate attributeName="opacity" begin="${afterSeconds}s" dur="0.2s" to="1" fill="freeze"/>`,
     `<rect width="${size}" height="${size}" fill="#fff"/>`,
-    line('This code is out of date.', middle - 1),
+    line('This code has expired.', middle - 1),
     line('Tap for a new one.', middle + 4),
     '</g>',
   ].join('');

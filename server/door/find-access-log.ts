@@ -4,17 +4,17 @@ import { type AccessLogEntry, accessLogs } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Filter, Page, Store } from '../data/store.ts';
 
-/** A name that more people have than this has to be told more exactly. */
+/** If more people match, the name must be more specific. */
 export const MOST_PEOPLE = 10;
 
-/** Whom the filter's member means: null where nobody was asked for. */
+/** The members that the filter's member text matches. */
 export interface People {
   readonly uids: readonly string[];
-  /** More go by that name than are looked for. */
+  /** More people match than are searched for. */
   readonly hasMore: boolean;
 }
 
-/** Who is meant by a name, an e-mail address or a uid. */
+/** The members that a name, an email address or a uid matches; null where none was typed. */
 export async function findPeople(store: Store, typed: string): Promise<People | null> {
   if (typed === '') return null;
   const exact = /^[\w-]{1,128}$/.test(typed) ? await store.find(members, typed) : null;
@@ -42,7 +42,7 @@ async function findByTerm(store: Store, typed: string): Promise<Member[]> {
   return items;
 }
 
-export interface AccessLogPlace {
+export interface AccessLogQuery {
   readonly filter: AccessLogFilter;
   readonly people: People | null;
   readonly limit: number;
@@ -52,7 +52,7 @@ export interface AccessLogPlace {
 /** A page of the access log, newest first. */
 export async function findAccessLog(
   store: Store,
-  { filter, people, limit, cursor }: AccessLogPlace,
+  { filter, people, limit, cursor }: AccessLogQuery,
 ): Promise<Page<AccessLogEntry>> {
   const where: Filter[] = [...accessLogConditions(filter)];
   if (people) {

@@ -3,12 +3,12 @@ import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
 import { seal, unseal } from '../outbox/sealed.ts';
 
-/** Members looked at for a term: it may also begin an e-mail address, which is no name. */
-const LOOKED_AT = 60;
-/** A page of names may be left standing; what it offers is good for this long. */
+/** Members read for a term: it may match an email address too, which does not count as a name. */
+const READ_LIMIT = 60;
+/** How long the names on a page can be picked, in case the page is left open. */
 const PICK_MINUTES = 3;
 
-/** Somebody as the kiosk offers them: no more than a first name and an initial, and a reference that only this kiosk can use, and soon. */
+/** A person offered at the kiosk: only a first name and an initial, and a short-lived reference that only this kiosk can use. */
 export interface KioskMatch {
   readonly label: string;
   readonly pick: string;
@@ -16,7 +16,7 @@ export interface KioskMatch {
 
 export interface KioskMatches {
   readonly matches: KioskMatch[];
-  /** There are others: more letters would help. */
+  /** More people match: more letters would narrow it. */
   readonly hasMore: boolean;
 }
 
@@ -26,12 +26,12 @@ interface Place {
   readonly kioskId: string;
 }
 
-/** Who goes by a name, as `readKioskName` reads it; at most eight, by surname. */
+/** Members matching a term from `readKioskName`; at most eight, by surname. */
 export async function findByName(place: Place, term: string, now: Temporal.Instant): Promise<KioskMatches> {
   const { items } = await place.store.query(members, {
     where: [['searchTerms', 'array-contains', term]],
     orderBy: [['sortName', 'asc']],
-    limit: LOOKED_AT,
+    limit: READ_LIMIT,
   });
   const named = items.filter((member) => hasKioskName(member, term));
   const shown = named.slice(0, KIOSK_MATCHES);
@@ -43,7 +43,7 @@ export async function findByName(place: Place, term: string, now: Temporal.Insta
   return { matches, hasMore: named.length > shown.length };
 }
 
-/** Whom a pick stands for, or null: made by another kiosk, or too long ago. */
+/** The person that a pick refers to, or null: issued to another kiosk, or expired. */
 export function readPick(
   { secret, kioskId }: Omit<Place, 'store'>,
   pick: unknown,

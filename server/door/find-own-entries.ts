@@ -1,12 +1,12 @@
 import { type AccessLogEntry, accessLogs } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
 
-/** Most members have fewer in a month: what they pay for in reads. */
+/** Most members have fewer in a month; limits the documents read. */
 const FIRST = 20;
 /** Enough for a month of training twice a day. */
 const MOST = 100;
 
-/** A member's newest entries of the access log, newest first: at least all since `since` (of the newest hundred), and some before. */
+/** A member's newest entries of the access log, newest first: at least all since `since` (of the newest hundred), and some earlier ones. */
 export async function findOwnEntries(
   store: Pick<Store, 'query'>,
   uid: string,

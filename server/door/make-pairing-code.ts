@@ -1,10 +1,10 @@
 import { PAIRING_MINUTES } from '#domain/door/pairing-code.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { kioskPairings } from '../data/collections/door.ts';
+import { hashPairingCode, newPairingTicket, pairingCodeOf } from '../identity/kiosk-secrets.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { hashPairingCode, newPairingTicket, pairingCodeOf } from './kiosk-secrets.ts';
 
-/** Makes a one-time code for a device that is to become a kiosk. Returns the ticket under which the code can be shown. */
+/** Creates a one-time code for pairing a device as a kiosk. @returns the ticket under which the code can be shown */
 export async function makePairingCode(
   { store, secret }: Pick<Services, 'store' | 'secret'>,
   { kioskName, by }: { readonly kioskName: string; readonly by: Actor },

@@ -10,16 +10,16 @@ import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
 import { passDayKey } from './pass-signer.ts';
 
-/** A bigger club has no roster: its kiosks send everybody to the desk while the server is away. */
+/** A larger club has no roster: its kiosks send everyone to the desk while the server is unreachable. */
 const MOST_PEOPLE = 20_000;
 const PAGE = 200;
 const DAY_MS = 24 * 3600 * 1000;
-/** The stored statuses that can count as active; `isOnRoster` looks closer. */
+/** The stored statuses that can count as active; `isOnRoster` decides. */
 const statuses = ['active', 'cancelling', 'on_hold'] as const;
 
 /**
- * Somebody whom the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code, and
- * the keys that tell their genuine screen codes on the days that the roster covers.
+ * A person whom the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code,
+ * and the keys that verify their screen codes on the days that the roster covers.
  */
 export type RosterPerson = readonly [
   reference: string,
@@ -28,9 +28,9 @@ export type RosterPerson = readonly [
   dayKeys: readonly string[],
 ];
 
-/** What a kiosk decides by while the server is away. It keeps it in memory alone. */
+/** What a kiosk decides by while the server is unreachable. Held in its memory only. */
 export interface Roster {
-  /** Comes back with what the kiosk decided: sealed, so that nobody else can make one. */
+  /** Returned with the kiosk's decisions: sealed, so that it cannot be forged. */
   readonly token: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly issuedAt: number;
@@ -44,7 +44,7 @@ export interface Roster {
 
 type Parts = Pick<Services, 'store' | 'secret' | 'passSigner' | 'settings'>;
 
-/** Null where the club has too many members for one. */
+/** Null where the club has too many members for a roster. */
 export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Instant): Promise<Roster | null> {
   const span = { issuedAt: now, expiresAt: now.add({ hours: ROSTER_HOURS }) };
   const [issuedAt, expiresAt] = [span.issuedAt.epochMilliseconds, span.expiresAt.epochMilliseconds];
@@ -65,7 +65,7 @@ export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Insta
 }
 
 function daysOf(from: number, until: number): number[] {
-  // A code of the minute before midnight still counts in the one after.
+  // A code from the minute before midnight is still valid in the minute after.
   const first = Math.floor((from - 60_000) / DAY_MS);
   const last = Math.floor(until / DAY_MS);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -94,7 +94,7 @@ function sealSpan(secret: string, kioskId: string, { issuedAt, expiresAt }: Rost
   return seal(secret, boundTo(kioskId), JSON.stringify(span));
 }
 
-/** The span of a roster that this kiosk was given, or null: a token of another kiosk, or none of ours. */
+/** The span of a roster issued to this kiosk, or null: a token of another kiosk, or not one of ours. */
 export function readRosterToken(secret: string, kioskId: string, token: string): RosterSpan | null {
   const text = unseal(secret, boundTo(kioskId), token);
   if (text === null) return null;

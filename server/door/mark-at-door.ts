@@ -12,15 +12,15 @@ import type { ClubSettings } from '../data/collections/club.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 
-/** What somebody at the door has to do with today's classes. */
+/** The classes that matter when a person is at the door. */
 export interface DoorClasses {
   /** For the kiosk's screen; empty where they have none today. */
-  readonly words: string;
+  readonly text: string;
   /** Bookings that a check-in at this moment marks. */
   readonly toMark: readonly MarkFacts[];
 }
 
-/** Read from the member's own booker, so that the door asks for no list; to be called before the transaction's first write. */
+/** Read from the member's own booking profile, so that the door needs no query; call it before the transaction's first write. */
 export async function readDoorClasses(
   reads: Reads,
   uid: string,
@@ -28,16 +28,16 @@ export async function readDoorClasses(
   at: Temporal.Instant,
 ): Promise<DoorClasses> {
   const bookingProfile = await reads.find(bookingProfiles, uid);
-  if (!bookingProfile) return { words: '', toMark: [] };
+  if (!bookingProfile) return { text: '', toMark: [] };
   const toMark: MarkFacts[] = [];
   for (const { sessionId } of classesToMark(knownClasses(bookingProfile), settings, at)) {
     const facts = await readMarkFacts(reads, sessionId, uid);
     if (facts) toMark.push(facts);
   }
-  return { words: doorClassText(bookingProfile.upcoming, at), toMark };
+  return { text: doorClassText(bookingProfile.upcoming, at), toMark };
 }
 
-/** A kiosk that was offline may tell of a class that has ended and is no longer listed as upcoming; it still counts as used. */
+/** An offline kiosk may report a check-in for a class that has ended since and is no longer upcoming: those are in `uses`. */
 function knownClasses({ upcoming, uses }: BookingProfile) {
   const listed = new Set(upcoming.map(({ sessionId }) => sessionId));
   const others = uses
@@ -46,7 +46,7 @@ function knownClasses({ upcoming, uses }: BookingProfile) {
   return [...upcoming, ...others];
 }
 
-/** Marks as present whoever is let in for a class. What a coach has marked already stays as it is. */
+/** Marks the person present in their classes. What a coach has already marked stays. */
 export function markAtDoor(
   transaction: Transaction,
   { toMark }: DoorClasses,

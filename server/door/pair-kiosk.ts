@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readPairingCode } from '#domain/door/pairing-code.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { kioskPairings, kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { hashKioskToken, hashPairingCode, newKioskToken } from '../identity/kiosk-secrets.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { hashKioskToken, hashPairingCode, newKioskToken } from './kiosk-secrets.ts';
 
-/** Null: no such code, used already, or older than ten minutes; the three are not told apart. */
 export interface PairedKiosk {
   readonly name: string;
-  /** What the device holds from now on; nowhere stored. */
+  /** What the device holds from now on; never stored. */
   readonly token: string;
 }
 
-/** Turns a device into a kiosk by the code that was typed on it. A code pairs one device, also where two type it at once. */
+/**
+ * Turns a device into a kiosk by the code typed on it. A code pairs one device, even if two type it at once. Null: unknown, already
+ * used or older than ten minutes; callers cannot tell which.
+ */
 export async function pairKiosk(
   { store, secret }: Pick<Services, 'store' | 'secret'>,
   typed: string,

@@ -10,7 +10,7 @@ const NONCE_LENGTH = 6;
 
 /**
  * Signs passes with HMAC-SHA-256, cut to 80 bits, under keys that are derived from the app's secret: one for printed passes, and for
- * those on a screen one for each member and day (docs/decisions/0016-the-door-decides-offline.md).
+ * screen codes one for each member and day (docs/decisions/0016-offline-check-in.md).
  */
 export function createPassSigner(appSecret: string): PassSigner {
   const key = passKey(appSecret);
@@ -28,8 +28,8 @@ export function createPassSigner(appSecret: string): PassSigner {
 }
 
 /**
- * What a kiosk needs to tell genuine screen codes of one member on one day; it opens nothing on another day or for anybody else.
- * `reference` names member and version as `passReference` of the domain writes it; `day` counts UTC days from 1970.
+ * What a kiosk needs to verify the screen codes of one member on one day; it is useless on another day or for anyone else.
+ * `reference` is member and version, as `passReference` of the domain writes it; `day` counts UTC days from 1970.
  */
 export function passDayKey(appSecret: string, reference: string, day: number): Buffer {
   return deriveDayKey(passKey(appSecret), reference, day);
@@ -50,12 +50,12 @@ function screenOwner(payload: string): { reference: string; day: number } | null
   return { reference: `${uid}.${version}`, day: Math.floor(Number.parseInt(minute, 36) / MINUTES_A_DAY) };
 }
 
-/** Six random characters: they tell apart the codes that one member is shown within one minute. */
+/** Six random characters: they make the codes shown to one member within one minute distinct. */
 export function newPassNonce(): string {
   return Array.from({ length: NONCE_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** RFC 4648, without padding; for lengths that are whole groups of five bytes. */
+/** RFC 4648, without padding; for lengths that are a multiple of five bytes. */
 function base32(bytes: Uint8Array): string {
   let text = '';
   let held = 0;

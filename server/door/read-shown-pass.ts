@@ -8,7 +8,7 @@ export type ShownPass =
 
 const refused = (sentence: string): ShownPass => ({ kind: 'refused', sentence });
 
-/** Whose pass a member of staff has scanned or typed. It opens no door, so that a code for one use stays unused. */
+/** Whose pass a member of staff has scanned or typed. It opens no door, so a single-use code stays unused. */
 export async function readShownPass(
   { store, passSigner, settings }: Pick<Services, 'store' | 'passSigner' | 'settings'>,
   typed: string,
@@ -16,16 +16,16 @@ export async function readShownPass(
 ): Promise<ShownPass> {
   const verdict = readPassCode(typed, passSigner, now);
   if (verdict.kind === 'malformed' || verdict.kind === 'forged') {
-    return refused('This is not a pass of the club. Scan it again, or find them by name.');
+    return refused('This isn’t one of our passes. Scan it again, or search by name.');
   }
-  if (verdict.kind === 'stale') return refused('This code has run out. Ask them to open their pass again.');
+  if (verdict.kind === 'stale') return refused('This code has expired. Ask them to open their pass again.');
   const { pass } = verdict;
   const member = await store.find(members, pass.uid);
-  if (!member) return refused('Nobody has this pass.');
+  if (!member) return refused('No member has this pass.');
   if (member.qrVersion !== pass.qrVersion) return refused('A newer pass has replaced this one.');
   const { isPrintedPassAccepted } = await settings.read();
   if (pass.kind === 'card' && !isPrintedPassAccepted) {
-    return refused('The club takes no printed passes. Ask for the one on their phone.');
+    return refused('Printed passes are not accepted. Ask for the one on their phone.');
   }
   return { kind: 'member', uid: pass.uid };
 }

@@ -1,9 +1,9 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
-/** Makes a new pass: codes of the old one, shown or printed, are refused from now on. @throws NotFoundError */
+/** Replaces the pass: all earlier codes, on screen or printed, are refused from now on. @throws NotFoundError */
 export async function replacePass(
   { store, now }: Pick<Services, 'store' | 'now'>,
   memberUid: string,
@@ -17,7 +17,7 @@ export async function replacePass(
     writeAudit(
       transaction,
       actor,
-      { action: 'pass.replaced', memberUid, summary: 'Old codes are refused' },
+      { action: 'pass.replaced', memberUid, summary: 'Old codes no longer work' },
       at,
     );
   });

@@ -1,8 +1,8 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { kiosks } from '../data/collections/door.ts';
 import type { Store } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 
-/** Ends a device's pairing: it is turned away from its next request on. Null: no such kiosk. Revoking twice is revoking once. */
+/** Ends a device's pairing: its next request is refused. Null: no such kiosk. Idempotent. */
 export function revokeKiosk(
   { store }: { readonly store: Store },
   { kioskId, by }: { readonly kioskId: string; readonly by: Actor },

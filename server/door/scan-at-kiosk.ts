@@ -5,7 +5,7 @@ import type { CheckInParts, Presented } from './check-in-attempt.ts';
 
 const nonceForm = /^[\w-]{16,64}$/;
 
-/** The attempt's nonce as the form brings it, or null where it cannot be one. */
+/** The attempt's nonce from the form, or null where it is not valid. */
 export function readNonce(form: FormData): string | null {
   const nonce = form.get('nonce');
   return typeof nonce === 'string' && nonceForm.test(nonce) ? nonce : null;
@@ -17,7 +17,7 @@ export function readScannedCode(form: FormData): string | null {
   return typeof code === 'string' && code.trim() !== '' ? code : null;
 }
 
-/** What the kiosk's screen says to somebody who has shown a pass or found their name. */
+/** Checks a person in and returns the kiosk's screen for them. */
 export async function answerAtKiosk(
   parts: CheckInParts,
   kiosk: Kiosk,

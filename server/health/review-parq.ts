@@ -2,8 +2,8 @@ import { decideParqStatus, newestParqResult, type ReviewOutcome } from '#domain/
 import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
 import { reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { parqReviewedMail } from './parq-mails.ts';
 

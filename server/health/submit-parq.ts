@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hasSpentParqs, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { earlierParqResults, memberParqArchive, readParqResults } from '../data/collections/members.ts';
 import { NotFoundError, type StoredValue, type Transaction } from '../data/store.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 export interface ParqSubmission {

@@ -3,7 +3,7 @@ import { isWebhook } from './webhooks.ts';
 
 const harmlessMethods = new Set(['GET', 'HEAD']);
 
-export interface Arrival {
+export interface OriginFacts {
   readonly method: string;
   readonly pathname: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export interface Arrival {
  * Every browser in use sends `Origin` or `Sec-Fetch-Site` with a post. A request with neither, and without a
  * foreign `Referer`, is no browser driven by another site, and carries no cookie that it was not given.
  */
-export function findForeignOrigin({ method, pathname, headers, origin }: Arrival): string | null {
+export function findForeignOrigin({ method, pathname, headers, origin }: OriginFacts): string | null {
   if (harmlessMethods.has(method) || isWebhook(pathname)) return null;
   if (headers.origin !== undefined) return headers.origin === origin ? null : headers.origin;
   const site = headers['sec-fetch-site'];

@@ -5,7 +5,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 
 /**
  * Cheapest first. Measured on a 23 kB page of 60 rows, Node 26: zstd 3 38 µs → 1,981 bytes, gzip 4 83 µs →
- * 2,145, brotli 4 101 µs → 1,862; docs/decisions/0012-files-and-front-pages-from-memory.md.
+ * 2,145, brotli 4 101 µs → 1,862; docs/decisions/0012-static-files-and-page-cache-in-memory.md.
  */
 const preference: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 

@@ -20,9 +20,9 @@ export const appHeaders = {
   /** Any value: the document holds inline scripts with `connection.nonce`; without it the policy allows none. */
   nonce: 'x-clubfloor-nonce',
   /** A kind of public data: the same bytes suit every visitor without a cookie until it changes, so the server may keep and repeat them. */
-  keep: 'x-clubfloor-keep',
+  cache: 'x-clubfloor-cache',
   /** The one spelling of an address whose query is one of few; asked for in another spelling, it is not cached. */
-  keepQuery: 'x-clubfloor-keep-query',
+  cacheQuery: 'x-clubfloor-cache-query',
   /** The message for the next page: base64url of its JSON; the guard middleware makes a signed cookie of it. */
   flash: 'x-clubfloor-flash',
 } as const;

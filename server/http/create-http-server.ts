@@ -33,7 +33,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const state: HandlerState = {
     load: {
       requestsInFlight: 0,
-      bodies: { heldBytes: 0, limitInBytes: limits.heldBodyBytes },
+      bodies: { usedBytes: 0, limitInBytes: limits.heldBodyBytes },
       pages: new PageCache(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(

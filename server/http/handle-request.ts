@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskPath } from '../log/log.ts';
-import { type AppLoad, askApp } from './ask-app.ts';
+import { type AppLoad, callApp } from './call-app.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { answerFromFiles, sendJson } from './own-answers.ts';
-import { isVisitorsRead } from './page-cache.ts';
+import { isAnonymousRead } from './page-cache.ts';
 import { refuse } from './refuse.ts';
 import { readTarget } from './request-target.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
@@ -44,7 +44,7 @@ export function handleRequest(
     return;
   }
   const route = maskPath(url.pathname);
-  const publicState = isVisitorsRead(req) ? parts.publicData.state() : null;
+  const publicState = isAnonymousRead(req) ? parts.publicData.state() : null;
   dispatch({ req, res, requestId, caller, url, publicState, headers, securityHeaders, route }, parts, state);
 }
 
@@ -58,7 +58,7 @@ function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerStat
   logWhenDone(exchange, parts);
   if (!methods.has(req.method ?? '')) refuse(req, res, 405, [...headers, 'Allow', [...methods].join(', ')]);
   else if (state.isDraining) refuse(req, res, 503, [...headers, 'Retry-After', '5']);
-  else void askApp(exchange, parts, state.load);
+  else void callApp(exchange, parts, state.load);
 }
 
 /** Method, route, status and milliseconds; nothing about the person. */

@@ -9,12 +9,12 @@ import type { HeaderList } from './security-headers.ts';
 import { headersOf, shortestCompressedInBytes } from './send-response.ts';
 
 /** After this long a page is rendered again whatever the store says: what it shows goes by the clock too. */
-const longestKeptMs = 10_000;
+const maxAgeMs = 10_000;
 /**
  * How old a page may be where another instance may have changed the data: people look whether their place is taken, the rest
  * can wait.
  */
-const longestUncertainMs: Readonly<Record<PublicKind, number>> = { club: longestKeptMs, timetable: 800 };
+const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = { club: maxAgeMs, timetable: 800 };
 const mostPages = 500;
 const largestPageInBytes = 512 * 1024;
 
@@ -23,13 +23,13 @@ interface CachedPage extends Precompressed {
   /** From before it was rendered. */
   readonly state: PublicState;
   /** When, by the clock of `PublicData`, it was last known that nobody else had changed anything. */
-  knownTrueAt: number;
+  validatedAt: number;
   readonly head: HeaderList;
 }
 
 /**
  * Public pages as they were rendered for a visitor without a cookie, kept compressed, by their whole address:
- * they hold absolute links to themselves. The app marks the answers that may be kept (`appHeaders.keep`).
+ * they hold absolute links to themselves. The app marks the answers that may be kept (`appHeaders.cache`).
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -40,9 +40,9 @@ export class PageCache {
   }
 
   /** Answers from a kept page that is still true; false: the app must be asked. */
-  serve({ req, origin }: Asking, res: ServerResponse, requestId: string): boolean {
+  serve({ req, origin }: PageLookup, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(origin + req.url);
-    if (!page || !isVisitorsRead(req) || !this.#isStillTrue(page)) return false;
+    if (!page || !isAnonymousRead(req) || !this.#isStillTrue(page)) return false;
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
   }
@@ -50,8 +50,8 @@ export class PageCache {
   /** Keeps and sends the answer if the app allows it and it is fit to keep; false: send it as it is. */
   async keep(exchange: Exchange, response: Response): Promise<boolean> {
     const { req, res, requestId, caller, publicState } = exchange;
-    const kind = publicKinds.find((known) => known === response.headers.get(appHeaders.keep));
-    if (!kind || !publicState || !isKeepable(exchange, response)) return false;
+    const kind = publicKinds.find((known) => known === response.headers.get(appHeaders.cache));
+    if (!kind || !publicState || !isCacheable(exchange, response)) return false;
     const head = [...exchange.securityHeaders(caller.isSecure), ...headersOf(response, 'private, no-cache')];
     const page = makePage(kind, publicState, head, Buffer.from(await response.arrayBuffer()));
     if (page.plain.length <= largestPageInBytes) this.#remember(caller.origin + req.url, page);
@@ -61,10 +61,10 @@ export class PageCache {
 
   #isStillTrue(page: CachedPage): boolean {
     const now = this.#data.clock();
-    if (now - page.state.at > longestKeptMs || !this.#data.isUnwritten(page.kind, page.state)) return false;
-    if (now - page.knownTrueAt <= longestUncertainMs[page.kind]) return true;
-    if (!this.#data.isUntouched(page.state)) return false;
-    page.knownTrueAt = now;
+    if (now - page.state.at > maxAgeMs || !this.#data.hasNoOwnWrites(page.kind, page.state)) return false;
+    if (now - page.validatedAt <= maxUncheckedAgeMs[page.kind]) return true;
+    if (!this.#data.hasNoForeignWrites(page.state)) return false;
+    page.validatedAt = now;
     return true;
   }
 
@@ -77,21 +77,21 @@ export class PageCache {
 }
 
 /** As much of an exchange as is known before anything costly. */
-export interface Asking {
+export interface PageLookup {
   readonly req: IncomingMessage;
   readonly origin: string;
 }
 
 /** A read by somebody who brings nothing that could make the answer theirs. */
-export function isVisitorsRead({ method, headers }: IncomingMessage): boolean {
+export function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && headers.cookie === undefined && headers.authorization === undefined;
 }
 
 /** A query is kept only where the app says that it is one of few: anybody can make up any number of them. */
-function isKeepable({ req, url }: Exchange, { status, headers }: Response): boolean {
+function isCacheable({ req, url }: Exchange, { status, headers }: Response): boolean {
   const isOwn = headers.has(appHeaders.nonce) || headers.has('set-cookie');
-  const isOneOfFew = url.search === '' || headers.get(appHeaders.keepQuery) === url.pathname + url.search;
+  const isOneOfFew = url.search === '' || headers.get(appHeaders.cacheQuery) === url.pathname + url.search;
   return !isOwn && isOneOfFew && status === 200 && req.method === 'GET';
 }
 
@@ -100,7 +100,7 @@ function makePage(kind: PublicKind, state: PublicState, head: HeaderList, plain:
   return {
     kind,
     state,
-    knownTrueAt: state.at,
+    validatedAt: state.at,
     // Browsers may keep it too, but ask each time; a signed-in person sees another page at the same address.
     head: [...head, 'Vary', 'Accept-Encoding, Cookie'],
     plain: plain.toString('latin1'),

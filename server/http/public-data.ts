@@ -29,9 +29,9 @@ export interface PublicData {
   noteWrite(collection: string): void;
   state(): PublicState;
   /** True where this instance has written nothing of this kind since. */
-  isUnwritten(kind: PublicKind, since: PublicState): boolean;
+  hasNoOwnWrites(kind: PublicKind, since: PublicState): boolean;
   /** True where nobody else has written anything since; false: perhaps somebody has. */
-  isUntouched(since: PublicState): boolean;
+  hasNoForeignWrites(since: PublicState): boolean;
 }
 
 export function createPublicData(
@@ -47,8 +47,8 @@ export function createPublicData(
       }
     },
     state: () => ({ at: clock(), writes, foreignMark: foreignMark(store) }),
-    isUnwritten: (kind, since) => since.writes[kind] === writes[kind],
-    isUntouched: (since) => since.foreignMark !== null && since.foreignMark === foreignMark(store),
+    hasNoOwnWrites: (kind, since) => since.writes[kind] === writes[kind],
+    hasNoForeignWrites: (since) => since.foreignMark !== null && since.foreignMark === foreignMark(store),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bodies in memory at one moment, over all requests; keeps many slow uploads from adding up. */
-export interface BodyStock {
-  heldBytes: number;
+export interface BodyBudget {
+  usedBytes: number;
   readonly limitInBytes: number;
 }
 
@@ -20,22 +20,22 @@ export type BodyReading =
 export function readBody(
   request: IncomingMessage,
   limitInBytes: number,
-  stock: BodyStock,
+  stock: BodyBudget,
 ): Promise<BodyReading> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const settle = (reading: BodyReading) => {
       request.off('data', take).off('end', finish).off('close', leave);
-      if (reading.kind !== 'read') stock.heldBytes -= size;
+      if (reading.kind !== 'read') stock.usedBytes -= size;
       resolve(reading);
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      stock.heldBytes += chunk.length;
+      stock.usedBytes += chunk.length;
       chunks.push(chunk);
       if (size > limitInBytes) settle({ kind: 'too-large' });
-      else if (stock.heldBytes > stock.limitInBytes) settle({ kind: 'busy' });
+      else if (stock.usedBytes > stock.limitInBytes) settle({ kind: 'busy' });
     };
     const finish = () => settle({ kind: 'read', bytes: Buffer.concat(chunks) });
     const leave = () => settle({ kind: 'gone' });
@@ -43,8 +43,8 @@ export function readBody(
   });
 }
 
-export function returnBody(reading: BodyReading, stock: BodyStock): void {
-  if (reading.kind === 'read') stock.heldBytes -= reading.bytes.byteLength;
+export function returnBody(reading: BodyReading, stock: BodyBudget): void {
+  if (reading.kind === 'read') stock.usedBytes -= reading.bytes.byteLength;
 }
 
 /** What the request says it will send; 0 where it does not say. */

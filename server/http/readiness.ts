@@ -21,7 +21,7 @@ export interface ReadinessParts {
 /** A store that takes longer than this to say that it is there is not there. */
 const longestPingMs = 2000;
 /** Anybody may ask `/readyz`; the store is asked once in this time. */
-const answerKeptMs = 1000;
+const answerCachedMs = 1000;
 
 /** The check behind `/readyz`; never throws. */
 export function createReadinessCheck(parts: ReadinessParts): () => Promise<Readiness> {
@@ -30,7 +30,7 @@ export function createReadinessCheck(parts: ReadinessParts): () => Promise<Readi
     if (answer) return answer;
     setTimeout(() => {
       answer = null;
-    }, answerKeptMs).unref();
+    }, answerCachedMs).unref();
     answer = checkReadiness(parts);
     return answer;
   };

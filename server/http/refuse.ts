@@ -31,10 +31,10 @@ export function refuse(
   }
   res.writeHead(status, [...head, 'Connection', 'close']);
   res.write(page);
-  throwAwayRest(req, () => res.end());
+  discardRest(req, () => res.end());
 }
 
-function throwAwayRest(req: IncomingMessage, done: () => void): void {
+function discardRest(req: IncomingMessage, done: () => void): void {
   let rest = 0;
   const finish = () => {
     clearTimeout(timer);

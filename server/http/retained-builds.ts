@@ -18,10 +18,14 @@ export interface RetainedBuilds {
  * Copies the running build's assets to `directory/<build id>` and forgets all but the newest five builds.
  * @throws where the data folder cannot be written
  */
-export async function keepBuild(directory: string, buildId: string, assetsDirectory: string): Promise<void> {
+export async function retainBuild(
+  directory: string,
+  buildId: string,
+  assetsDirectory: string,
+): Promise<void> {
   const own = join(directory, buildId);
   await mkdir(directory, { recursive: true });
-  if (!(await exists(own))) await copyWhole(assetsDirectory, own);
+  if (!(await exists(own))) await copyAtomically(assetsDirectory, own);
   const now = new Date();
   await utimes(own, now, now);
   for (const old of (await listBuilds(directory)).slice(retainedBuilds))
@@ -29,7 +33,7 @@ export async function keepBuild(directory: string, buildId: string, assetsDirect
 }
 
 /** Another instance may start at the same moment: the copy appears under its name only when it is whole. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}.unfinished`;
   await cp(from, unfinished, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ const setByServer = new Set<string>([
   'transfer-encoding',
 ]);
 
-export interface Sending {
+export interface SendOptions {
   readonly acceptEncoding: string | undefined;
   /** Security headers and the request id. */
   readonly headers: HeaderList;
@@ -37,7 +37,11 @@ type Piece = ReadableStreamReadResult<Uint8Array>;
  *
  * @throws what the body's stream throws, and an `AbortError` when the client leaves; the head may be gone by then
  */
-export async function sendResponse(res: ServerResponse, response: Response, sending: Sending): Promise<void> {
+export async function sendResponse(
+  res: ServerResponse,
+  response: Response,
+  sending: SendOptions,
+): Promise<void> {
   const { signal } = sending;
   const head = [...sending.headers, ...headersOf(response)];
   const canCompress = canBeCompressed(response);
@@ -52,7 +56,7 @@ export async function sendResponse(res: ServerResponse, response: Response, send
   signal.addEventListener('abort', () => void pieces.cancel(signal.reason).catch(() => {}));
   const first = await pieces.read();
   const next = pieces.read();
-  if (first.done || (await ifThere(next))?.done) {
+  if (first.done || (await ifReady(next))?.done) {
     await sendWhole(res, response.status, head, first.value ?? new Uint8Array(), encoding);
     return;
   }
@@ -106,13 +110,13 @@ async function sendAsItComes(
     const hasRoom = sink.write(piece.value);
     if (!hasRoom) await once(sink, 'drain', { signal });
     // What the app has said so far must reach the person before the app pauses, not after.
-    if (compressor && !(await ifThere(upcoming))) compressor.flush();
+    if (compressor && !(await ifReady(upcoming))) compressor.flush();
     piece = await upcoming;
   }
   sink.end();
 }
 
 /** The piece if the app has it ready by now, else null. */
-function ifThere(piece: Promise<Piece>): Promise<Piece | null> {
+function ifReady(piece: Promise<Piece>): Promise<Piece | null> {
   return Promise.race([piece, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }

@@ -68,8 +68,8 @@ function listFiles(directory: string): string[] {
 
 function readStaticFile(path: string, name: string): StaticFile {
   const plain = readFileSync(path);
-  const br = readIfThere(`${path}.br`);
-  const gzip = readIfThere(`${path}.gz`);
+  const br = readIfExists(`${path}.br`);
+  const gzip = readIfExists(`${path}.gz`);
   const isImmutable = isHashedAsset(`/${name}`);
   const head = [
     'Content-Type',
@@ -86,7 +86,7 @@ export function contentTypeOf(name: string): string {
   return types[extname(name)] ?? 'application/octet-stream';
 }
 
-function readIfThere(path: string): Buffer | null {
+function readIfExists(path: string): Buffer | null {
   return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : null;
 }
 

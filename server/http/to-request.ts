@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * Hop-by-hop headers, and every header that claims to know better than we do where a request comes from:
  * the framework would read `X-Forwarded-Host` in its own same-origin check.
  */
-const keptBack = new Set([
+const droppedHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -40,5 +40,5 @@ export function toRequest(incoming: IncomingMessage, { url, body, signal }: Requ
 }
 
 function isPassedOn(name: string): boolean {
-  return !(keptBack.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-clubfloor-'));
+  return !(droppedHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-clubfloor-'));
 }

@@ -33,7 +33,7 @@ export interface SchedulerParts {
   readonly log: Pick<Log, 'info' | 'error'>;
   readonly jobs: readonly Job[];
   /** Milliseconds between looks at the leases. */
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
   /** Milliseconds between renewals of the lease of a job that runs. */
   readonly renewEveryMs?: number;
 }
@@ -70,7 +70,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   return {
     runDueJobs,
     start() {
-      timer ??= setInterval(runDueJobs, parts.lookEveryMs ?? 5000);
+      timer ??= setInterval(runDueJobs, parts.pollEveryMs ?? 5000);
       // A waiting job must not keep a process alive that has nothing else to do.
       timer.unref();
     },

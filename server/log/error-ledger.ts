@@ -5,7 +5,7 @@ import type { Store } from '../data/store.ts';
 import type { Log } from './log.ts';
 
 /** One kind of error and how often it came since it was last written. */
-export interface ErrorNews {
+export interface ErrorEntry {
   readonly fingerprint: string;
   readonly name: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface ErrorNews {
 }
 
 interface Waiting {
-  readonly news: ErrorNews;
+  readonly news: ErrorEntry;
   readonly count: number;
   /** Newest first. */
   readonly references: readonly string[];
@@ -43,7 +43,7 @@ export class ErrorLedger {
     this.#log = log;
   }
 
-  add(news: ErrorNews): void {
+  add(news: ErrorEntry): void {
     this.#keepWaiting({ news, count: 1, references: [news.reference] });
     // Nobody waits for it, whoever's error it was.
     if (!this.#isPacing) void withBackgroundDeadline(() => this.#writeUntilDone());

@@ -50,7 +50,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
       serializers: { err: describeError },
       // pino's own redaction costs more than all the rest of a line.
       formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 1) },
-      hooks: { streamWrite: makeHarmless },
+      hooks: { streamWrite: escapeControls },
     },
     output ?? { write: write ?? (() => {}) },
   );
@@ -90,7 +90,7 @@ function withoutSecretsInside(value: unknown, depth: number): unknown {
 const terminalControls = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 const emailAddress = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 
-function makeHarmless(line: string): string {
+function escapeControls(line: string): string {
   return maskEmails(line).replace(
     terminalControls,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

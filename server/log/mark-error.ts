@@ -1,6 +1,6 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type ErrorLog, errorLogs } from '../data/collections/club.ts';
 import type { Services } from '../services.ts';
+import { type Actor, writeAudit } from './write-audit.ts';
 
 export interface ErrorMark {
   /** The error's fingerprint. */

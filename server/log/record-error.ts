@@ -36,7 +36,7 @@ export function recordError(services: ErrorServices, error: unknown, place: Erro
 }
 
 /** Resolves when the errors recorded so far are in the store, or are known not to get there; for the end of the process. */
-export async function settleErrors(services: ErrorServices): Promise<void> {
+export async function flushErrors(services: ErrorServices): Promise<void> {
   await ledgerOf(services).settle();
 }
 

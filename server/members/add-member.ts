@@ -1,7 +1,7 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { AlreadyExistsError } from '../data/store.ts';
 import { type Account, AuthError, type Invitation } from '../identity/identity.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type NewMember, newMember } from './create-member.ts';
 

@@ -1,4 +1,4 @@
-/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-of-other-clients.md). */
+/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-written-by-other-clients.md). */
 import { eachPage } from '../data/each-of.ts';
 import {
   type Query,

@@ -1,7 +1,7 @@
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
 

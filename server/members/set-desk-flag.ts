@@ -1,5 +1,5 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** Why the desk should speak with a member; empty takes the flag away. False: there is no such member. */

@@ -8,10 +8,10 @@ import type {
 } from '#domain/membership/membership-events.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
 import type { Services } from '../services.ts';

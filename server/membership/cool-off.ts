@@ -3,10 +3,10 @@ import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/m
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
-import type { Actor } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentRequests, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import type { Reads } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';

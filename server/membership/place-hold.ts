@@ -1,10 +1,10 @@
 import { countedHolds, holdId } from '#domain/membership/hold-course.ts';
 import { findHoldReasons, type HoldReason } from '#domain/membership/holding.ts';
 import type { HoldDays } from '#domain/membership/membership.ts';
-import type { Actor } from '../club/write-audit.ts';
 import type { Member } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import type { Reads } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { changeMembership, type MembershipOutcome } from './change-membership.ts';
 import { type HoldParts, processHoldSoon } from './process-hold.ts';
 

@@ -1,8 +1,8 @@
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { membershipVersion } from './change-membership.ts';
 import { planChangeRequestedMail } from './membership-mails.ts';

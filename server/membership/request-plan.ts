@@ -1,7 +1,7 @@
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { planRequestedMail } from './membership-mails.ts';
 

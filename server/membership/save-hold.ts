@@ -1,10 +1,10 @@
 import { cutHoldShort, holdId } from '#domain/membership/hold-course.ts';
 import type { MembershipChanges } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import type { Actor } from '../club/write-audit.ts';
 import type { Member } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
 
 /** The record of a member's hold; read before the first write. Null where other clients, or older data, have none. */
 export function findHoldRecord(transaction: Transaction, { id, hold }: Member): Promise<Hold | null> {

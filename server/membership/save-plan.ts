@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Plan, type PlanVersion, plans, planVersions } from '../data/collections/membership.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 export type PlanFacts = Pick<

@@ -1,11 +1,11 @@
 import { effectiveStatus, holdDays, type MembershipStatus } from '#domain/membership/membership.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { clearSoon } from '../bookings/clear-after-end.ts';
-import { writeAudit } from '../club/write-audit.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter, Transaction } from '../data/store.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
 

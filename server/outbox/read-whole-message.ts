@@ -1,5 +1,5 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { outbox as messages } from '../data/collections/outbox.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** The body with its link, for an admin, who is noted in the audit log before anything is shown. Null: no such message. */

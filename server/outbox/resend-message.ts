@@ -1,5 +1,5 @@
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { LINK_PLACE } from './templates.ts';
 

@@ -1,8 +1,8 @@
 import { isLeaving } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
-import type { Actor } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MembershipChanges, MembershipEvent } from '#domain/membership/membership-events.ts';
 import { deskReceiptNumber, type LedgerEntry, type PlanKind } from '#domain/payments/ledger.ts';
-import type { Actor } from '../club/write-audit.ts';
 import type { Member } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
 
 /** What the ledger is to hold of something that the desk did; null: nothing was paid. Reads, so it comes before the first write. */
 export async function deskEntry(

@@ -2,11 +2,11 @@ import { type AccountChange, decideAccountChange } from '#domain/payments/accoun
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
 import { ledger, paymentFindings, webhookEvents } from '../data/collections/payments.ts';
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
 import type { Notice, StripePayments } from './payments.ts';

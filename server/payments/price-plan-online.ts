@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decideOnlinePrice } from '#domain/payments/online-price.ts';
-import type { Actor } from '../club/write-audit.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { changePlan } from '../membership/save-plan.ts';
 import type { Services } from '../services.ts';
 import type { StripePayments } from './payments.ts';

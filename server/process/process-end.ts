@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpServer } from '../http/create-http-server.ts';
 import type { Scheduler } from '../jobs/scheduler.ts';
-import { recordError, settleErrors } from '../log/record-error.ts';
+import { flushErrors, recordError } from '../log/record-error.ts';
 import type { Services } from '../services.ts';
 
 export interface RunningClub {
@@ -36,7 +36,7 @@ async function stop({ services, server, scheduler }: RunningClub, signal: string
   try {
     await server.drain(drainMs);
     await Promise.race([scheduler.stop(), pause(jobsMs)]);
-    await settleErrors(services);
+    await flushErrors(services);
     await store.close();
     log.info({}, 'Stopped');
     log.flush();
@@ -61,7 +61,7 @@ export function stopOnFatalErrors(services: Services): void {
 async function end(services: Services, error: unknown, origin: string): Promise<void> {
   services.log.fatal({ err: error, origin }, 'Nothing caught this error: the process ends');
   recordError(services, error, { route: `process/${origin}`, requestId: '' });
-  await Promise.race([settleErrors(services), pause(longestRecordingMs)]);
+  await Promise.race([flushErrors(services), pause(longestRecordingMs)]);
   services.log.flush();
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../data/store.ts';
 import type { App } from '../http/connection.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { createReadinessCheck } from '../http/readiness.ts';
-import { keepBuild, openRetainedBuilds } from '../http/retained-builds.ts';
+import { openRetainedBuilds, retainBuild } from '../http/retained-builds.ts';
 import { readStaticFiles } from '../http/static-files.ts';
 import { createScheduler, type Job } from '../jobs/scheduler.ts';
 import { createLog, type Log } from '../log/log.ts';
@@ -49,7 +49,7 @@ export async function runClub(composition: Composition): Promise<void> {
     stopOnSignals(club);
     await announce(composition, services, club.port);
   } catch (error) {
-    if (error instanceof ConfigError) endOverConfiguration(error);
+    if (error instanceof ConfigError) exitOnConfigError(error);
     log.fatal({ err: error }, 'The club could not start');
     log.flush();
     process.exit(1);
@@ -78,11 +78,11 @@ function readFoundations(mode: Mode | undefined): { config: Config; secret: stri
     return { config, secret, log };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return endOverConfiguration(error);
+    return exitOnConfigError(error);
   }
 }
 
-function endOverConfiguration({ sentences }: ConfigError): never {
+function exitOnConfigError({ sentences }: ConfigError): never {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   return process.exit(CONFIGURATION_EXIT_CODE);
 }
@@ -113,7 +113,7 @@ async function openDoors(composition: Composition, services: Services): Promise<
   const port = await server.listen(config.port, config.host);
   scheduler.start();
   log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
-  keepBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
+  retainBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
     log.warn({ err: error }, 'The assets of this build are not kept for pages that outlive it'),
   );
   return { services, server, scheduler, port };

@@ -1,4 +1,4 @@
-import type { Actor } from '../club/write-audit.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { type Context, requireLogin, servicesContext } from './context.ts';
 
 /** The signed-in person as the audit log names them: by name, or by address where they have no profile. */

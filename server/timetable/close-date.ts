@@ -1,9 +1,9 @@
 import { formatDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { cancelBooked, type PeopleFollowed } from './follow-schedule.ts';
 import { listSessionsOn } from './list-sessions.ts';

@@ -1,10 +1,10 @@
 import { type CopyRow, decideCopyWeek } from '#domain/timetable/copy-week.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
 import { formatWeek } from '#domain/values/week.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { settings } from '../data/collections/club.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { listSessionsBetween } from './list-sessions.ts';
 import { writeNewSession } from './write-sessions.ts';

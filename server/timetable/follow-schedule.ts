@@ -1,8 +1,8 @@
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { minutesOf, promisedPlaces } from '#domain/timetable/session-changes.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
-import type { Actor } from '../club/write-audit.ts';
 import type { Session } from '../data/collections/timetable.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { cancelSession } from './cancel-session.ts';
 import { reviseSession } from './revise-session.ts';
 

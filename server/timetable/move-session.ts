@@ -1,5 +1,5 @@
 import type { BookingParts } from '../bookings/booking-step.ts';
-import type { Actor } from '../club/write-audit.ts';
+import type { Actor } from '../log/write-audit.ts';
 import { type ReviseSessionOutcome, reviseSession } from './revise-session.ts';
 
 export interface SessionMove {

@@ -1,8 +1,8 @@
 import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import { type ClassType, classTypes, type Schedule } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { listClassTypes } from './list-class-types.ts';
 import { listSchedules } from './list-schedules.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { decideFollowing, type FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { type PlannedSession, planSessions } from '#domain/timetable/generate-sessions.ts';
 import { weekdayName } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import {
   classTypes,
   type Schedule,
@@ -11,6 +10,7 @@ import {
   sessions,
 } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readSpan } from './generate-sessions.ts';
 import { listNextSessionsOfSchedule } from './list-sessions.ts';

@@ -1,4 +1,4 @@
-import { bookingLabel } from '#domain/timetable/session-labels.ts';
+import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { clubTime, formatTime } from '#domain/values/dates.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import type { Session } from '../data/collections/timetable.ts';

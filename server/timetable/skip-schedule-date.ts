@@ -1,6 +1,5 @@
 import { planSessions, scheduledSessionId } from '#domain/timetable/generate-sessions.ts';
 import { formatDay } from '#domain/values/dates.ts';
-import { type Actor, writeAudit } from '../club/write-audit.ts';
 import {
   classTypes,
   type Schedule,
@@ -8,6 +7,7 @@ import {
   schedules,
   sessions,
 } from '../data/collections/timetable.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readSpan } from './generate-sessions.ts';
 import { scheduleName } from './save-schedule.ts';

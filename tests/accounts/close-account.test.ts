@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '#server/data/collections/door.ts';
@@ -8,6 +7,7 @@ import { accountEmails, accounts, loginSessions, resetTokens } from '#server/dat
 import { importRows } from '#server/data/collections/imports.ts';
 import { earlierParqResults, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { parqAnswers } from '../support/parq.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 
 const NEW_PASSWORD = 'another good battery';
@@ -140,7 +140,7 @@ test('row 33: a member sees who has read or changed their data, and nobody elseâ
   const browser = await club.signedIn(member);
   for (const path of ['/account/security', '/account/security/data-access']) {
     const page = await browser.get(path);
-    expect(page.text).toContain('Ada Okafor read your PAR-Q answers');
+    expect(page.text).toContain('Ada Okafor viewed your PAR-Q answers');
     for (const hidden of ['secret summary', 'Hidden Note', 'Not Mine'])
       expect(page.html).not.toContain(hidden);
   }

@@ -401,7 +401,7 @@ describe('cancelling', () => {
     const third = await browser.get(`${page}/cancel`);
     expect(third.text).toContain('your third of three');
     expect(third.text).toContain('on the day of a class until Tue 1 Dec, 17:00');
-    expect(buttonsOf(mainOf(third.html))).toEqual(['Cancel late']);
+    expect(buttonsOf(mainOf(third.html))).toEqual(['Cancel anyway']);
     await browser.submit(`${page}/cancel`, {});
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('late-cancelled');
     expect((await browser.get('/account/bookings')).text).toContain('3 of 3');

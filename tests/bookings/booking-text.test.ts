@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  deadline,
-  ordinal,
-  previewLateCancel,
-  shortWhen,
-  strikesSentence,
-} from '#domain/bookings/booking-text.ts';
+import { deadline, previewLateCancel, shortWhen, strikesSentence } from '#domain/bookings/booking-text.ts';
 import { nextAttempt } from '#domain/bookings/standing-booking.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
 

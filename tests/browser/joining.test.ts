@@ -95,12 +95,12 @@ async function activateAtDesk(page: Page, lastName: string): Promise<void> {
 async function pairKiosk(desk: Page, kiosk: Page, kioskName: string): Promise<void> {
   await desk.goto(`${running.origin}/admin/adminControl/kiosks/pair`);
   await fill(desk, { kioskName });
-  await press(desk, 'Make the code');
+  await press(desk, 'Create pairing code');
   const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec((await desk.textContent('main')) ?? '')?.[0] ?? '';
   await expectNoAxeViolations(desk);
   await kiosk.goto(`${running.origin}/kiosk`);
   await fill(kiosk, { code });
-  await press(kiosk, 'Pair');
+  await press(kiosk, 'Pair device');
 }
 
 describe.each([{ javaScript: false }, { javaScript: true }])(

@@ -116,7 +116,7 @@ describe('with script alone', () => {
     );
     await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
     await page.goto(`${shared.origin}/kiosk`);
-    await page.click('text=Scan with the camera');
+    await page.click('text=Use the camera');
     await page.waitForSelector('text=Welcome, Wei');
   });
 

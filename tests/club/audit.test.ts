@@ -18,7 +18,7 @@ const entry = (changed: Partial<AuditFacts> = {}): AuditFacts => ({
 
 describe('row 33: the audit log in words', () => {
   it('tells the member who read their answers', () => {
-    expect(auditSentenceForMember(entry())).toBe('Sam Okafor read your PAR-Q answers');
+    expect(auditSentenceForMember(entry())).toBe('Sam Okafor viewed your PAR-Q answers');
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('row 33: the audit log in words', () => {
       entry({ actorUid: 'priya', actorName: 'Priya Shah', action: 'member.edited' }),
       'You changed your details',
     ],
-    [entry({ action: 'check-in.overridden' }), 'Sam Okafor let you in by hand'],
+    [entry({ action: 'check-in.overridden' }), 'Sam Okafor let you in manually'],
     [
       entry({ actorUid: '', actorName: '', action: 'membership.expired' }),
-      'The system let your membership expire',
+      'The system marked your membership as expired',
     ],
     [entry({ action: 'something.else', summary: 'Did a thing' }), 'Sam Okafor: Did a thing'],
     [entry({ action: 'constructor' }), 'Sam Okafor: constructor'],
@@ -38,8 +38,8 @@ describe('row 33: the audit log in words', () => {
   });
 
   it('tells staff whose it was', () => {
-    expect(auditSentenceForStaff(entry(), 'Priya Shah')).toBe('Sam Okafor read Priya Shah’s PAR-Q answers');
-    expect(auditSentenceForStaff(entry(), '')).toBe('Sam Okafor read a member’s PAR-Q answers');
+    expect(auditSentenceForStaff(entry(), 'Priya Shah')).toBe('Sam Okafor viewed Priya Shah’s PAR-Q answers');
+    expect(auditSentenceForStaff(entry(), '')).toBe('Sam Okafor viewed a member’s PAR-Q answers');
     expect(
       auditSentenceForStaff(
         entry({ actorUid: 'priya', actorName: 'Priya Shah', action: 'member.edited' }),
@@ -52,7 +52,7 @@ describe('row 33: the audit log in words', () => {
   });
 
   it('takes a name with a dollar sign for a name', () => {
-    expect(auditSentenceForStaff(entry(), "$& $'")).toBe("Sam Okafor read $& $'’s PAR-Q answers");
+    expect(auditSentenceForStaff(entry(), "$& $'")).toBe("Sam Okafor viewed $& $'’s PAR-Q answers");
   });
 
   it('shows the member what concerns them, but not notes between staff', () => {

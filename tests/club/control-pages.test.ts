@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub } from '../support/club.ts';
 
 /** Every page of the club's control; each posts or shows what only admins may see. */
@@ -43,7 +43,7 @@ test('row 21: the pages of the control are kept by nobody', async () => {
   const office = await club.signedIn(await club.admin());
   for (const path of ['/admin/dashboard', '/admin/adminControl', '/admin/adminControl/audit']) {
     const { headers } = await office.get(path);
-    expect(headers.has('x-clubfloor-keep')).toBe(false);
+    expect(headers.has('x-clubfloor-cache')).toBe(false);
     expect(headers.get('Cache-Control') ?? '').not.toContain('public');
   }
 });

@@ -3,7 +3,7 @@ import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
-import { recordError, settleErrors } from '#server/log/record-error.ts';
+import { flushErrors, recordError } from '#server/log/record-error.ts';
 import { openClub } from '../support/club.ts';
 
 const list = '/admin/error-logs';
@@ -57,7 +57,7 @@ test('a resolved error is opened again by an admin; twice is once', async () => 
   const club = openClub();
   const office = await club.signedIn(await club.admin());
   recordError(club.services, new Error('Once upon a time'), { route: '/x', requestId: 'r' });
-  await settleErrors(club.services);
+  await flushErrors(club.services);
   const [{ id } = { id: '' }] = (await club.store.query(errorLogs, { limit: 5 })).items;
   for (const verb of ['resolve', 'resolve', 'reopen', 'reopen']) await office.post(`${list}/${id}/${verb}`);
   expect(await club.store.find(errorLogs, id)).toMatchObject({ isResolved: false, resolvedBy: '' });

@@ -29,7 +29,7 @@ test('the front page shows the club’s words, classes, plans with prices, and h
 
 test('the front page may be kept for visitors, never for somebody who is signed in', async () => {
   const club = openClub();
-  const kept = 'x-clubfloor-keep';
+  const kept = 'x-clubfloor-cache';
   expect((await club.visitor().get('/')).headers.get(kept)).toBe('club');
   const browser = await club.signedIn(await club.member());
   const page = await browser.get('/');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { readUploads } from '#server/door/take-uploads.ts';
+import { readUploads } from '#server/door/record-uploads.ts';
 import { readCsv } from '#server/members/import/read-csv.ts';
 import { openClub } from '../support/club.ts';
 import { hiddenFields } from '../support/visitor.ts';

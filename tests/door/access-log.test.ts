@@ -25,8 +25,8 @@ describe('the access log', () => {
   test('without entries says what to do next', async () => {
     const club = openClub();
     const admin = await club.signedIn(await club.admin());
-    expect((await admin.get('/admin/accessLogs')).text).toContain('Nobody has been at the door yet');
-    expect((await admin.get('/admin/accessLogs?member=nobody')).text).toContain('Nothing matches');
+    expect((await admin.get('/admin/accessLogs')).text).toContain('No check-ins yet');
+    expect((await admin.get('/admin/accessLogs?member=nobody')).text).toContain('No matches');
   });
 
   test('shows who, what, when, why, where, and who let them in all the same', async () => {
@@ -92,7 +92,7 @@ describe('the access log', () => {
     }
     const { html, text } = await admin.get('/admin/accessLogs?member=tom');
     expect(rowsOf(html)).toBe(10);
-    expect(text).toContain('More than 10 people go by that');
+    expect(text).toContain('More than 10 people match');
   });
 
   test('row 23: a filter is a value, whatever it holds', async () => {
@@ -204,7 +204,7 @@ describe('the access log as CSV', () => {
     const [row] = parse(html, { columns: true, bom: true }) as Record<string, string>[];
     expect(row).toMatchObject({
       Member: `'${formula}`,
-      Because: "'@SUM(A1)",
+      'Override reason': "'@SUM(A1)",
       Reason: 'quotes " and, commas\nand lines',
       Time: '2026-11-21T12:00:00+00:00',
     });
@@ -236,7 +236,7 @@ describe('checking in at the desk', () => {
     const tom = await doorMember(club, { membershipStatus: 'past_due' });
     const answer = await admin.submit(`/admin/check-in/${tom.uid}`, { reason: '  ' });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('Say why they come in all the same');
+    expect(answer.text).toContain('Enter a reason for letting them in');
     expect(await club.store.count(presence)).toBe(0);
     const again = await admin.submit(`/admin/check-in/${tom.uid}`, { reason: 'Pays on Friday' });
     expect(again.location).toBe('/admin/attendancecount');
@@ -304,7 +304,7 @@ describe('who is in', () => {
     const answer = await coach.submit('/admin/attendancecount', fields, '/admin/attendancecount/check-out');
     expect((await coach.follow(answer)).text).toContain('Priya Raman checked out.');
     const again = await coach.submit('/admin/attendancecount', fields, '/admin/attendancecount/check-out');
-    expect((await coach.follow(again)).text).toContain('They are out already.');
+    expect((await coach.follow(again)).text).toContain('They’re already checked out.');
     expect((await accessLog(club)).map(({ direction }) => direction)).toEqual(['in', 'out']);
     const { items } = await club.store.query(auditLog, { limit: 10 });
     expect(items).toMatchObject([{ action: 'check-out.recorded', memberUid: priya.uid }]);

@@ -81,29 +81,29 @@ const cases: Case[] = [
     'something else in a QR',
     attempt({ pass: { kind: 'malformed' }, member: null }),
     'unknown-code',
-    'We do not know this code. Please try again',
-    'Not a code of this club',
+    'Code not recognised. Please try again',
+    'Not one of this club’s codes',
   ],
   [
     'a forged code',
     attempt({ pass: { kind: 'forged' }, member: null }),
     'unknown-code',
-    'We do not know this code. Please try again',
-    'The code’s signature is wrong',
+    'Code not recognised. Please try again',
+    'The code’s signature is not valid',
   ],
   [
     'a pass of nobody',
     attempt({ member: null }),
     'unknown-code',
-    'We do not know this code. Please try again',
-    'Nobody has this pass',
+    'Code not recognised. Please try again',
+    'No member has this pass',
   ],
   [
     'a code that has run out',
     attempt({ pass: stale }),
     'code-stale',
     'Please open your pass again and scan the new code',
-    'The code on the screen has run out',
+    'The code on the screen has expired',
   ],
   [
     'a replaced pass',
@@ -127,7 +127,7 @@ const cases: Case[] = [
     attempt({ passUse: 'elsewhere' }),
     'code-used',
     'Please open your pass again and scan the new code',
-    'This code has opened the door before',
+    'This code has already been used',
   ],
   [
     'a closed day',
@@ -155,7 +155,7 @@ const cases: Case[] = [
     attempt({ member: member({ membershipStatus: 'pending', requestedPlanId: 'x' }) }),
     'pending',
     SEE_DESK,
-    'Waits for the desk to activate a plan',
+    'Waiting for the desk to activate a plan',
   ],
   [
     'a period that is over',
@@ -204,14 +204,14 @@ const cases: Case[] = [
     attempt({ member: member({ parqResults: old }), settings: refusing }),
     'parq-stale',
     SEE_DESK,
-    'The PAR-Q is out of date',
+    'PAR-Q out of date',
   ],
   [
     'a yes that waits, refused',
     attempt({ member: member({ parqResults: yes }), settings: refusing }),
     'see-the-desk',
     SEE_DESK,
-    'The PAR-Q answers wait for a consultation',
+    'PAR-Q waiting for a consultation',
   ],
   [
     'not cleared by staff',
@@ -224,7 +224,7 @@ const cases: Case[] = [
     'already in',
     attempt({ enteredAt: at('2026-11-21T11:55:00Z') }),
     'already-in',
-    'You are already in, Priya',
+    'You’re already in, Priya',
     'In since Today 11:55',
   ],
 ];
@@ -256,8 +256,8 @@ describe('the door', () => {
 
   it.each([
     ['parq-missing', [], 'No PAR-Q yet'],
-    ['parq-stale', old, 'The PAR-Q is out of date'],
-    ['parq-consultation', yes, 'The PAR-Q answers wait for a consultation'],
+    ['parq-stale', old, 'PAR-Q out of date'],
+    ['parq-consultation', yes, 'PAR-Q waiting for a consultation'],
   ] as const)(
     'lets in with the warning %s where the club only warns, the screen silent about it',
     (warning, parqResults, staffReason) => {

@@ -5,9 +5,9 @@ import { members } from '#server/data/collections/members.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { checkOut, desk } from '#server/door/check-out.ts';
 import { clearDeparted } from '#server/door/clear-departed.ts';
-import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
+import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub } from '../support/club.ts';
 import { accessLog, backDoor, cardPass, doorMember, frontDoor, scan, screenPass } from '../support/door.ts';
 
@@ -86,7 +86,7 @@ describe('checking in', () => {
     await scan(club, screenPass(club, priya));
     club.advance({ minutes: 9 });
     const again = await scan(club, screenPass(club, priya));
-    expect(again).toMatchObject({ result: 'already-in', isAllowed: true, said: 'You are already in, Priya' });
+    expect(again).toMatchObject({ result: 'already-in', isAllowed: true, said: 'You’re already in, Priya' });
     expect(await accessLog(club)).toHaveLength(1);
     club.advance({ minutes: 2 });
     expect(await scan(club, screenPass(club, priya))).toMatchObject({ result: 'ok' });
@@ -103,7 +103,7 @@ describe('checking in', () => {
       club.advance({ seconds: 5 });
       expect(await scan(club, code)).toMatchObject({
         result: 'already-in',
-        said: 'You are already in, Priya',
+        said: 'You’re already in, Priya',
       });
     }
     expect(await scan(club, code, { device: backDoor })).toMatchObject({

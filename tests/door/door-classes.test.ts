@@ -57,7 +57,7 @@ describe('checking in around the start of a class', () => {
     expect(kioskScreen(entry)).toEqual({
       tone: 'yes',
       title: 'Welcome, Priya',
-      line: 'Hyrox Engine 18:00, you are booked.',
+      line: 'Hyrox Engine 18:00, you’re booked.',
     });
     expect(await timetable.storedBooking(hyrox.id, priya.uid)).toMatchObject({
       ...{ markedBy: 'front-door', markedByName: 'Front door, checked in', markedAt: club.now() },
@@ -85,7 +85,7 @@ describe('checking in around the start of a class', () => {
     expect(await status()).toBe('booked');
     club.advance({ minutes: 6 });
     const again = await scan(club, cardPass(club, priya));
-    expect(kioskScreen(again)).toMatchObject({ tone: 'wait', line: 'Hyrox Engine 18:00, you are booked.' });
+    expect(kioskScreen(again)).toMatchObject({ tone: 'wait', line: 'Hyrox Engine 18:00, you’re booked.' });
     expect(await status()).toBe('attended');
   });
 
@@ -110,7 +110,7 @@ describe('checking in around the start of a class', () => {
   test('who is on the waitlist is told so and marked nowhere', async () => {
     const { club, priya, status } = await openEvening('17:50', true);
     const entry = await scan(club, cardPass(club, priya));
-    expect(entry.saidOfClass).toBe('Hyrox Engine 18:00, you are on the waitlist');
+    expect(entry.saidOfClass).toBe('Hyrox Engine 18:00, you’re on the waitlist');
     expect(await status()).toBe('waitlisted');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOnRoster, type HeldRoster } from '#app/routes/door/kiosk/roster.ts';
+import { type CachedRoster, findOnRoster } from '#app/routes/door/kiosk/roster.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Roster } from '#server/door/make-roster.ts';
@@ -8,12 +8,12 @@ import { accessLog, cardPass, doorMember, pairedKiosk, scan, screenPass } from '
 import type { Visitor } from '../support/visitor.ts';
 
 /** The roster as the kiosk's page holds it, its clock at the club's. */
-async function rosterOf(club: TestClub, kiosk: Visitor): Promise<HeldRoster> {
+async function rosterOf(club: TestClub, kiosk: Visitor): Promise<CachedRoster> {
   const { roster } = JSON.parse((await kiosk.get('/kiosk/roster')).html) as { roster: Roster };
   return { ...roster, clockLagMs: club.now().epochMilliseconds - Date.now() };
 }
 
-const later = (roster: HeldRoster, ms: number) => ({ ...roster, clockLagMs: roster.clockLagMs + ms });
+const later = (roster: CachedRoster, ms: number) => ({ ...roster, clockLagMs: roster.clockLagMs + ms });
 
 interface Offline {
   readonly code: string;
@@ -23,7 +23,7 @@ interface Offline {
 }
 
 const uploadOf = (
-  roster: HeldRoster,
+  roster: CachedRoster,
   { code, at, wasLetIn = true, nonce = crypto.randomUUID() }: Offline,
 ) => ({
   nonce,

@@ -23,7 +23,7 @@ describe('the kiosk’s screen', () => {
 
   test('somebody who is let in is greeted', () => {
     const screen = kioskScreen({ result: 'ok', isAllowed: true, said: 'Welcome, Priya', saidOfClass: '' });
-    expect(screen).toEqual({ tone: 'yes', title: 'Welcome, Priya', line: 'You are checked in.' });
+    expect(screen).toEqual({ tone: 'yes', title: 'Welcome, Priya', line: 'You’re checked in.' });
   });
 });
 

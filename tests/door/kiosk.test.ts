@@ -4,9 +4,9 @@ import { kiosks, presence } from '#server/data/collections/door.ts';
 import { throttles } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
-import { pairingCodeOf } from '#server/door/kiosk-secrets.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
+import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -89,7 +89,7 @@ describe('checking in at the kiosk', () => {
     const kiosk = await pairedKiosk(club);
     const answer = await kiosk.post('/kiosk', { code, nonce: crypto.randomUUID() });
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('We do not know this code');
+    expect(answer.text).toContain('Code not recognised');
     expect(answer.html).not.toContain('onerror');
   });
 
@@ -116,7 +116,7 @@ describe('row 28: passes at the kiosk', () => {
     const code = screenPass(club, await doorMember(club));
     expect((await scanAt(kiosk, code)).text).toContain('Welcome');
     club.advance({ seconds: 5 });
-    expect((await scanAt(kiosk, code)).text).toContain('You are already in');
+    expect((await scanAt(kiosk, code)).text).toContain('You’re already in');
     expect((await scanAt(other, code)).text).toContain('Please open your pass again');
   });
 
@@ -135,7 +135,7 @@ describe('row 28: passes at the kiosk', () => {
     const code = cardPass(club, await doorMember(club));
     for (const at of [4, 8, code.length - 20, code.length - 1]) {
       const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1);
-      expect((await scanAt(kiosk, changed)).text).toContain('We do not know this code');
+      expect((await scanAt(kiosk, changed)).text).toContain('Code not recognised');
     }
     expect(await club.store.count(presence)).toBe(0);
   });

@@ -92,7 +92,7 @@ test('row 28: a new code takes the old ones out of use, twice sent or once, and 
   const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
   const sent = await browser.post('/account/profile/new-code', { formToken });
   await browser.post('/account/profile/new-code', { formToken });
-  expect((await browser.follow(sent)).text).toContain('You have a new code.');
+  expect((await browser.follow(sent)).text).toContain('Your pass has been replaced.');
   const after = await club.store.find(members, member.id);
   expect(after?.qrVersion).toBe(member.qrVersion + 1);
   expect(readQr((await browser.get('/account/profile/card.svg')).html)).not.toBe(old);

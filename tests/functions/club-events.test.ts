@@ -7,9 +7,9 @@ import { clubEvents } from '#server/data/collections/club-events.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
 import { createFunctionCall, functionsKey } from '#server/functions/call-function.ts';
 import { deliverClubEvents } from '#server/functions/deliver-club-events.ts';
+import { listJobs } from '#server/list-jobs.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
-import { listJobs } from '#server/open-services.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
 

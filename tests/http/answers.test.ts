@@ -182,7 +182,7 @@ describe('kept pages', () => {
       async (request) => {
         renderings += 1;
         const body = `${page}<!-- ${renderings} for ${new URL(request.url).host} -->`;
-        return new Response(body, { headers: { ...html, [appHeaders.keep]: 'club', ...headers } });
+        return new Response(body, { headers: { ...html, [appHeaders.cache]: 'club', ...headers } });
       },
       { parts: { publicData } },
     );
@@ -197,7 +197,7 @@ describe('kept pages', () => {
     expect(await second.text()).toBe(await first.text());
     expect(second.headers.get('cache-control')).toBe('private, no-cache');
     expect(second.headers.get('vary')).toBe('Accept-Encoding, Cookie');
-    expect(second.headers.has(appHeaders.keep)).toBe(false);
+    expect(second.headers.has(appHeaders.cache)).toBe(false);
     expect(count()).toBe(1);
   });
 

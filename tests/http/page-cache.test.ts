@@ -15,9 +15,9 @@ async function startPages(mark: { value: number | null }) {
       const { pathname, search } = new URL(request.url);
       const kind = pathname === '/classes' ? 'timetable' : 'club';
       const few: [string, string][] = new URLSearchParams(search).has('few')
-        ? [[appHeaders.keepQuery, '/classes?few']]
+        ? [[appHeaders.cacheQuery, '/classes?few']]
         : [];
-      return new Response(String(renderings), { headers: [[appHeaders.keep, kind], ...few] });
+      return new Response(String(renderings), { headers: [[appHeaders.cache, kind], ...few] });
     },
     { parts: { publicData } },
   );
@@ -68,7 +68,7 @@ test('an address with a query is kept only where the app says that it is one of 
 
 test('a data kind that nobody knows is never kept', async () => {
   const server = await startFakeServer(
-    async () => new Response(crypto.randomUUID(), { headers: { [appHeaders.keep]: 'gossip' } }),
+    async () => new Response(crypto.randomUUID(), { headers: { [appHeaders.cache]: 'gossip' } }),
   );
   const read = async () => (await server.fetch('/')).text();
   expect(await read()).not.toBe(await read());

@@ -9,7 +9,7 @@ const app = async (request: Request, { nonce }: { nonce: string }) => {
   if (pathname === '/invalid') return new Response('mend this', { status: 422 });
   if (pathname === '/broken') throw new Error('broken');
   if (pathname === '/hydrated') return new Response(nonce, { headers: { [appHeaders.nonce]: '1' } });
-  if (pathname === '/kept') return new Response('kept', { headers: { [appHeaders.keep]: 'club' } });
+  if (pathname === '/kept') return new Response('kept', { headers: { [appHeaders.cache]: 'club' } });
   if (pathname === '/members.data')
     return new Response('[]', { headers: { 'Content-Type': 'text/x-script' } });
   return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html' } });

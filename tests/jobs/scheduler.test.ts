@@ -23,7 +23,7 @@ const scheduler = (...given: (Job | { renewEveryMs: number })[]) =>
     store,
     now: clock.now,
     jobs: given.filter((one): one is Job => 'run' in one),
-    lookEveryMs: 1,
+    pollEveryMs: 1,
     ...given.find((one) => 'renewEveryMs' in one),
     log: { info: () => {}, error: (fields) => void errors.push(fields) },
   });

@@ -3,7 +3,7 @@ import { type ErrorLog, errorLogs } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { createLog } from '#server/log/log.ts';
-import { recordError, settleErrors } from '#server/log/record-error.ts';
+import { flushErrors, recordError } from '#server/log/record-error.ts';
 
 const place = { route: '/account/parq', requestId: 'request-1' };
 
@@ -33,7 +33,7 @@ describe('unexpected errors', () => {
   it('are kept under the number that the person was shown', async () => {
     const services = openServices();
     const reference = recordError(services, failAt(1), place);
-    await settleErrors(services);
+    await flushErrors(services);
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(await services.recorded()).toMatchObject([
       { name: 'Error', route: '/account/parq', count: 1, references: [reference], isResolved: false },
@@ -55,7 +55,7 @@ describe('unexpected errors', () => {
     const services = openServices();
     for (const member of [1, 2, 3]) {
       recordError(services, failAt(member), place);
-      await settleErrors(services);
+      await flushErrors(services);
       services.advance({ hours: 1 });
     }
     const [entry, ...others] = await services.recorded();
@@ -68,11 +68,11 @@ describe('unexpected errors', () => {
   it('that come back after they were resolved are open again', async () => {
     const services = openServices();
     recordError(services, failAt(1), place);
-    await settleErrors(services);
+    await flushErrors(services);
     const [entry] = await services.recorded();
     await services.store.update(errorLogs, entry?.id ?? '', { isResolved: true, resolvedBy: 'admin' });
     recordError(services, failAt(2), place);
-    await settleErrors(services);
+    await flushErrors(services);
     expect(await services.recorded()).toMatchObject([{ isResolved: false, resolvedBy: '' }]);
   });
 
@@ -82,7 +82,7 @@ describe('unexpected errors', () => {
     const references = Array.from({ length: 5000 }, (_, member) =>
       recordError(services, failAt(member), place),
     );
-    await settleErrors(services);
+    await flushErrors(services);
     expect(transaction.mock.calls.length).toBeLessThan(5);
     const [entry] = await services.recorded();
     expect(entry?.count).toBe(5000);
@@ -95,7 +95,7 @@ describe('unexpected errors', () => {
       ...place,
       route: '/reset/abcdefghijklmnopqrstuv',
     });
-    await settleErrors(services);
+    await flushErrors(services);
     const everything = JSON.stringify(await services.recorded()) + services.logLines.join('');
     expect(everything).not.toMatch(/jo@club|abcdefghijkl/);
   });
@@ -105,7 +105,7 @@ describe('unexpected errors', () => {
     for (const thrown of [null, undefined, 'a word', { some: 'object' }, Symbol('sign'), new Error('')]) {
       expect(recordError(services, thrown, place)).toHaveLength(8);
     }
-    await settleErrors(services);
+    await flushErrors(services);
     expect((await services.recorded()).length).toBeGreaterThan(1);
   });
 
@@ -115,7 +115,7 @@ describe('unexpected errors', () => {
     recordError(services, failAt(1), place);
     await vi.waitUntil(() => services.logLines.join('').includes('not recorded yet'));
     recordError(services, failAt(2), place);
-    await settleErrors(services);
+    await flushErrors(services);
     expect(await services.recorded()).toMatchObject([{ count: 2 }]);
     expect(transaction).toHaveBeenCalledTimes(2);
   });

@@ -378,23 +378,23 @@ describe('storing what time has decided', () => {
 
 describe('the chip', () => {
   it.each<[MembershipFacts, string, string]>([
-    [standing.pending, 'Not a member yet', 'neutral'],
-    [{ ...standing.pending, requestedPlanId: 'unlimited' }, 'Waiting for the desk', 'neutral'],
-    [standing.active, 'Active', 'success'],
-    [standing.past_due, 'Payment overdue', 'danger'],
-    [standing.on_hold, 'On hold until 4 Dec', 'warning'],
-    [membership({ membershipStatus: 'on_hold' }), 'On hold', 'warning'],
-    [standing.cancelling, 'Leaves 30 Nov', 'warning'],
+    [standing.pending, 'Not a member yet', 'plain'],
+    [{ ...standing.pending, requestedPlanId: 'unlimited' }, 'Waiting for the desk', 'plain'],
+    [standing.active, 'Active', 'good'],
+    [standing.past_due, 'Payment overdue', 'bad'],
+    [standing.on_hold, 'On hold until 4 Dec', 'warn'],
+    [membership({ membershipStatus: 'on_hold' }), 'On hold', 'warn'],
+    [standing.cancelling, 'Leaves 30 Nov', 'warn'],
     [
       { ...standing.cancelling, currentPeriodEnd: periodEndAfter(day('2027-01-31')) },
       'Leaves 31 Jan 2027',
-      'warning',
+      'warn',
     ],
-    [{ ...standing.cancelling, currentPeriodEnd: null }, 'Leaving', 'warning'],
-    [{ ...standing.cancelled, cancelledAt: at('2026-11-03T10:00:00Z') }, 'Left 3 Nov', 'neutral'],
-    [{ ...standing.cancelled, currentPeriodEnd: null }, 'Left', 'neutral'],
-    [{ ...standing.expired, currentPeriodEnd: periodEndAfter(day('2026-10-31')) }, 'Ended 31 Oct', 'neutral'],
-    [{ ...standing.expired, currentPeriodEnd: null }, 'Ended', 'neutral'],
+    [{ ...standing.cancelling, currentPeriodEnd: null }, 'Leaving', 'warn'],
+    [{ ...standing.cancelled, cancelledAt: at('2026-11-03T10:00:00Z') }, 'Left 3 Nov', 'plain'],
+    [{ ...standing.cancelled, currentPeriodEnd: null }, 'Left', 'plain'],
+    [{ ...standing.expired, currentPeriodEnd: periodEndAfter(day('2026-10-31')) }, 'Ended 31 Oct', 'plain'],
+    [{ ...standing.expired, currentPeriodEnd: null }, 'Ended', 'plain'],
   ])('says the status in plain words, case %#', (facts, text, tone) => {
     expect(membershipLabel(effectiveStatus(facts, now), facts, now)).toEqual({ text, tone });
   });

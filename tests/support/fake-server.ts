@@ -9,7 +9,7 @@ import type { App } from '#server/http/connection.ts';
 import { createHttpServer, type HttpServer } from '#server/http/create-http-server.ts';
 import type { HttpServerParts } from '#server/http/exchange.ts';
 import { createPublicData } from '#server/http/public-data.ts';
-import { keepBuild, openRetainedBuilds } from '#server/http/retained-builds.ts';
+import { openRetainedBuilds, retainBuild } from '#server/http/retained-builds.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import { createLog } from '#server/log/log.ts';
 
@@ -96,5 +96,5 @@ export async function leaveBuild(
 ): Promise<void> {
   const from = mkdtempSync(join(tmpdir(), 'clubfloor-build-'));
   for (const [name, content] of Object.entries(assets)) writeFileSync(join(from, name), content);
-  await keepBuild(join(folder, 'builds'), buildId, from);
+  await retainBuild(join(folder, 'builds'), buildId, from);
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { type ChipReader, placesText, sessionChip } from '#domain/timetable/session-chip.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
-import { ordinal } from '#domain/values/ordinals.ts';
 import { type SessionFacts, session } from '../support/timetable.ts';
 
 /** Saturday noon; the session of the builder is on Tuesday at 18:00. */
@@ -101,10 +100,4 @@ describe('what the timetable says of a session', () => {
     const said = ['', 'mo'].map((uid) => placesText(countPlaces(offered, now, uid)));
     expect(said).toEqual(['Full', '1 left']);
   });
-});
-
-test('positions are said as people say them', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 20, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
-    '1st 2nd 3rd 4th 11th 12th 13th 20th 21st 22nd 101st 111th',
-  );
 });

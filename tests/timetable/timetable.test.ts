@@ -160,7 +160,7 @@ describe('/classes', () => {
 
 describe('which addresses of the timetable may be kept', () => {
   const keepsQuery = async (path: string) =>
-    (await club.visitor().get(path)).headers.get('x-clubfloor-keep-query') === path;
+    (await club.visitor().get(path)).headers.get('x-clubfloor-cache-query') === path;
 
   test('the spans of days from today on and the days in them, in one spelling; nothing that somebody can make up', async () => {
     await timetable.session({ startsAt: '2026-12-02T18:00:00Z' });

@@ -1,8 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { bookSession } from '#server/bookings/book-session.ts';
-import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { submitOnce } from '#server/request/submit-once.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -11,12 +8,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/book-class.ts';
 import { type AboutClass, findAbout } from './about-view.ts';
-import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { type ClassState, classFactsView, classStateView } from './class-view.ts';
-import { loadClass, noSuchClass } from './load-class.ts';
+import { loadClass } from './load-class.ts';
 import { findOdds } from './odds-view.ts';
-import { refuseBooking } from './refuse-booking.ts';
+import { postBooking } from './post-booking.ts';
 import { type EveryWeek, everyWeekView } from './standing-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.facts.name ?? 'Class' }];
@@ -34,22 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ url, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { uid } = requireLogin(context);
-  return submitOnce(url, context, async () => {
-    const outcome = await bookSession(services, {
-      sessionId: params.id,
-      uid,
-      by: 'member',
-      wantsWaitlist: false,
-    });
-    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
-    if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
-    const notice = bookingNotice(outcome, services.now());
-    return redirectWithFlash(paths.bookClass(params.id), notice);
-  });
-}
+export const action = (args: Route.ActionArgs) => postBooking(args, { wantsWaitlist: false });
 
 export default function BookClassPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, state, odds, everyWeek, about } = loaderData;

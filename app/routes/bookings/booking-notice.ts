@@ -1,4 +1,5 @@
-import { ordinal, shortWhen } from '#domain/bookings/booking-text.ts';
+import { shortWhen } from '#domain/bookings/booking-text.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 
 interface Done {
   readonly kind: 'booked' | 'waitlisted';

@@ -1,17 +1,12 @@
 import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import {
-  type BookingLabel,
-  bookingLabel,
-  deadline,
-  ordinal,
-  shortWhen,
-  strikesSentence,
-} from '#domain/bookings/booking-text.ts';
+import { bookingLabel, deadline, shortWhen, strikesSentence } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
@@ -101,7 +96,7 @@ export async function findPast(store: Store, uid: string, cursor: string | null,
   return { rows, nextCursor: page.nextCursor, previousCursor: page.previousCursor };
 }
 
-function rowOf(booking: Booking, chip: BookingLabel, now: Temporal.Instant): BookingRow {
+function rowOf(booking: Booking, chip: Label, now: Temporal.Instant): BookingRow {
   const { id, sessionId, className, coachName, startsAt, endsAt, status } = booking;
   return {
     id,
@@ -120,7 +115,7 @@ function rowOf(booking: Booking, chip: BookingLabel, now: Temporal.Instant): Boo
   };
 }
 
-function positionChip(booking: Booking, session: Session | null): BookingLabel {
+function positionChip(booking: Booking, session: Session | null): Label {
   const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
   return position > 0 ? { text: `You are ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
 }

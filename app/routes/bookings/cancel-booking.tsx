@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { shortWhen } from '#domain/bookings/booking-text.ts';
-import { decideCancel } from '#domain/membership/cancelling.ts';
+import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';

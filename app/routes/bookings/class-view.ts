@@ -4,17 +4,17 @@ import {
   bookingLabel,
   classTimes,
   deadline,
-  ordinal,
   previewLateCancel,
   shortWhen,
 } from '#domain/bookings/booking-text.ts';
 import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
+import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
-import { decideCancel } from '#domain/membership/cancelling.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
+import type { Label } from '#domain/values/label.ts';
+import { ordinal } from '#domain/values/ordinals.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
-import type { ChipTone } from '../../ui/chip.tsx';
 
 /** The details of a class. */
 export type ClassFacts = ReturnType<typeof classFactsView>;
@@ -56,7 +56,7 @@ export type ClassState =
   | { kind: 'waiting'; position: string; of: number; obstacles: ReasonView[] }
   | { kind: 'offered'; label: string; until: string; obstacles: ReasonView[] }
   | { kind: 'refused'; title: string; reasons: ReasonView[] }
-  | { kind: 'past'; chip: { text: string; tone: ChipTone }; sentence: string };
+  | { kind: 'past'; chip: Label; sentence: string };
 
 export interface ReasonView {
   code: string;

@@ -1,19 +1,15 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { bookSession } from '#server/bookings/book-session.ts';
-import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { submitOnce } from '#server/request/submit-once.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/join-waitlist.ts';
-import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
-import { isPageView, loadClass, noSuchClass } from './load-class.ts';
+import { isPageView, loadClass } from './load-class.ts';
 import { findOdds } from './odds-view.ts';
-import { refuseBooking } from './refuse-booking.ts';
+import { postBooking } from './post-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
 
@@ -26,21 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { facts: classFactsView(facts, now), state, odds };
 }
 
-export async function action({ url, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { uid } = requireLogin(context);
-  return submitOnce(url, context, async () => {
-    const outcome = await bookSession(services, {
-      sessionId: params.id,
-      uid,
-      by: 'member',
-      wantsWaitlist: true,
-    });
-    if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw noSuchClass();
-    if (outcome.kind === 'refused') return refuseBooking(outcome.reasons);
-    return redirectWithFlash(paths.bookClass(params.id), bookingNotice(outcome, services.now()));
-  });
-}
+export const action = (args: Route.ActionArgs) => postBooking(args, { wantsWaitlist: true });
 
 export default function JoinWaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, state, odds } = loaderData;

@@ -13,7 +13,7 @@ import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 
 /** No script, and the same for every visitor: the HTTP server may keep it. */
-export const handle = { keep: 'club' };
+export const handle = { cacheAs: 'club' };
 
 const MOST_PLANS = 12;
 

@@ -4,12 +4,12 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/card-picture.ts';
 
-/** `/account/profile/card.svg`: the code for paper, where the club takes printed passes. */
+/** `/account/profile/card.svg`: the code for a printed card, where the club accepts printed passes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: uid, qrVersion } = await requireProfile(url, context);
   const { passSigner, settings } = context.get(servicesContext);
   if (!(await settings.read()).isPrintedPassAccepted) {
-    throw data('This club takes no printed passes.', { status: 404 });
+    throw data('This club doesn’t accept printed passes.', { status: 404 });
   }
   const svg = await drawCardPass({ uid, qrVersion }, passSigner);
   return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Check in' }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Runs after the action too, and then there is something to show. */
+/** Also runs after the action, when there is an answer to show. */
 export function loader({ context }: Route.LoaderArgs) {
   requireKiosk(context);
   if (!context.get(formContext)) throw redirect(paths.kiosk, 303);

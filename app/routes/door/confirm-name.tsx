@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Is this you?' }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Runs after the action too, and then there is something to show. */
+/** Also runs after the action, when there is a name to show. */
 export function loader({ context }: Route.LoaderArgs) {
   requireKiosk(context);
   if (!context.get(formContext)) throw redirect(paths.findName, 303);
@@ -46,7 +46,7 @@ export default function ConfirmNamePage({ actionData }: Route.ComponentProps) {
         <SubmitButton isBlock>Yes, check me in</SubmitButton>
       </PostForm>
       <ButtonLink href={paths.findName} tone="quiet">
-        No, that is somebody else
+        No, that’s not me
       </ButtonLink>
     </KioskLayout>
   );

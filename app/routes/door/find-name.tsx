@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
 import { cutText } from '#domain/values/text.ts';
-import { takeDoorTry } from '#server/door/door-throttle.ts';
+import { countDoorAttempt } from '#server/door/door-throttle.ts';
 import { findByName, type KioskMatches } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
@@ -13,7 +13,7 @@ import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/find-name.ts';
 
-/** A screen that somebody has left clears itself. */
+/** An abandoned screen clears itself. */
 const SECONDS_TO_TYPE = 90;
 const SECONDS_TO_PICK = 40;
 
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** A post, so that no name stays in the device's history. It changes nothing. */
+/** A post, so that no name stays in the device's history. Changes nothing. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { id: kioskId } = requireKiosk(context);
@@ -36,13 +36,13 @@ export async function action({ context }: Route.ActionArgs) {
   const term = typeof typed === 'string' ? readKioskName(typed) : null;
   const name = typeof typed === 'string' ? cutText(typed, 80) : '';
   if (term === null) return refused(name, 'Type at least three letters of your name', 422);
-  if (!(await takeDoorTry(services, 'kiosk-search', kioskId))) {
-    return refused('', 'Too many names have been looked for here. Please see the desk', 429);
+  if (!(await countDoorAttempt(services, 'kiosk-search', kioskId))) {
+    return refused('', 'Too many searches. Please see the desk', 429);
   }
   const { store, secret, now } = services;
   const found = await findByName({ store, secret, kioskId }, term, now());
   if (found.matches.length === 0) {
-    return refused(name, 'Nobody here goes by that name. Check the spelling, or see the desk', 422);
+    return refused(name, 'No one found with that name. Check the spelling, or see the desk', 422);
   }
   return data({ found, name, error: null }, { headers: backToKiosk(SECONDS_TO_PICK) });
 }
@@ -59,7 +59,7 @@ export default function FindNamePage({ actionData }: Route.ComponentProps) {
       <PostForm>
         <Field
           name="name"
-          label="Your surname, or your first name"
+          label="Your surname or first name"
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -86,7 +86,7 @@ function PickName({ matches, hasMore }: KioskMatches) {
       }
     >
       <h1>Who are you?</h1>
-      {hasMore ? <p className="dim">There are more: go back and type more letters.</p> : null}
+      {hasMore ? <p className="dim">More names match. Go back and type more letters.</p> : null}
       <PostForm action={paths.confirmName}>
         <div className="kiosk-names">
           {matches.map(({ label, pick }) => (

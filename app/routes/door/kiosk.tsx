@@ -13,7 +13,7 @@ import { useScannerKeys } from './kiosk/use-scanner-keys.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Check in' }];
 
-/** Quicker answers, a kept focus, the camera; without script it is a form and an answer page. */
+/** For quicker answers, automatic focus and the camera; without script it is a form and an answer page. */
 export const handle = { hydrate: true };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -34,11 +34,11 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function KioskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { screen, take, waiting } = useDoor();
-  useScannerKeys(take);
-  const camera = useCamera(take);
+  const { screen, scan, waiting } = useDoor();
+  useScannerKeys(scan);
+  const camera = useCamera(scan);
   const shown = screen ?? actionData?.screen;
   if (shown) return <KioskAnswer {...shown} />;
-  const errors = actionData ? ['Scan your pass, or type its code'] : [];
-  return <AskForPass {...loaderData} errors={errors} camera={camera} waiting={waiting} onCode={take} />;
+  const errors = actionData ? ['Scan your pass or type its code'] : [];
+  return <AskForPass {...loaderData} errors={errors} camera={camera} waiting={waiting} onCode={scan} />;
 }

@@ -1,20 +1,20 @@
 import * as paths from '#app/paths.ts';
-import { Chip, chipTones } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { PassCard } from '../../ui/pass-card.tsx';
 import { useShell } from '../../ui/shell.ts';
-import keepPassNew from './keep-pass-new.js?url&no-inline';
 import type { PassView } from './pass-view.ts';
+import refreshPass from './refresh-pass.js?url&no-inline';
 
 type MemberPassProps = {
   pass: PassView;
   note: string;
   isBig?: boolean;
-  /** On the page that a tap on the code leads to. */
+  /** On the page that a tap on the code opens. */
   isWholeScreen?: boolean;
   isPrintable?: boolean;
 };
 
-/** The signed-in member's own pass, with a code that stays new. */
+/** The signed-in member's own pass, with a code that is refreshed automatically. */
 export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: MemberPassProps) {
   const { club } = useShell();
   return (
@@ -24,13 +24,13 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: Me
         codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
         printedCodeSrc={isPrintable ? paths.cardPicture : undefined}
         name={pass.name}
-        status={<Chip tone={chipTones[pass.status.tone]}>{pass.status.text}</Chip>}
+        status={<Chip tone={pass.status.tone}>{pass.status.text}</Chip>}
         lines={pass.lines}
-        printedLines={[club.name, 'If found, please hand it in at the desk.']}
+        printedLines={[club.name, 'If found, please hand in at the desk.']}
         note={note}
         isBig={isBig}
       />
-      <script async src={keepPassNew} />
+      <script async src={refreshPass} />
     </>
   );
 }

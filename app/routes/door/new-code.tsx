@@ -9,7 +9,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/new-code.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'New code' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Replace your pass' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireProfile(url, context);
@@ -20,15 +20,15 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await replacePass(context.get(servicesContext), uid, { uid, name });
-    return redirectWithFlash(paths.ownProfile, 'You have a new code. The old ones no longer work.');
+    return redirectWithFlash(paths.ownProfile, 'Your pass has been replaced. Old codes no longer work.');
   });
 }
 
 export default function NewCodePage() {
   return (
-    <FormPage title="New code" lead="All codes that you have shown or printed until now stop working.">
+    <FormPage title="Replace your pass" lead="Your current codes stop working, on screen and printed.">
       <PostForm>
-        <SubmitButton>Get a new code</SubmitButton>
+        <SubmitButton>Replace pass</SubmitButton>
       </PostForm>
     </FormPage>
   );

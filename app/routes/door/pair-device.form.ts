@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const message = 'Type the code that the club’s admin page shows, such as 7KQM-2XRD';
+const message = 'Type the pairing code from the admin page, such as 7KQM-2XRD';
 
 export const pairDeviceForm = z.object({
   code: z.string({ error: message }).trim().min(1, message).max(40, message),

@@ -2,10 +2,10 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { takeDoorTry } from '#server/door/door-throttle.ts';
-import { findKiosk } from '#server/door/find-kiosk.ts';
-import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
+import { countDoorAttempt } from '#server/door/door-throttle.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
+import { findKiosk } from '#server/identity/find-kiosk.ts';
+import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import {
   type Context,
@@ -39,21 +39,21 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = parseWithZod(requireForm(context), { schema: pairDeviceForm });
   if (submission.status !== 'success') return refuse(submission.reply());
-  if (!(await takeDoorTry(services, 'kiosk-pairing', context.get(connectionContext).address))) {
-    const message = 'Too many codes have been tried from here. Wait a quarter of an hour, then try again';
+  if (!(await countDoorAttempt(services, 'kiosk-pairing', context.get(connectionContext).address))) {
+    const message = 'Too many attempts. Wait 15 minutes, then try again';
     return refuse(submission.reply({ formErrors: [message] }), 429);
   }
   const paired = await pairKiosk(services, submission.value.code, services.now());
   if (!paired) {
-    const code = ['This code is wrong, has been used, or is older than ten minutes. Make a new one'];
+    const code = ['This code is wrong, already used or more than 10 minutes old. Create a new one'];
     return refuse(submission.reply({ fieldErrors: { code } }));
   }
-  const headers = new Headers({ 'Set-Cookie': await keepKioskToken(paired.token, context) });
+  const headers = new Headers({ 'Set-Cookie': await setKioskCookie(paired.token, context) });
   await endLogin(context, headers);
   return redirect(paths.kiosk, { status: 303, headers });
 }
 
-/** Whoever paired the device may have been signed in on it; from now on it is the club's. */
+/** Signs out the admin who may have been signed in on the device: from now on it is a shared kiosk. */
 async function endLogin(context: Context, headers: Headers): Promise<void> {
   const { loginToken: token } = context.get(credentialsContext);
   if (token === null) return;
@@ -71,14 +71,14 @@ export default function PairDevicePage({ actionData }: Route.ComponentProps) {
       <PostForm form={form}>
         <Field
           {...fieldProps(fields.code)}
-          label="Code from the admin page: Control, Kiosks, Pair a kiosk"
+          label="Pairing code, from Settings, Kiosks, Pair a kiosk"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           errors={errors}
           autoFocus
         />
-        <SubmitButton isBlock>Pair</SubmitButton>
+        <SubmitButton isBlock>Pair device</SubmitButton>
       </PostForm>
     </KioskLayout>
   );

@@ -3,7 +3,7 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/pass-picture.ts';
 
-/** `/account/profile/pass.svg`: a new code at every look. */
+/** `/account/profile/pass.svg`: a new code on every request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: uid, qrVersion } = await requireProfile(url, context);
   const { passSigner, now } = context.get(servicesContext);

@@ -2,7 +2,7 @@ import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/
 import { formatShortDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 
-/** What the pass says beside its code. */
+/** What the pass shows beside its code. */
 export function passView(member: Member, now: Temporal.Instant) {
   const status = effectiveStatus(member, now);
   const isPaid = status === 'active' || status === 'cancelling' || status === 'on_hold';

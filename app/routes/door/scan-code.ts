@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { keepKioskToken } from '#server/door/kiosk-cookie.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
+import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { credentialsContext, requireKiosk, servicesContext } from '#server/request/context.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/scan-code.ts';
 
-/** The kiosk's form for a page with script: the same answer without a new page. */
+/** The kiosk's form for a page with script: the same answer as JSON. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = requireForm(context);
@@ -15,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   const attempt = { nonce, presented: { kind: 'code', typed } as const };
   const screen = await answerAtKiosk(services, requireKiosk(context), attempt, services.now());
   const { kioskToken: token } = context.get(credentialsContext);
-  const headers = token ? { 'Set-Cookie': await keepKioskToken(token, context) } : undefined;
+  const headers = token ? { 'Set-Cookie': await setKioskCookie(token, context) } : undefined;
   return Response.json({ screen }, { headers });
 }
 

@@ -3,12 +3,12 @@ import type { AccessLogEntry } from '#server/data/collections/door.ts';
 
 const SHOWN = 5;
 
-/** The first moment of the month that the club is in. */
+/** The start of the current month, in the club's time. */
 export function startOfMonth(now: Temporal.Instant): Temporal.Instant {
   return startOfLocalDay(localDate(now).with({ day: 1 }));
 }
 
-/** @param entries of one member, newest first; only those that let them in are visits */
+/** @param entries of one member, newest first; only admitted entries count as visits */
 export function visitsView(entries: readonly AccessLogEntry[], now: Temporal.Instant) {
   const visits = entries.filter(
     ({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in',

@@ -7,15 +7,15 @@ import type { Route } from './+types/whole-screen-pass.ts';
 import { MemberPass } from './member-pass.tsx';
 import { passView } from './pass-view.ts';
 
-/** Comes back with a new code by itself, without JavaScript too, well within the minute for which a code is new. */
-const RENEWED_AFTER_SECONDS = 50;
+/** Reloads with a new code, also without JavaScript, well within the minute for which a code is current. */
+const REFRESH_SECONDS = 50;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const pass = passView(member, context.get(servicesContext).now());
-  return data({ pass }, { headers: { Refresh: String(RENEWED_AFTER_SECONDS) } });
+  return data({ pass }, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -26,7 +26,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
       <h1 className="hidden">Your pass</h1>
       <MemberPass
         pass={loaderData.pass}
-        note="Hold this in front of the scanner. New code every minute."
+        note="Hold this up to the scanner. The code changes every minute."
         isBig
         isWholeScreen
       />

@@ -16,7 +16,7 @@ import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip, chipTones } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { errorSummaryOf } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -134,7 +134,7 @@ function Standing({ standing }: { standing: ReturnType<typeof standingView> }) {
   return (
     <Card
       title="Where you stand"
-      aside={<Chip tone={chipTones[label.tone]}>{label.text}</Chip>}
+      aside={<Chip tone={label.tone}>{label.text}</Chip>}
       tone={isFit ? undefined : 'warn'}
     >
       <p className="dim">{sentence}</p>

@@ -15,7 +15,7 @@ export function ErrorBoundary() {
   return (
     <>
       <title>Please see the desk</title>
-      <KioskAnswer tone="no" title="Please see the desk" line="The door cannot answer just now." />
+      <KioskAnswer tone="no" title="Please see the desk" line="The door can’t check passes right now." />
     </>
   );
 }

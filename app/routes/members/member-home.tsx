@@ -81,12 +81,11 @@ type StepView = Omit<NextStep, 'link'> & { readonly link: ActionLink | null };
 
 function StepCard({ step }: { step: StepView }) {
   const { tone, title, sentence, link } = step;
-  const cardTone = { danger: 'bad', warning: 'warn', neutral: undefined } as const;
   return (
-    <Card title={title} tone={cardTone[tone]}>
+    <Card title={title} tone={tone === 'plain' ? undefined : tone}>
       <p className="dim">{sentence}</p>
       {link ? (
-        <ButtonLink href={link.href} tone={tone === 'neutral' ? 'quiet' : 'accent'} isSmall>
+        <ButtonLink href={link.href} tone={tone === 'plain' ? 'quiet' : 'accent'} isSmall>
           {link.label}
         </ButtonLink>
       ) : null}

@@ -105,7 +105,7 @@ function NewCode() {
       </p>
       <PostForm action={paths.newCode}>
         <SubmitButton tone="quiet" isSmall icon="refresh-cw">
-          Get a new code
+          Replace pass
         </SubmitButton>
       </PostForm>
     </Card>

@@ -9,7 +9,7 @@ import type { Route } from './+types/memberships.ts';
 import { kindHeadings, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may keep it. */
-export const handle = { keep: 'club' };
+export const handle = { cacheAs: 'club' };
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Membership' },

@@ -13,7 +13,7 @@ import { kindHeadings, kindOrder, type PlanView, planView } from './plan-view.ts
 import { Questions } from './questions.tsx';
 
 /** The same for every visitor who has not signed in: the HTTP server may keep it. */
-export const handle = { keep: 'club' };
+export const handle = { cacheAs: 'club' };
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Plans and prices' },

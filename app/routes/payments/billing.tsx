@@ -24,8 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return billingView(context.get(servicesContext), await requireProfile(url, context));
 }
 
-const tones = { success: 'good', warning: 'warn', danger: 'bad', neutral: undefined } as const;
-
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
@@ -44,7 +42,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <div className="cols stack">
-        <Card title={plan || 'Your membership'} aside={<Chip tone={tones[chip.tone]}>{chip.text}</Chip>}>
+        <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
           <Facts facts={facts} />
           <WayOn view={loaderData} />
           <div className="row">

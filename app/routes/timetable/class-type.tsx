@@ -12,7 +12,7 @@ import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
-export const handle = { keep: 'timetable' };
+export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },

@@ -15,7 +15,7 @@ import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
-export const handle = { keep: 'timetable' };
+export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Hyrox at ${loaderData.clubName}` : 'Hyrox' },

@@ -17,7 +17,7 @@ import { ClassFilters } from './class-filters.tsx';
 import { SessionList } from './session-list.tsx';
 import { timetableView } from './timetable-view.ts';
 
-export const handle = { keep: 'timetable' };
+export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     view,
   };
   // Few enough to be cached: spans of days from today on, and the days in them, in one spelling each.
-  return view.isUsualAddress ? data(value, { headers: { [appHeaders.keepQuery]: view.address } }) : value;
+  return view.isUsualAddress ? data(value, { headers: { [appHeaders.cacheQuery]: view.address } }) : value;
 }
 
 type Timetable = Route.ComponentProps['loaderData'];

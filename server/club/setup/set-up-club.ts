@@ -5,10 +5,10 @@ import { type ClubSettings, settings, setUpLinks } from '../../data/collections/
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import { AuthError, type SignedIn, type SignInOrigin } from '../../identity/identity.ts';
+import { writeAudit } from '../../log/write-audit.ts';
 import { fullName, newMember } from '../../members/create-member.ts';
 import type { Services } from '../../services.ts';
 import { SETTINGS_ID } from '../settings-cache.ts';
-import { writeAudit } from '../write-audit.ts';
 import { isSetUpToken, SET_UP_LINK_ID } from './set-up-link.ts';
 
 export interface FirstAdmin {

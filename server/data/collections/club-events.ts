@@ -22,4 +22,3 @@ export const clubEvents = defineCollection('clubEvents', {
   nextAttemptAt: instant,
   lastError: text,
 });
-export type StoredClubEvent = ReturnType<typeof clubEvents.decode>;

@@ -17,7 +17,7 @@ export const accessLogs = defineCollection('accessLogs', {
   reason: text,
   /** The kiosk's words: what a retry is told again, and all that the person was told. */
   said: text,
-  /** Today's class, for somebody who is let in: `Hyrox Engine 18:00, you are booked`. */
+  /** Today's class, for somebody who is let in: `Hyrox Engine 18:00, you’re booked`. */
   saidOfClass: text,
   method: z.enum(['scan', 'name', 'desk']).catch('scan'),
   /** Tells stray codes apart, of which nothing else is kept: eight characters of a keyed hash. Empty where the code is known. */

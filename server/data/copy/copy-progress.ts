@@ -35,7 +35,7 @@ export interface ProgressFile {
 
 export function progressFile(path: string): ProgressFile {
   return {
-    read: () => parse(path, readIfThere(path)),
+    read: () => parse(path, readIfExists(path)),
     write(progress) {
       const draft = `${path}.new`;
       writeFileSync(draft, JSON.stringify(progress), { mode: 0o600, flush: true });
@@ -45,7 +45,7 @@ export function progressFile(path: string): ProgressFile {
   };
 }
 
-function readIfThere(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

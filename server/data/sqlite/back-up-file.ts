@@ -9,11 +9,11 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** Copies a club's file as it is at one moment. @throws MaintenanceError */
 export async function backUpFile(from: string, to: string): Promise<StoreSummary> {
   if (existsSync(to)) throw new MaintenanceError(`${to} is there already; a backup overwrites nothing.`);
-  return copyWhole(from, to);
+  return copyAtomically(from, to);
 }
 
 /** The copy appears under its name only when it is complete and checked, for its owner's eyes only. */
-export async function copyWhole(from: string, to: string): Promise<StoreSummary> {
+export async function copyAtomically(from: string, to: string): Promise<StoreSummary> {
   const unfinished = `${to}.unfinished`;
   const source = openClubFile(from);
   try {

@@ -74,10 +74,10 @@ function examineTable(database: DatabaseSync, table: Table): Finding[] {
 
 /** Rows for documents that are not there, or (keys) documents without their row. */
 function hasStrays(database: DatabaseSync, documents: string, made: string): boolean {
-  const isStray = (one: string, other: string) =>
+  const isUnknownCode = (one: string, other: string) =>
     database.prepare(`SELECT 1 FROM ${one} WHERE doc NOT IN (SELECT doc FROM ${other}) LIMIT 1`).get() !==
     undefined;
-  return isStray(made, documents) || (made === keysTable(documents) && isStray(documents, made));
+  return isUnknownCode(made, documents) || (made === keysTable(documents) && isUnknownCode(documents, made));
 }
 
 function examineDisk(file: string): Finding[] {

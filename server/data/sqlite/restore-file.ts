@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MaintenanceError, type StoreSummary } from '../maintenance.ts';
-import { copyWhole } from './back-up-file.ts';
+import { copyAtomically } from './back-up-file.ts';
 import { openClubFile, requireWhole } from './club-file.ts';
 
 /** Puts a backup where the club's file is; what was there is kept beside it, under the moment's name. @throws MaintenanceError */
@@ -15,7 +15,7 @@ export async function restoreFile(
   requireUnused(to);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const restored = `${to}.restored`;
-  const summary = await copyWhole(from, restored);
+  const summary = await copyAtomically(from, restored);
   // Again, since copying takes a while.
   requireUnused(to);
   const keptAs = existsSync(to)

@@ -1,10 +1,10 @@
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { cutText } from '#domain/values/text.ts';
-import { writeAudit } from '../../club/write-audit.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Invitation } from '../../identity/identity.ts';
+import { writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateAccount } from '../add-member.ts';
 import { changedDetails, detailFields } from '../save-details.ts';

@@ -1,11 +1,11 @@
 /** Works on lists that are being applied, a few rows at a time, until they are done. One process at a time has a list, by lease. */
 import { setTimeout as rest } from 'node:timers/promises';
-import { writeAudit } from '../../club/write-audit.ts';
 import { type Import, importRows, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../../data/store.ts';
 import { AuthError } from '../../identity/identity.ts';
 import type { Log } from '../../log/log.ts';
+import { writeAudit } from '../../log/write-audit.ts';
 import { applyRow, type ImportParts, markFailed } from './apply-row.ts';
 import type { ImportRunner } from './import-runner.ts';
 

@@ -6,11 +6,11 @@ import { type ImportField, readColumns } from '#domain/members/import-columns.ts
 import { type ImportCells, type ImportRules, readImportRow } from '#domain/members/import-row.ts';
 import { membershipStatusNames } from '#domain/membership/membership.ts';
 import { cutText } from '#domain/values/text.ts';
-import type { Actor } from '../../club/write-audit.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Store } from '../../data/store.ts';
 import { normaliseEmail } from '../../identity/email.ts';
+import type { Actor } from '../../log/write-audit.ts';
 import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { decodeText } from './decode-text.ts';

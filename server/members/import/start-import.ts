@@ -1,5 +1,5 @@
-import type { Actor } from '../../club/write-audit.ts';
 import { imports } from '../../data/collections/imports.ts';
+import type { Actor } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
 /** Begins to apply a list that has been looked through. False: there is none such, or it has been begun already. */

@@ -1,6 +1,6 @@
 /**
  * OpenActive's Realtime Paged Data Exchange 1.0: a feed is all items in the order (modified, id); who reads it asks for those
- * after the last that they have seen, for ever. Why none is skipped: docs/decisions/0026-open-data-skips-nothing.md.
+ * after the last that they have seen, for ever. Why none is skipped: docs/decisions/0026-open-data-feed-order.md.
  */
 import { eachPage } from '../../data/each-of.ts';
 import type { Collection, Query, Store } from '../../data/store.ts';

@@ -1,6 +1,6 @@
 /**
  * Whoever reads a feed of open data never comes back to what lies behind them. A change that lands so long after it was stamped
- * that somebody may have read past it is stamped anew: docs/decisions/0026-open-data-skips-nothing.md.
+ * that somebody may have read past it is stamped anew: docs/decisions/0026-open-data-feed-order.md.
  */
 import { sessionSeriesItems } from '../../data/collections/open-data.ts';
 import { removedSessions, sessions } from '../../data/collections/timetable.ts';

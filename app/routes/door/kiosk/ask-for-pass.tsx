@@ -14,15 +14,15 @@ type AskForPassProps = {
   nonce: string;
   errors: readonly string[];
   camera: Camera;
-  /** Check-ins that wait for the server. */
+  /** Offline check-ins not yet uploaded. */
   waiting: number;
   onCode: (code: string) => void;
 };
 
-/** The door asks. One field, which a scanner types into; without script it is a plain form. */
+/** The kiosk's start screen: one field, which a scanner types into; without script it is a plain form. */
 export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }: AskForPassProps) {
   const { club } = useShell();
-  const field = useKeptFocus();
+  const field = useRefocus();
   const send: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     onCode(field.current?.value ?? '');
@@ -64,28 +64,28 @@ export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }
   );
 }
 
-/** Names are on the server: while it is away the link would lead out of the kiosk, to the browser's own error page. */
+/** Names are on the server: while it is unreachable the link would lead to the browser's own error page. */
 function WaysWithoutScanner({ camera, isOffline }: { camera: Camera; isOffline: boolean }) {
   return (
     <>
       {isOffline ? (
-        <span>No pass with you? Please see the desk</span>
+        <span>No pass? Please see the desk</span>
       ) : (
         <ButtonLink href={paths.findName} tone="quiet">
-          No pass with you? Find your name
+          No pass? Find your name
         </ButtonLink>
       )}
       {camera.canScan && !camera.isOn ? (
         <button type="button" className="button button-quiet" onClick={camera.start}>
-          Scan with the camera
+          Use the camera
         </button>
       ) : null}
     </>
   );
 }
 
-/** The field gets the focus back whenever nothing else has it: a scanner types wherever it is. */
-function useKeptFocus() {
+/** Focuses the field whenever nothing else has the focus, since a scanner types wherever the focus is. */
+function useRefocus() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const refocus = () => {

@@ -2,13 +2,13 @@ import * as paths from '#app/paths.ts';
 import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
 
 /** A roster in the kiosk's memory, and how far this device's clock is behind the server's. */
-export interface HeldRoster extends Roster {
+export interface CachedRoster extends Roster {
   readonly clockLagMs: number;
 }
 
-/** The roster; `null` where the server has none to give or cannot be reached; `unpaired` where this is no kiosk any longer. */
-export async function fetchRoster(): Promise<HeldRoster | null | 'unpaired'> {
-  // Without https there is no cryptography in the browser, and so no way to tell genuine codes.
+/** The roster; `null` where the server has none or cannot be reached; `unpaired` where this device is no longer a kiosk. */
+export async function fetchRoster(): Promise<CachedRoster | null | 'unpaired'> {
+  // Without https the browser has no WebCrypto, and so no way to verify codes.
   if (!globalThis.crypto?.subtle) return null;
   try {
     const response = await fetch(paths.kioskRoster, { redirect: 'manual' });
@@ -22,13 +22,13 @@ export async function fetchRoster(): Promise<HeldRoster | null | 'unpaired'> {
 }
 
 /** The time by the server's clock. */
-export const rosterNow = (roster: HeldRoster) => Date.now() + roster.clockLagMs;
+export const rosterNow = (roster: CachedRoster) => Date.now() + roster.clockLagMs;
 
 /**
- * Who holds a genuine pass that opens the door, by the roster alone; null for everybody else. The same rules as the server's for the
- * code itself: a printed one must be the very code, a screen one must be signed and of this minute or the one before.
+ * The person whose genuine pass opens the door, by the roster alone; null for everyone else. The same rules as the server's for the
+ * code itself: a printed code must match exactly, a screen code must be signed and from this minute or the one before.
  */
-export async function findOnRoster(roster: HeldRoster, typed: string): Promise<RosterPerson | null> {
+export async function findOnRoster(roster: CachedRoster, typed: string): Promise<RosterPerson | null> {
   const code = typed.trim().toUpperCase();
   const [prefix, kind, uid = '', version = ''] = code.split('.');
   if (prefix !== 'CF1' || rosterNow(roster) >= roster.expiresAt) return null;
@@ -40,11 +40,11 @@ export async function findOnRoster(roster: HeldRoster, typed: string): Promise<R
   return isGenuine ? person : null;
 }
 
-async function isCard(roster: HeldRoster, [, , card]: RosterPerson, code: string): Promise<boolean> {
+async function isCard(roster: CachedRoster, [, , card]: RosterPerson, code: string): Promise<boolean> {
   return roster.isPrintedPassAccepted && card === (await saltedHash(roster, code));
 }
 
-async function isScreen(roster: HeldRoster, [, , , keys]: RosterPerson, code: string): Promise<boolean> {
+async function isScreen(roster: CachedRoster, [, , , keys]: RosterPerson, code: string): Promise<boolean> {
   const parts = code.split('.');
   if (parts[1] !== 'S' || parts.length !== 7) return false;
   const minute = Number.parseInt(parts[4] ?? '', 36);
@@ -55,7 +55,7 @@ async function isScreen(roster: HeldRoster, [, , , keys]: RosterPerson, code: st
   return parts.at(-1) === (await signature(key, payload));
 }
 
-async function saltedHash({ salt }: HeldRoster, text: string): Promise<string> {
+async function saltedHash({ salt }: CachedRoster, text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}.${text}`));
   return toHex(new Uint8Array(digest)).slice(0, 32);
 }

@@ -1,25 +1,25 @@
 import * as paths from '#app/paths.ts';
-import type { Upload } from '#server/door/take-uploads.ts';
+import type { Upload } from '#server/door/record-uploads.ts';
 
-/** What was decided offline and is not told yet. In the browser's storage, so that a restart of the device loses none of it. */
+/** Offline decisions not yet uploaded. In the browser's storage, so that they survive a restart of the device. */
 const KEY = 'cf_kiosk_uploads';
-/** Sent together. */
+/** Check-ins per upload. */
 const PART = 50;
 
-export function countWaiting(): number {
+export function countQueued(): number {
   return readQueue().length;
 }
 
-export function keepForUpload(item: Upload): void {
+export function queueUpload(item: Upload): void {
   writeQueue([...readQueue(), item]);
 }
 
-/** Sends what waits; what the server has taken, or refused for good, waits no longer. */
-export async function sendWaiting(): Promise<void> {
+/** Uploads the queue; whatever the server has recorded or permanently refused leaves it. */
+export async function sendQueued(): Promise<void> {
   for (let part = readQueue().slice(0, PART); part.length > 0; part = readQueue().slice(0, PART)) {
     const body = new URLSearchParams({ checkIns: JSON.stringify(part) });
     const response = await fetch(paths.kioskUploads, { method: 'POST', body, redirect: 'manual' });
-    // A part that cannot be read will not be readable later either.
+    // The server cannot read this part (422), and a retry would not change that.
     if (!response.ok && response.status !== 422) return;
     const done = new Set(part.map(({ nonce }) => nonce));
     writeQueue(readQueue().filter(({ nonce }) => !done.has(nonce)));
@@ -28,8 +28,8 @@ export async function sendWaiting(): Promise<void> {
 
 function readQueue(): Upload[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as Upload[]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as Upload[]) : [];
   } catch {
     return [];
   }
@@ -40,6 +40,6 @@ function writeQueue(items: readonly Upload[]): void {
     if (items.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(items));
   } catch {
-    // A full or forbidden storage: the door goes on, and these check-ins stay untold.
+    // Storage full or blocked: the door goes on, and these check-ins are never uploaded.
   }
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Not in every browser, and not in TypeScript's library. */
+/** Not in every browser, nor in TypeScript's DOM types. */
 interface BarcodeDetector {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type DetectorClass = new (options: { formats: string[] }) => BarcodeDetector;
 
-const LOOKS_EVERY_MS = 200;
+const DETECT_EVERY_MS = 200;
 
 export interface Camera {
   /** The browser can read codes from a camera. */
   readonly canScan: boolean;
   readonly isOn: boolean;
-  /** Asks for leave; nothing happens where it is not given. */
+  /** Asks for permission to use the camera; if denied, scanning is no longer offered. */
   start(): void;
   /** For the `ref` of the `<video>` that shows what the camera sees. */
   attach(video: HTMLVideoElement | null): (() => void) | undefined;
@@ -50,20 +50,20 @@ function stopAll(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Looks at the video until the returned function is called. */
+/** Scans the video until the returned function is called. */
 function watch(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   const Detector = findDetector();
   if (!Detector) return () => {};
   const detector = new Detector({ formats: ['qr_code'] });
   let isWatching = true;
-  const look = async () => {
-    // A frame that is not there yet throws: the next look is soon.
+  const detect = async () => {
+    // Throws while the video has no frame yet: try again soon.
     const found = await detector.detect(video).catch(() => []);
     if (!isWatching) return;
     if (found[0]) onCode(found[0].rawValue);
-    setTimeout(look, LOOKS_EVERY_MS);
+    setTimeout(detect, DETECT_EVERY_MS);
   };
-  void look();
+  void detect();
   return () => {
     isWatching = false;
   };

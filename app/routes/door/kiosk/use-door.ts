@@ -5,32 +5,32 @@ import { askServer, newNonce } from './ask-server.ts';
 import { type OfflineDoor, useOfflineDoor } from './use-offline-door.ts';
 
 const ANSWER_MS = 4000;
-/** A camera sees the same code many times over, and scanners stutter: it counts again when it has been away this long. */
+/** A camera sees the same code many times, and scanners repeat: a code counts again once unseen for this long. */
 const SAME_CODE_MS = 5000;
-/** Quicker answers need no word in between. */
+/** A slower answer shows "One moment" first. */
 const SLOW_AFTER_MS = 500;
 
 const waitScreen: KioskScreen = { tone: 'wait', title: 'One moment', line: '' };
-const away: KioskScreen = {
+const unreachableScreen: KioskScreen = {
   tone: 'no',
   title: 'Please see the desk',
-  line: 'The door cannot answer just now.',
+  line: 'The door can’t check passes right now.',
 };
 
 export interface Door {
-  /** The answer to the last code, for four seconds; null: the door asks. */
+  /** The answer to the last code, for four seconds; null: the start screen. */
   readonly screen: KioskScreen | null;
-  /** Takes a code from wherever it comes; codes are answered one after the other. */
-  readonly take: (code: string) => void;
-  /** Check-ins that were decided while the server was away and wait to be told. */
+  /** Checks a code from any source; codes are answered one at a time. */
+  readonly scan: (code: string) => void;
+  /** Check-ins that were decided offline and are not yet uploaded. */
   readonly waiting: number;
 }
 
-/** The door of a page with script: asks the server about each code, or the roster while the server is away, and shows the answer. */
+/** The door of a page with script: asks the server about each code, or the roster while the server is unreachable, and shows the answer. */
 export function useDoor(): Door {
   const [screen, setScreen] = useState<KioskScreen | null>(null);
   const { waiting, decide } = useOfflineDoor();
-  const turn = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const last = useRef({ code: '', at: 0 });
 
   useEffect(() => {
@@ -39,32 +39,32 @@ export function useDoor(): Door {
     return () => clearTimeout(timer);
   }, [screen]);
 
-  const take = useCallback(
+  const scan = useCallback(
     (typed: string) => {
       const code = typed.trim();
       const isRepeat = code === last.current.code && Date.now() - last.current.at < SAME_CODE_MS;
       if (code === '') return;
       last.current = { code, at: Date.now() };
       if (isRepeat) return;
-      turn.current = turn.current.then(async () => {
+      queue.current = queue.current.then(async () => {
         const timer = setTimeout(() => setScreen(waitScreen), SLOW_AFTER_MS);
         const answer = await answerTo(code, decide);
         clearTimeout(timer);
-        // A new object each time: the same answer twice stays its four seconds twice.
+        // A new object each time, so that the same answer twice restarts its four seconds.
         setScreen({ ...answer });
       });
     },
     [decide],
   );
 
-  return { screen, take, waiting };
+  return { screen, scan, waiting };
 }
 
-/** Under one nonce, so that an answer of the server that got lost and the roster's are one attempt. */
+/** Uses one nonce, so that a lost server answer and the roster's decision are one attempt. */
 async function answerTo(code: string, decide: OfflineDoor['decide']): Promise<KioskScreen> {
   const nonce = newNonce();
   const answer = await askServer(code, nonce);
   if (answer.kind === 'screen') return answer.screen;
   if (answer.kind === 'unpaired') location.assign(paths.pairDevice);
-  return (answer.kind === 'away' && (await decide(code, nonce))) || away;
+  return (answer.kind === 'unreachable' && (await decide(code, nonce))) || unreachableScreen;
 }

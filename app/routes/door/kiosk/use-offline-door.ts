@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as paths from '#app/paths.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
-import { fetchRoster, findOnRoster, type HeldRoster, rosterNow } from './roster.ts';
-import { countWaiting, keepForUpload, sendWaiting } from './upload-queue.ts';
+import { type CachedRoster, fetchRoster, findOnRoster, rosterNow } from './roster.ts';
+import { countQueued, queueUpload, sendQueued } from './upload-queue.ts';
 
 const ROSTER_EVERY_MS = 20 * 60_000;
 const UPLOAD_EVERY_MS = 15_000;
 
 export interface OfflineDoor {
-  /** Check-ins that wait to be told; 0 where all is well. */
+  /** Check-ins not yet uploaded. */
   readonly waiting: number;
-  /** Decides by the roster and keeps the decision for later; null where there is no roster to decide by. */
+  /** Decides by the roster and queues the decision for upload; null where there is no valid roster. */
   readonly decide: (code: string, nonce: string) => Promise<KioskScreen | null>;
 }
 
-/** The door while the server is away. What it decides is told, with its time, as soon as the server is back. */
+/** The door while the server is unreachable. Its decisions are uploaded, with their times, as soon as the server is back. */
 export function useOfflineDoor(): OfflineDoor {
-  const roster = useRef<HeldRoster | null>(null);
+  const roster = useRef<CachedRoster | null>(null);
   const usedCodes = useRef(new Set<string>());
   const [waiting, setWaiting] = useState(0);
 
   useEffect(() => {
-    const look = async () => {
+    const refresh = async () => {
       const found = await fetchRoster();
       if (found === 'unpaired') location.assign(paths.pairDevice);
-      // An old roster is better than none, until it runs out.
+      // An old roster is better than none, until it expires.
       else if (found) roster.current = found;
     };
     const upload = async () => {
-      if (countWaiting() > 0) await sendWaiting().catch(() => {});
-      setWaiting(countWaiting());
+      if (countQueued() > 0) await sendQueued().catch(() => {});
+      setWaiting(countQueued());
     };
-    void look();
+    void refresh();
     void upload();
-    const timers = [setInterval(look, ROSTER_EVERY_MS), setInterval(upload, UPLOAD_EVERY_MS)];
+    const timers = [setInterval(refresh, ROSTER_EVERY_MS), setInterval(upload, UPLOAD_EVERY_MS)];
     window.addEventListener('online', upload);
     return () => {
       for (const timer of timers) clearInterval(timer);
@@ -48,8 +48,8 @@ export function useOfflineDoor(): OfflineDoor {
     const person = isUsed ? null : await findOnRoster(held, code);
     if (person && isSingleUse(code)) usedCodes.current.add(code.toUpperCase());
     const at = Math.round(rosterNow(held));
-    keepForUpload({ nonce, at, code, wasLetIn: person !== null, roster: held.token });
-    setWaiting(countWaiting());
+    queueUpload({ nonce, at, code, wasLetIn: person !== null, roster: held.token });
+    setWaiting(countQueued());
     return person ? welcome(person[1]) : seeTheDesk;
   }, []);
 
@@ -66,5 +66,5 @@ const seeTheDesk: KioskScreen = {
 
 function welcome(firstName: string): KioskScreen {
   const title = firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
-  return { tone: 'yes', title, line: 'You are checked in.' };
+  return { tone: 'yes', title, line: 'You’re checked in.' };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner types without a pause; what somebody leans on a keyboard does not add up. */
+/** A scanner types without a pause: older key presses are dropped. */
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Codes that a scanner types, in the field or while an answer stands in its place: the next person need not wait, and a code whose
- * first half went into the field before an answer took that away is still whole.
+ * Codes that a scanner types, in the field or while an answer is on the screen: the next person need not wait, and a code whose
+ * first half was typed into the field before the answer replaced it is still complete.
  */
 export function useScannerKeys(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 });
@@ -26,7 +26,7 @@ export function useScannerKeys(onCode: (code: string) => void): void {
   }, [onCode]);
 }
 
-/** What stands in the field, which somebody may have corrected; null where it is not the field that was typed into. */
+/** The field's value, which may have been corrected by hand; null where the target is not the field. */
 function takeField(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLInputElement)) return null;
   const { value } = target;

@@ -48,7 +48,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Access log"
-        lead="Everybody who came to the door, those who were sent to the desk too."
+        lead="Everyone who scanned or checked in, including those sent to the desk."
         actions={
           <ButtonLink
             href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`}
@@ -64,7 +64,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
       <AccessLogFilters {...loaderData} />
       {mostPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+          More than {mostPeople} people match. Showing the first {mostPeople}: type more of the name.
         </Notice>
       ) : null}
       <Table
@@ -82,22 +82,14 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState
-        title="Nothing matches"
-        icon="search"
-        action={<a href={paths.accessLog}>Show everything</a>}
-      >
-        Check the spelling, or take longer dates.
+      <EmptyState title="No matches" icon="search" action={<a href={paths.accessLog}>Clear filters</a>}>
+        Check the spelling or choose wider dates.
       </EmptyState>
     );
   }
   return (
-    <EmptyState
-      title="Nobody has been at the door yet"
-      icon="door-open"
-      action={<a href={paths.listKiosks}>Kiosks</a>}
-    >
-      Pair a kiosk, then every scan shows here.
+    <EmptyState title="No check-ins yet" icon="door-open" action={<a href={paths.listKiosks}>Kiosks</a>}>
+      Pair a kiosk and every scan appears here.
     </EmptyState>
   );
 }

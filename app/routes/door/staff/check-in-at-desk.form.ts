@@ -5,5 +5,5 @@ export const deskCheckInForm = z.object({
 });
 export type DeskCheckInFields = z.input<typeof deskCheckInForm>;
 
-/** What a refused check-in without a reason is answered. */
-export const reasonMissing = 'Say why they come in all the same';
+/** The error where the door refuses and no reason for letting them in is given. */
+export const reasonMissing = 'Enter a reason for letting them in';

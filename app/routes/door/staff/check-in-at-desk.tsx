@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Check in at the desk' }
 
 const atDesk = (uid: string) => ({ kind: 'member', uid, method: 'desk' }) as const;
 
-/** What the door would say now; nothing is logged by looking. */
+/** What the door would decide now; logs nothing. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
@@ -68,8 +68,8 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const entry = await checkIn(services, attempt, services.now());
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
-    const words = entry.result === 'already-in' ? 'is in already' : 'is checked in';
-    return redirectWithFlash(paths.whoIsIn, `${entry.memberName} ${words}.`);
+    const outcome = entry.result === 'already-in' ? 'is already in' : 'is checked in';
+    return redirectWithFlash(paths.whoIsIn, `${entry.memberName} ${outcome}.`);
   });
 }
 
@@ -77,13 +77,13 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
   const { uid, name, firstName, chip, reason, deskFlag, isAllowed, nonce } = loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
-    <FormPage title={name} lead="Check in at the desk" problems={errorSummaryOf(form)}>
+    <FormPage title={`${name}: check in`} problems={errorSummaryOf(form)}>
       <Card
-        title="The door says"
+        title="At the door"
         tone={isAllowed ? undefined : 'bad'}
         aside={<Chip tone={chip.tone}>{chip.text}</Chip>}
       >
-        <p>{reason || 'Nothing stands in the way.'}</p>
+        <p>{reason || 'OK to come in.'}</p>
         {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}
       </Card>
       <PostForm form={form}>
@@ -91,8 +91,8 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         {isAllowed ? null : (
           <Field
             {...fieldProps(fields.reason)}
-            label="Why do they come in all the same?"
-            hint="Kept in the access log under your name."
+            label="Reason for letting them in"
+            hint="Saved in the access log with your name."
             autoComplete="off"
             maxLength={300}
           />
@@ -100,7 +100,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>{isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.viewMember(uid)}>Look at the membership</a>
+        <a href={paths.viewMember(uid)}>View member</a>
       </p>
     </FormPage>
   );

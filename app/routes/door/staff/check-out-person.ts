@@ -12,7 +12,7 @@ import type { Route } from './+types/check-out-person.ts';
 
 const PEOPLE = paths.whoIsIn;
 
-/** Nothing to see here: the buttons are on the page of who is in. */
+/** No page of its own: the buttons are on "Who is in". */
 export function loader() {
   throw redirect(PEOPLE, 303);
 }
@@ -23,11 +23,11 @@ export function action({ url, context }: Route.ActionArgs) {
     const form = requireForm(context);
     const memberUid = form.get('memberUid');
     if (typeof memberUid !== 'string' || !/^[\w-]{1,128}$/.test(memberUid)) {
-      throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
+      throw data('No member chosen. Go back and choose one.', { status: 422 });
     }
     const wanted = { memberUid, nonce: readNonce(form) ?? randomUUID(), by: await findActor(context) };
     const gone = await checkOut(services, wanted, services.now());
-    if (!gone) return redirectWithFlash(PEOPLE, 'They are out already.', 'info');
-    return redirectWithFlash(PEOPLE, `${gone.memberName || 'They'} checked out.`);
+    if (!gone) return redirectWithFlash(PEOPLE, 'They’re already checked out.', 'info');
+    return redirectWithFlash(PEOPLE, `${gone.memberName || 'Member'} checked out.`);
   });
 }

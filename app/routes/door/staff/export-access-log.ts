@@ -1,18 +1,18 @@
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { accessLogColumns } from '#server/door/access-log-csv.ts';
 import { findAccessLog, findPeople } from '#server/door/find-access-log.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-access-log.ts';
 
-/** Entries read at a time: what is in memory at any moment. */
+/** Entries read at a time, which bounds the memory in use. */
 const PAGE = 500;
 
-/** The access log as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
+/** The access log as a file, with the filters of its page. Who exports it is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const filter = readAccessLogFilter(url.searchParams);

@@ -13,14 +13,14 @@ import { PeopleIn, type PeopleInProps } from './who-is-in/people-in.tsx';
 import { toPersonIn } from './who-is-in/person-in.ts';
 
 const PAGE = 100;
-/** Live without script: the page asks again. */
-const SECONDS_BETWEEN_LOOKS = 30;
+/** Updates without script: the page reloads. */
+const REFRESH_SECONDS = 30;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Who is in' }];
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Everybody sees a number; only staff, asked for again at the identity service, see names. */
+/** Everyone sees a number; only staff, verified again at the identity service, see names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const at = now();
@@ -33,17 +33,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
     staff: staff && (await listPeople(store, { at, cursor, isAdmin: decideAdminCheck(staff.claims) })),
   };
-  return data(view, { headers: { Refresh: String(SECONDS_BETWEEN_LOOKS) } });
+  return data(view, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 
-interface Look {
+interface ListOptions {
   readonly at: Temporal.Instant;
   readonly cursor: string | null;
   readonly isAdmin: boolean;
 }
 
-/** Who came in last is first. */
-async function listPeople(store: Store, { at, cursor, isAdmin }: Look): Promise<PeopleInProps> {
+/** Most recent arrivals first. */
+async function listPeople(store: Store, { at, cursor, isAdmin }: ListOptions): Promise<PeopleInProps> {
   const page = await store.query(presence, {
     where: [['leavesAt', '>', at]],
     orderBy: [['leavesAt', 'desc']],

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
-import { Chip, chipTones } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { AnswersView } from './answers-view.ts';
 
@@ -9,7 +9,7 @@ export function AnswersCard({ view }: { view: AnswersView }) {
     (one, other) => Number(other.isYes ?? false) - Number(one.isYes ?? false),
   );
   return (
-    <Card title="Answers" aside={<Chip tone={chipTones[view.chip.tone]}>{view.chip.text}</Chip>}>
+    <Card title="Answers" aside={<Chip tone={view.chip.tone}>{view.chip.text}</Chip>}>
       <p className="dim">
         {view.completed}
         {view.declaredName ? `, declared by ${view.declaredName}` : ''}

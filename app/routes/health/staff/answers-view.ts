@@ -7,7 +7,6 @@ import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-la
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import {
   earlierParqResults,
   type Member,
@@ -16,6 +15,7 @@ import {
   readParqResults,
 } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 

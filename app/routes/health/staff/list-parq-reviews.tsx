@@ -7,7 +7,7 @@ import { localDate, relativeDay } from '#domain/values/dates.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import { findParqReviews } from '#server/health/find-parq-reviews.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { Chip, chipTones } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -49,11 +49,11 @@ const columns: readonly Column<Row>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.reviewParq(id)}>{name}</a> },
   {
     header: 'PAR-Q',
-    cell: ({ parq }) => <Chip tone={chipTones[parq.tone]}>{parq.text}</Chip>,
+    cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
     onPhone: 'aside',
   },
   { header: 'Answered', cell: ({ answered }) => answered },
-  { header: 'Membership', cell: ({ status }) => <Chip tone={chipTones[status.tone]}>{status.text}</Chip> },
+  { header: 'Membership', cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip> },
 ];
 
 export default function ParqReviewsPage({ loaderData }: Route.ComponentProps) {

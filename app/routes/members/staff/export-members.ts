@@ -1,7 +1,7 @@
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { memberColumns } from '#server/members/members-csv.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -5,7 +5,7 @@ import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Chip, chipTones } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -88,13 +88,13 @@ const columns: readonly Column<Row>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ status }) => <Chip tone={chipTones[status.tone]}>{status.text}</Chip>,
+    cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
     onPhone: 'aside',
   },
   { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
   {
     header: 'PAR-Q',
-    cell: ({ parq }) => <Chip tone={chipTones[parq.tone]}>{parq.text}</Chip>,
+    cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
     onPhone: 'wide-only',
   },
   { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Chip, chipTones } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { membershipActions, membershipFacts, parqSummary, statusChip, visitRow } from './member-view.ts';
@@ -15,7 +15,7 @@ type MembershipCardProps = {
 /** Where the membership stands and what the desk can do with it: the first action is the likely one. */
 export function MembershipCard({ chip, facts, actions }: MembershipCardProps) {
   return (
-    <Card title="Membership" aside={<Chip tone={chipTones[chip.tone]}>{chip.text}</Chip>}>
+    <Card title="Membership" aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
       <Facts facts={facts} />
       {actions.length > 0 ? (
         <div className="row">
@@ -41,7 +41,7 @@ export function ParqCard({ uid, parq }: ParqCardProps) {
   return (
     <Card
       title="PAR-Q"
-      aside={<Chip tone={chipTones[parq.chip.tone]}>{parq.chip.text}</Chip>}
+      aside={<Chip tone={parq.chip.tone}>{parq.chip.text}</Chip>}
       {...(parq.needsReview ? { tone: 'warn' as const } : {})}
     >
       <Facts facts={parq.facts} />
@@ -69,8 +69,7 @@ const visitColumns: readonly Column<Visit>[] = [
   { header: 'When', cell: ({ when }) => when },
   {
     header: 'Result',
-    cell: ({ chip, isOut }) =>
-      isOut ? <Chip>Checked out</Chip> : <Chip tone={chipTones[chip.tone]}>{chip.text}</Chip>,
+    cell: ({ chip, isOut }) => (isOut ? <Chip>Checked out</Chip> : <Chip tone={chip.tone}>{chip.text}</Chip>),
     onPhone: 'aside',
   },
   { header: 'Where', cell: ({ where }) => where },

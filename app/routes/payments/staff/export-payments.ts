@@ -1,9 +1,9 @@
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { findPayments } from '#server/payments/find-payments.ts';
 import { paymentColumns } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,7 +1,8 @@
+import type { Tone } from '#domain/values/label.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 
-const states: readonly (readonly [ChipTone, string])[] = [
+const states: readonly (readonly [Tone, string])[] = [
   ['good', 'Booked'],
   ['good', 'Active'],
   ['warn', 'Waitlist 4'],

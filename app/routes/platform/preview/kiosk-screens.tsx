@@ -17,7 +17,7 @@ export function KioskAsk() {
       }
       foot={
         <ButtonLink href={`${paths.preview}?screen=kiosk-names`} tone="quiet">
-          No pass with you? Find your name
+          No pass? Find your name
         </ButtonLink>
       }
     >
@@ -49,7 +49,7 @@ export function KioskNames() {
 }
 
 export function KioskYes() {
-  return <KioskAnswer tone="yes" title="Welcome, Priya" line="Hyrox Engine at 18:00. You are checked in." />;
+  return <KioskAnswer tone="yes" title="Welcome, Priya" line="Hyrox Engine at 18:00. You’re checked in." />;
 }
 
 export function KioskNo() {

@@ -1,11 +1,10 @@
-import type { ChipTone } from '../../../ui/chip.tsx';
-
+import type { Tone } from '#domain/values/label.ts';
 export type PreviewMember = {
   id: string;
   name: string;
-  status: readonly [ChipTone, string];
+  status: readonly [Tone, string];
   plan: string;
-  parq: readonly [ChipTone, string];
+  parq: readonly [Tone, string];
   lastVisit: string;
   monthly: string;
 };

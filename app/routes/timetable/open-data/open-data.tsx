@@ -5,7 +5,7 @@ import { datasetOf, feeds } from '#server/timetable/open-data/dataset.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/open-data.ts';
 
-export const handle = { keep: 'club' };
+export const handle = { cacheAs: 'club' };
 
 /** The block is data, which the policy for scripts does not concern. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

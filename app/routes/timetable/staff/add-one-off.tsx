@@ -8,38 +8,25 @@ import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { addOneOff, type OneOffOutcome } from '#server/timetable/add-one-off.ts';
-import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { findCoach } from '#server/timetable/list-coaches.ts';
-import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
-import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { dateProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { withJoinedDate } from '../../../ui/date-parts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormPage } from '../../../ui/form-page.tsx';
-import { PostForm } from '../../../ui/post-form.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-one-off.ts';
 import { clashSentences } from './clash-text.ts';
+import { NewClassPage } from './new-class-page.tsx';
 import { type OneOffFields as Fields, oneOffForm } from './one-off.form.ts';
-import { coachesAndRooms } from './schedules/schedule-choices.ts';
-import { ClashField, NO_COACH, RoomField } from './schedules/schedule-fields.tsx';
+import { newClassChoices } from './schedules/schedule-choices.ts';
+import { ClashField, TimeFields } from './schedules/schedule-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a one-off class' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const types = await listActiveClassTypes(store);
+  const { typed, ...choices } = await newClassChoices(store, url.searchParams.get('class'));
   const asked = url.searchParams.get('date') ?? '';
-  const typed = {
-    classType: types.length === 1 ? (types[0]?.id ?? '') : '',
-    date: storedDate(asked) ? asked : '',
-    minutes: String(types[0]?.minutes ?? 60),
-    capacity: String(types[0]?.capacity ?? 12),
-  };
-  const classes = types.map(({ id, name }) => ({ value: id, label: name }));
-  return { classes, typed, ...(await coachesAndRooms(store)) };
+  return { ...choices, typed: { ...typed, date: storedDate(asked) ? asked : '' } };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -76,46 +63,22 @@ function problemsOf(outcome: Exclude<OneOffOutcome, { kind: 'added' }>): Record<
   }
 }
 
-const addType = <ButtonLink href={paths.addClassType}>Add a class type</ButtonLink>;
-
 export default function AddOneOffPage({ loaderData, actionData }: Route.ComponentProps) {
   const { classes, typed, coaches, rooms } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'one-off', lastResult, defaultValue: typed });
   return (
-    <FormPage
+    <NewClassPage
       title="Add a one-off class"
       lead="It takes place once, beside what happens every week."
-      problems={errorSummaryOf(form)}
+      submit="Add this class"
+      form={form}
+      classType={fields.classType}
+      classes={classes}
     >
-      {classes.length === 0 ? (
-        <EmptyState title="No class types yet" icon="dumbbell" action={addType}>
-          Say first what kinds of class the club has.
-        </EmptyState>
-      ) : (
-        <PostForm form={form}>
-          <SelectField
-            {...choiceProps(fields.classType)}
-            label="Class"
-            options={classes}
-            emptyLabel="Choose one"
-          />
-          <DateField {...dateProps(form, fields.date)} label="Date" />
-          <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
-          <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
-          <SelectField
-            {...choiceProps(fields.coach)}
-            label="Coach"
-            options={coaches}
-            emptyLabel="Nobody yet"
-            hint={coaches.length === 0 ? NO_COACH : undefined}
-          />
-          <RoomField field={fields.room} rooms={rooms} />
-          <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
-          <ClashField field={fields.mayClash} />
-          <SubmitButton>Add this class</SubmitButton>
-        </PostForm>
-      )}
-    </FormPage>
+      <DateField {...dateProps(form, fields.date)} label="Date" />
+      <TimeFields fields={fields} coaches={coaches} rooms={rooms} />
+      <ClashField field={fields.mayClash} />
+    </NewClassPage>
   );
 }

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { Tone } from '#domain/values/label.ts';
 import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
@@ -15,7 +16,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { copyWeek, findCopyRows } from '#server/timetable/copy-week.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -65,7 +66,7 @@ function weekOptions(
     .map((week) => ({ value: week.toString(), label: formatWeek(week, now) }));
 }
 
-const words: Record<CopyOutcome, { label: string; tone: ChipTone }> = {
+const words: Record<CopyOutcome, { label: string; tone: Tone }> = {
   make: { label: 'Will be made', tone: 'good' },
   exists: { label: 'There already', tone: 'plain' },
   clashes: { label: 'Clashes', tone: 'warn' },

@@ -4,11 +4,12 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
 import { formatTime, localDate, relativeDateTime } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import type { OnRoster } from './read-roster.ts';
-import { rosterStatus, type StatusChip } from './roster-status.ts';
+import { rosterStatus } from './roster-status.ts';
 
 /** One line of the roster. */
 export interface PersonView {
@@ -16,7 +17,7 @@ export interface PersonView {
   readonly name: string;
   /** As stored: the page's script compares it with the marks that it has saved. */
   readonly status: string;
-  readonly chip: StatusChip;
+  readonly chip: Label;
   /** Who or what marked it, and when; why they were added. May be empty. */
   readonly note: string;
   readonly flags: readonly { readonly text: string; readonly tone: 'warn' | 'info' }[];

@@ -1,13 +1,8 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
-import type { ChipTone } from '../../../../ui/chip.tsx';
+import type { Label } from '#domain/values/label.ts';
 import { markLabels } from './mark-text.ts';
 
-export interface StatusChip {
-  readonly text: string;
-  readonly tone: ChipTone;
-}
-
-const marked: Readonly<Record<string, StatusChip>> = {
+const marked: Readonly<Record<string, Label>> = {
   attended: { text: markLabels.attended, tone: 'good' },
   late: { text: markLabels.late, tone: 'info' },
   'no-show': { text: markLabels['no-show'], tone: 'bad' },
@@ -19,7 +14,7 @@ export function rosterStatus(
   status: string,
   session: { readonly startsAt: Temporal.Instant },
   now: Temporal.Instant,
-): StatusChip {
+): Label {
   if (status !== 'booked') return marked[status] ?? { text: status, tone: 'plain' };
   return hasStarted(session, now)
     ? { text: markLabels.booked, tone: 'plain' }

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import type { Filter, Page } from '#server/data/store.ts';
-import { settleErrors } from '#server/log/record-error.ts';
+import { flushErrors } from '#server/log/record-error.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = isState(typedState) ? typedState : 'open';
   const reference = readReference(searchParams.get('reference'));
   // What went wrong a moment ago is asked for now.
-  await settleErrors(services);
+  await flushErrors(services);
   const page = await services.store.query(errorLogs, {
     ...(reference
       ? { where: [['references', 'array-contains', reference] satisfies Filter] }

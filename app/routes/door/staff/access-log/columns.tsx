@@ -7,9 +7,9 @@ export const accessLogColumns: readonly Column<AccessLogRow>[] = [
   { header: 'Member', cell: (row) => <Who {...row} /> },
   { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Time', cell: ({ when }) => when },
-  { header: 'Why', cell: ({ why }) => why },
+  { header: 'Reason', cell: ({ why }) => why },
   { header: 'Device', cell: ({ where }) => where },
-  { header: 'Desk', cell: (row) => <LetIn {...row} /> },
+  { header: 'Action', cell: (row) => <LetIn {...row} /> },
 ];
 
 function Who({ memberUid, memberName }: AccessLogRow) {

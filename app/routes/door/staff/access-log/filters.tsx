@@ -9,14 +9,14 @@ type AccessLogFiltersProps = {
   results: readonly Option[];
 };
 
-/** What the log is looked through for; in the address, so that it survives a reload or a bookmark. */
+/** The log's filters; stored in the URL, so that they survive a reload or a bookmark. */
 export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersProps) {
   const isFiltered = Object.keys(typed).length > 0;
   return (
     <Filters label="Filter the access log" isMany clearHref={isFiltered ? paths.accessLog : undefined}>
       <Field
         name="member"
-        label="Member: name, email or id"
+        label="Member: name, email or ID"
         type="search"
         autoComplete="off"
         maxLength={200}

@@ -1,25 +1,18 @@
 import { type CheckInResult, checkInResults } from '#domain/door/check-in.ts';
-import { type CheckInTone, checkInLabels } from '#domain/door/check-in-labels.ts';
+import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
-import type { ChipTone } from '../../../../ui/chip.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';
-
-const tones: Record<CheckInTone, ChipTone> = {
-  success: 'good',
-  warning: 'warn',
-  danger: 'bad',
-  neutral: 'plain',
-};
 
 /** The choices of the result filter. */
 export const resultChoices: readonly Option[] = [
-  { value: 'allowed', label: 'All who were let in' },
-  { value: 'refused', label: 'All who were not' },
+  { value: 'allowed', label: 'Everyone let in' },
+  { value: 'refused', label: 'Everyone not let in' },
   ...checkInResults.map((value) => ({ value, label: checkInLabels[value].text })),
 ];
 
-/** One entry as staff read it. */
+/** One entry as staff see it. */
 export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
   const { id, at, memberUid, memberName, isAllowed, direction } = entry;
   return {
@@ -28,7 +21,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     memberUid,
     memberName: unbroken(memberName || (memberUid ? 'No name' : '')),
     chip: chipOf(entry),
-    why: whyOf(entry),
+    why: reasonOf(entry),
     where: [
       unbroken(entry.deviceName),
       entry.method === 'name' ? 'by name' : '',
@@ -43,24 +36,23 @@ export type AccessLogRow = ReturnType<typeof toAccessLogRow>;
 
 const LONGEST_UNBROKEN = 24;
 
-/** Short words kept on one line where a column is narrow. */
-function unbroken(words: string): string {
-  return words.length > LONGEST_UNBROKEN ? words : words.replaceAll(' ', '\u00a0');
+/** Keeps short texts on one line where a column is narrow. */
+function unbroken(text: string): string {
+  return text.length > LONGEST_UNBROKEN ? text : text.replaceAll(' ', '\u00a0');
 }
 
-function chipOf({ result, direction, overriddenBy }: AccessLogEntry): { tone: ChipTone; text: string } {
+function chipOf({ result, direction, overriddenBy }: AccessLogEntry): Label {
   if (direction === 'out') return { tone: 'plain', text: 'Checked out' };
   if (overriddenBy !== '') return { tone: 'info', text: 'Let in by staff' };
   return doorChip(result);
 }
 
 /** A result as staff see it everywhere. */
-export function doorChip(result: CheckInResult): { tone: ChipTone; text: string } {
-  const { tone, text } = checkInLabels[result];
-  return { tone: tones[tone], text };
+export function doorChip(result: CheckInResult): Label {
+  return checkInLabels[result];
 }
 
-function whyOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
-  const because = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
-  return [reason, codeHash && unbroken(`Code ${codeHash}`), because].filter(Boolean).join('. ');
+function reasonOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
+  const overrideNote = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
+  return [reason, codeHash && unbroken(`Code ${codeHash}`), overrideNote].filter(Boolean).join('. ');
 }

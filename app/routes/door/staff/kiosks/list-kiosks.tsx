@@ -12,7 +12,7 @@ import type { Route } from './+types/list-kiosks.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kiosks' }];
 
-/** A club has a handful; this is where the list stops. */
+/** A club has a handful; the list stops here. */
 const MOST_KIOSKS = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,28 +45,28 @@ type Row = ReturnType<ReturnType<typeof rowMaker>>;
 const columns: readonly Column<Row>[] = [
   { header: 'Kiosk', cell: ({ name }) => <strong>{name}</strong> },
   {
-    header: 'State',
-    cell: ({ isRevoked }) => (isRevoked ? <Chip>Revoked</Chip> : <Chip tone="good">Paired</Chip>),
+    header: 'Status',
+    cell: ({ isRevoked }) => (isRevoked ? <Chip>Disconnected</Chip> : <Chip tone="good">Paired</Chip>),
     onPhone: 'aside',
   },
   { header: 'Last seen', cell: ({ lastSeen }) => lastSeen },
   { header: 'Paired', cell: ({ paired }) => paired },
   {
-    header: 'Log',
+    header: 'Access log',
     cell: ({ id }) => <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a>,
   },
   {
-    header: 'Change',
+    header: 'Action',
     cell: ({ id, name, isRevoked }) =>
       isRevoked ? null : (
         <a href={paths.revokeKiosk(id)}>
-          Revoke<span className="hidden"> {name}</span>
+          Disconnect<span className="hidden"> {name}</span>
         </a>
       ),
   },
 ];
 
-const pair = (
+const pairButton = (
   <ButtonLink href={paths.pairKiosk} tone="accent" isSmall>
     Pair a kiosk
   </ButtonLink>
@@ -77,8 +77,8 @@ export default function KiosksPage({ loaderData: { rows } }: Route.ComponentProp
     <>
       <PageHead
         title="Kiosks"
-        lead="The devices at the door. Each can check people in, and nothing else."
-        actions={rows.length > 0 ? pair : null}
+        lead="Devices at the door. They can check people in and nothing else."
+        actions={rows.length > 0 ? pairButton : null}
       />
       <Table
         caption="Kiosks"
@@ -86,9 +86,9 @@ export default function KiosksPage({ loaderData: { rows } }: Route.ComponentProp
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No kiosk yet" icon="monitor" action={pair}>
-            Any tablet or computer with a browser will do, with a scanner or a camera. Pair it here, then type
-            the code on it.
+          <EmptyState title="No kiosks yet" icon="monitor" action={pairButton}>
+            Use any tablet or computer with a browser and a scanner or camera. Choose “Pair a kiosk”, then
+            type the code on the device.
           </EmptyState>
         }
       />

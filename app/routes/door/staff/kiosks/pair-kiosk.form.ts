@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const missing = 'Say where it stands, such as Front door';
+const missing = 'Enter a name, such as Front door';
 
 export const pairKioskForm = z.object({
   kioskName: z.string({ error: missing }).trim().min(1, missing).max(60, 'Use at most 60 characters'),

@@ -38,18 +38,18 @@ export default function PairKioskPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Pair a kiosk"
-      lead="You get a code to type on the device. It is good for ten minutes, once."
+      lead="You’ll get a code to type on the device. It works once, within 10 minutes."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <Field
           {...fieldProps(fields.kioskName)}
-          label="Where does it stand?"
-          hint="The access log names it so, such as Front door."
+          label="Kiosk name"
+          hint="Shown in the access log. Use its location, such as Front door."
           autoComplete="off"
           maxLength={60}
         />
-        <SubmitButton>Make the code</SubmitButton>
+        <SubmitButton>Create pairing code</SubmitButton>
       </PostForm>
     </FormPage>
   );

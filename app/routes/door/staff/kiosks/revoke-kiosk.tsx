@@ -11,7 +11,7 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/revoke-kiosk.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Revoke a kiosk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Disconnect a kiosk' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const kiosk = await context.get(servicesContext).store.find(kiosks, params.id);
@@ -25,21 +25,21 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const wanted = { kioskId: params.id, by: await findActor(context) };
     const kiosk = await revokeKiosk(services, wanted, services.now());
     if (!kiosk) throw notFound(url);
-    return redirectWithFlash(paths.listKiosks, `${kiosk.name} checks nobody in any more.`);
+    return redirectWithFlash(paths.listKiosks, `${kiosk.name} has been disconnected.`);
   });
 }
 
 export default function RevokeKioskPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <FormPage
-      title={`Revoke ${name}?`}
-      lead="The device is turned away from its next scan on. To use it again, pair it anew. The access log keeps what it did."
+      title={`Disconnect ${name}?`}
+      lead="The device can’t check anyone in after this. To use it again, pair it again. Its entries stay in the access log."
     >
       <PostForm>
-        <SubmitButton tone="danger">Revoke {name}</SubmitButton>
+        <SubmitButton tone="danger">Disconnect {name}</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.listKiosks}>Keep it</a>
+        <a href={paths.listKiosks}>Cancel</a>
       </p>
     </FormPage>
   );

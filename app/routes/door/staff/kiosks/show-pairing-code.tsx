@@ -4,7 +4,7 @@ import { formatPairingCode } from '#domain/door/pairing-code.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { kioskPairings } from '#server/data/collections/door.ts';
-import { hashPairingCode, pairingCodeOf } from '#server/door/kiosk-secrets.ts';
+import { hashPairingCode, pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pairing code' }];
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** While the code waits to be typed the page looks by itself whether it has been. */
-const LOOKS_EVERY_SECONDS = 4;
+/** The page reloads until the code has been used. */
+const REFRESH_SECONDS = 4;
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, secret, config, now } = context.get(servicesContext);
@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     until: formatTime(expiresAt),
     address: `${config.publicUrl ?? url.origin}/kiosk`,
   } as const;
-  return data(view, { headers: { Refresh: String(LOOKS_EVERY_SECONDS) } });
+  return data(view, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 
 export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
@@ -43,16 +43,16 @@ export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
   const isPaired = state === 'paired';
   return (
     <div className="narrow stack">
-      <PageHead title={isPaired ? `${kioskName} is paired` : 'This code has run out'} />
+      <PageHead title={isPaired ? `${kioskName} is paired` : 'This code has expired'} />
       <p>
         {isPaired
           ? 'The device is ready to check people in.'
-          : 'It was good for ten minutes. Make a new one.'}
+          : 'Pairing codes work for 10 minutes. Create a new one.'}
       </p>
       {isPaired ? (
-        <ButtonLink href={paths.listKiosks}>All kiosks</ButtonLink>
+        <ButtonLink href={paths.listKiosks}>See all kiosks</ButtonLink>
       ) : (
-        <ButtonLink href={paths.pairKiosk}>Make a new code</ButtonLink>
+        <ButtonLink href={paths.pairKiosk}>Create a new code</ButtonLink>
       )}
     </div>
   );
@@ -65,16 +65,16 @@ function Waiting({ kioskName, code, until, address }: WaitingProps) {
     <div className="narrow stack">
       <PageHead title={`Pair ${kioskName}`} />
       <Card tone="on">
-        <Stat value={code} label={`Good until ${until}, once`} size="big" />
+        <Stat value={code} label={`Valid until ${until}, works once`} size="big" />
       </Card>
       <ol>
         <li>
           On the device, open <strong>{address}</strong>.
         </li>
-        <li>Type the code. The device then asks for passes.</li>
+        <li>Type the code. The device is then ready to scan passes.</li>
       </ol>
       <p className="dim" role="status">
-        Waiting for the device. This page looks by itself.
+        Waiting for the device. This page updates automatically.
       </p>
     </div>
   );

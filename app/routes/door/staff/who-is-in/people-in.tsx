@@ -8,7 +8,7 @@ import type { PersonIn } from './person-in.ts';
 
 export type PeopleInProps = {
   people: readonly PersonIn[];
-  /** Marks the check-outs of this rendering of the page. */
+  /** Identifies the check-outs of this rendering of the page. */
   nonce: string;
   previousCursor: string | null;
   nextCursor: string | null;
@@ -17,7 +17,7 @@ export type PeopleInProps = {
 const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
   { header: 'Name', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : <strong>{name}</strong>) },
   { header: 'In since', cell: ({ since }) => since },
-  { header: 'For', cell: ({ stay }) => stay },
+  { header: 'Duration', cell: ({ stay }) => stay },
   {
     header: 'Check out',
     onPhone: 'aside',
@@ -33,7 +33,7 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
   },
 ];
 
-/** The names, for staff alone. */
+/** The names, for staff only. */
 export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
   const hrefOf = (cursor: string | null) =>
     cursor === null ? undefined : `${paths.whoIsIn}?${new URLSearchParams({ cursor })}`;
@@ -45,8 +45,8 @@ export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleIn
         rows={people}
         rowKey={({ uid }) => uid}
         empty={
-          <EmptyState title="Nobody is in" icon="users">
-            This page looks again every half minute.
+          <EmptyState title="No one is in" icon="users">
+            This page updates every 30 seconds.
           </EmptyState>
         }
       />

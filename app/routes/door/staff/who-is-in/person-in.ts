@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { Presence } from '#server/data/collections/door.ts';
 
-/** Somebody who is in, as staff see them. A coach gets no link: the member's page is for admins. */
+/** A person who is in, as staff see them. Coaches get no link: the member's page is for admins. */
 export function toPersonIn({ id, memberName, enteredAt }: Presence, now: Temporal.Instant, isAdmin: boolean) {
   return {
     uid: id,

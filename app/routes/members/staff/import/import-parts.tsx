@@ -1,6 +1,7 @@
+import type { Label } from '#domain/values/label.ts';
 import '../../../../ui/shell.css';
 import type { ImportOutcome } from '#server/data/collections/imports.ts';
-import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import { outcomeLabels } from './import-text.ts';
@@ -32,7 +33,7 @@ type Row = {
   email: string;
   memberHref: string;
   notes: readonly string[];
-  label: { text: string; tone: ChipTone };
+  label: Label;
 };
 
 const columns: readonly Column<Row>[] = [

@@ -11,7 +11,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 );
 
 /** Beside an empty list of coaches. */
-export const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
+const NO_COACH = 'Nobody is a coach yet. Make somebody one under Control, Roles.';
 
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
@@ -25,6 +25,29 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
   return (
     <>
       <SelectField {...choiceProps(fields.weekday)} label="Day" options={weekdays} />
+      <TimeFields fields={fields} coaches={coaches} rooms={rooms} />
+      <DateField {...dateProps(form, fields.from)} label="From" />
+      <DateField
+        {...dateProps(form, fields.until)}
+        label="Until (optional)"
+        hint="The last date, where it is known."
+      />
+      <ClashField field={fields.mayClash} />
+    </>
+  );
+}
+
+type TimeProps = {
+  fields: Required<Record<'startTime' | 'minutes' | 'coach' | 'room' | 'capacity', TextField>>;
+  coaches: readonly Option[];
+  rooms: readonly string[];
+};
+type TextField = FieldMetadata<string | undefined>;
+
+/** When on its day a class begins and ends, who leads it, where, and for how many; weekly or one-off. */
+export function TimeFields({ fields, coaches, rooms }: TimeProps) {
+  return (
+    <>
       <Field {...fieldProps(fields.startTime)} label="Begins at" type="time" autoComplete="off" />
       <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
       <SelectField
@@ -36,13 +59,6 @@ export function ScheduleFields({ form, fields, coaches, rooms }: Props) {
       />
       <RoomField field={fields.room} rooms={rooms} />
       <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
-      <DateField {...dateProps(form, fields.from)} label="From" />
-      <DateField
-        {...dateProps(form, fields.until)}
-        label="Until (optional)"
-        hint="The last date, where it is known."
-      />
-      <ClashField field={fields.mayClash} />
     </>
   );
 }

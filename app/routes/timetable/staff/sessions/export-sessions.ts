@@ -1,9 +1,9 @@
 import * as paths from '#app/paths.ts';
 import { readSessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { writeAudit } from '#server/club/write-audit.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';

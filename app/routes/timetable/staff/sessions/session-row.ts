@@ -1,15 +1,10 @@
 import * as paths from '#app/paths.ts';
+import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
-import { bookingLabel, type StaffLabel, sessionLabel } from '#domain/timetable/session-labels.ts';
+import { sessionLabel } from '#domain/timetable/session-labels.ts';
 import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
-import { type ChipTone, chipTones } from '../../../../ui/chip.tsx';
-
-const chipOf = ({ text, tone }: StaffLabel): { text: string; tone: ChipTone } => ({
-  text,
-  tone: chipTones[tone],
-});
 
 /** The roster of a class. */
 export const rosterHref = (sessionId: string): string => paths.rosterForAdmin(sessionId);
@@ -32,7 +27,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
     bookedCount,
     capacity,
     waiting: waitlist.length,
-    chip: chipOf(sessionLabel(session, now)),
+    chip: sessionLabel(session, now),
     isCancelled: session.status === 'cancelled',
     cancelReason: session.cancelReason,
     href: rosterHref(id),
@@ -60,7 +55,7 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
     colour: classColour(colour),
     coachName,
     room,
-    chip: chipOf(bookingLabel(booking.status)),
+    chip: bookingLabel(booking.status),
     booked: `${relativeDateTime(bookedAt, now)}, ${byWords[by]}`,
     note: overrideNote,
     href: rosterHref(sessionId),

@@ -1,0 +1,6 @@
+/** What the audit log says about health questionnaires; `domain/club/audit.ts` says how to read them. */
+export const healthPhrases = {
+  'parq.read': 'viewed {member’s} PAR-Q answers',
+  'parq.submitted': 'completed {member’s} PAR-Q',
+  'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
+} as const;

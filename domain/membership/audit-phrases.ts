@@ -1,0 +1,20 @@
+/** What the audit log says about memberships and plans; `domain/club/audit.ts` says how to read them. */
+export const membershipPhrases = {
+  'membership.requested': 'requested a plan',
+  'membership.request-withdrawn': 'withdrew a plan request',
+  'membership.activated': 'activated {member’s} membership',
+  'membership.rejoined': 'restarted {member’s} membership',
+  'membership.plan-changed': 'changed {member’s} plan',
+  'membership.marked-overdue': 'marked {member’s} payment as overdue',
+  'membership.payment-settled': 'recorded {member’s} payment',
+  'membership.hold-started': 'put {member’s} membership on hold',
+  'membership.hold-ended': 'ended the hold on {member’s} membership',
+  'membership.cancel-requested': 'cancelled {member’s} membership at the end of the period',
+  'membership.cancel-undone': 'withdrew {member’s} cancellation',
+  'membership.cancelled': 'ended {member’s} membership',
+  'membership.expired': 'marked {member’s} membership as expired',
+  'membership.renewed': 'renewed {member’s} membership',
+  'membership.paused': 'paused {member’s} membership',
+  'membership.refunded': 'refunded {member}',
+  'plan.saved': 'changed a plan',
+} as const;

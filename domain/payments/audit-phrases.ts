@@ -1,0 +1,4 @@
+/** What the audit log says about payments; `domain/club/audit.ts` says how to read them. */
+export const paymentsPhrases = {
+  'payments.exported': 'exported the payments',
+} as const;

@@ -1,0 +1,18 @@
+/** Instants and spans compared. */
+
+export const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(one, other) < 0;
+
+export const isAfter = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(one, other) > 0;
+
+/** A session, a booking or a visit fits. */
+export interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/** True where both are on at some instant; one that begins as the other ends does not overlap it. */
+export function overlaps(one: Span, other: Span): boolean {
+  return isBefore(one.startsAt, other.endsAt) && isBefore(other.startsAt, one.endsAt);
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { StoreUnavailableError } from '../data/store.ts';
+import { findForeignOrigin } from './check-origin.ts';
+import { appHeaders, type Connection } from './connection.ts';
+import type { Exchange, HttpServerParts } from './exchange.ts';
+import type { Caller } from './identify-caller.ts';
+import type { PageCache } from './page-cache.ts';
+import { type BodyBudget, type BodyReading, declaredLength, readBody, returnBody } from './read-body.ts';
+import { refuse } from './refuse.ts';
+import { sendResponse } from './send-response.ts';
+import { toRequest } from './to-request.ts';
+
+/** What all requests inside the app share. */
+export interface AppLoad {
+  requestsInFlight: number;
+  readonly bodies: BodyBudget;
+  readonly pages: PageCache;
+}
+
+const bodiless = new Set(['GET', 'HEAD']);
+const importPaths = /^\/admin\/(?:adminControl\/import|migrate-)/;
+
+/** Lets the app answer, after the checks that need no app. Never throws: whatever fails ends in an answer. */
+export async function callApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
+  const { limits } = parts.config;
+  const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
+  if (declaredLength(exchange.req) > limit) refuseTooLarge(exchange);
+  else if (isForeign(exchange, parts)) refuse(exchange.req, exchange.res, 403, exchange.headers);
+  else if (load.requestsInFlight >= limits.requestsInFlight) refuseBusy(exchange);
+  else await readAndAnswer(exchange, parts, load, limit);
+}
+
+async function readAndAnswer(
+  exchange: Exchange,
+  parts: HttpServerParts,
+  load: AppLoad,
+  limit: number,
+): Promise<void> {
+  const { req } = exchange;
+  let body: BodyReading | null = null;
+  load.requestsInFlight += 1;
+  try {
+    if (!bodiless.has(req.method ?? '')) body = await readBody(req, limit, load.bodies);
+    if (body?.kind === 'too-large') refuseTooLarge(exchange);
+    else if (body?.kind === 'busy') refuseBusy(exchange);
+    else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
+  } catch (error) {
+    parts.log.error({ requestId: exchange.requestId, err: error }, 'An error could not be answered');
+    exchange.res.destroy();
+  } finally {
+    // Whatever went wrong, also with saying so: otherwise a fault that comes back closes the club's door in the end.
+    load.requestsInFlight -= 1;
+    if (body) returnBody(body, load.bodies);
+  }
+}
+
+function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
+  const { method = '', headers } = req;
+  const foreign = findForeignOrigin({ method, pathname: url.pathname, headers, origin: url.origin });
+  if (foreign === null) return false;
+  log.warn(
+    { requestId, route, from: foreign.slice(0, 100), expected: url.origin },
+    'Refused a post from another origin. If that is the club’s own address, set PUBLIC_URL or TRUSTED_PROXY_HOPS',
+  );
+  return true;
+}
+
+function refuseTooLarge({ req, res, headers }: Exchange): void {
+  refuse(req, res, 413, headers);
+}
+
+function refuseBusy({ req, res, headers }: Exchange): void {
+  refuse(req, res, 503, [...headers, 'Retry-After', '5']);
+}
+
+async function answer(
+  exchange: Exchange,
+  parts: HttpServerParts,
+  pages: PageCache,
+  body: Uint8Array<ArrayBuffer> | null,
+): Promise<void> {
+  const { req, res, url, caller, requestId } = exchange;
+  const leaving = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) leaving.abort();
+  });
+  try {
+    const request = toRequest(req, { url, body, signal: leaving.signal });
+    const connection = new AppConnection(requestId, caller);
+    const response = await parts.app(request, connection);
+    exchange.route = response.headers.get(appHeaders.route) ?? exchange.route;
+    if (await pages.keep(exchange, response)) return;
+    const hasScripts = response.headers.has(appHeaders.nonce);
+    const security = hasScripts
+      ? exchange.securityHeaders(caller.isSecure, connection.nonce)
+      : exchange.headers;
+    const headers = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    await sendResponse(res, response, {
+      acceptEncoding: req.headers['accept-encoding'],
+      headers,
+      signal: leaving.signal,
+    });
+  } catch (error) {
+    if (!leaving.signal.aborted) answerError(exchange, parts, error);
+  }
+}
+
+/** Few pages have scripts: the nonce is drawn when it is first asked for. */
+class AppConnection implements Connection {
+  readonly requestId: string;
+  readonly address: string;
+  readonly isSecure: boolean;
+  #nonce = '';
+
+  constructor(requestId: string, { address, isSecure }: Caller) {
+    this.requestId = requestId;
+    this.address = address;
+    this.isSecure = isSecure;
+  }
+
+  get nonce(): string {
+    this.#nonce ||= randomBytes(16).toString('base64');
+    return this.#nonce;
+  }
+}
+
+/** The app has error pages of its own; this is for what went wrong with those. */
+function answerError(exchange: Exchange, parts: HttpServerParts, error: unknown): void {
+  const { req, res, headers, route, requestId } = exchange;
+  const reference = parts.onError(error, { route, requestId });
+  if (res.headersSent) res.destroy();
+  else if (error instanceof StoreUnavailableError) {
+    refuse(req, res, 503, [...headers, 'Retry-After', '10'], reference);
+  } else refuse(req, res, 500, headers, reference);
+}

@@ -1,0 +1,49 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { PAIRING_CODE_LENGTH, pairingAlphabet } from '#domain/door/pairing-code.ts';
+
+/** What a paired device holds: 256 random bits. */
+export function newKioskToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored in place of the token. No salt or stretching: the token is random enough. */
+export function hashKioskToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Identifies a pairing in the URL of the page that shows its code; never stored. */
+export function newPairingTicket(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** The code of a ticket: derived, so that a reload can show it again although only its hash is stored. */
+export function pairingCodeOf(secret: string, ticket: string): string {
+  const base = BigInt(pairingAlphabet.length);
+  let left = BigInt(`0x${keyed(secret, 'pairing code', ticket).toString('hex')}`);
+  let code = '';
+  while (code.length < PAIRING_CODE_LENGTH) {
+    code += pairingAlphabet[Number(left % base)];
+    left /= base;
+  }
+  return code;
+}
+
+/** The id under which a code is stored. Keyed, since a code is short enough to be guessed from a plain hash. */
+export function hashPairingCode(secret: string, code: string): string {
+  return keyed(secret, 'pairing id', code).toString('hex').slice(0, 32);
+}
+
+/** Eight characters that let staff tell unknown codes apart without storing the code itself. */
+export function hashUnknownCode(secret: string, typed: string): string {
+  return keyed(secret, 'stray code', typed).toString('hex').slice(0, 8);
+}
+
+/** A keyed hash for a throttle's counter, so that no address is stored. */
+export function hashForThrottle(secret: string, ...parts: readonly string[]): string {
+  return keyed(secret, 'throttle', JSON.stringify(parts)).toString('hex').slice(0, 32);
+}
+
+function keyed(secret: string, purpose: string, text: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor kiosk', 32));
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
+}
