@@ -279,7 +279,7 @@ describe('adding somebody', () => {
     const path = auditEntry(evening, 'add');
     const wrong = await evening.coach.submit(path, { code: 'CF1.C.NOBODY' });
     expect([wrong.status, wrong.html.includes('CF1.C.NOBODY')]).toEqual([422, true]);
-    expect(wrong.text).toContain('This is not a pass of the club.');
+    expect(wrong.text).toContain('This isn’t one of our passes.');
     await evening.coach.submit(path, { code: cardPass(evening.club, tom) });
     expect(await evening.statusOf(tom)).toBe('attended');
   });
