@@ -54,3 +54,18 @@ export function pageSummary({
   const range = `${first.toLocaleString('en-GB')}–${(first + count - 1).toLocaleString('en-GB')}`;
   return found === null ? range : `${range} of ${found.toLocaleString('en-GB')}`;
 }
+
+/** The same for a list whose rows have no numbers: links alone, under `cursor`; the filter stays. */
+export function pageHrefs(
+  here: string,
+  query: URLSearchParams,
+  page: { readonly previousCursor: string | null; readonly nextCursor: string | null },
+) {
+  const hrefOf = (cursor: string | null) => {
+    if (cursor === null) return undefined;
+    const target = new URLSearchParams(query);
+    target.set('cursor', cursor);
+    return `${here}?${target}`;
+  };
+  return { previousHref: hrefOf(page.previousCursor), nextHref: hrefOf(page.nextCursor) };
+}

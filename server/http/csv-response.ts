@@ -1,6 +1,7 @@
 /** Lists as CSV files: every export goes through here. */
 import { stringify } from 'csv-stringify/sync';
 import { defuseCell } from '#domain/values/csv-safety.ts';
+import { withPageDeadline } from '../data/deadline.ts';
 
 /** A column: its header and what each row has in it. A `number` is left as it is: a minus in front of it is no formula. */
 export type CsvColumn<Row> = readonly [
@@ -43,7 +44,8 @@ function streamCsv<Row>(
     async pull(stream) {
       // Only something enqueued brings the next pull: pages without a row are read over.
       for (;;) {
-        const { done, value: rows } = await pages.next();
+        // However long the whole takes: each page of it has as long as a page of the club's.
+        const { done, value: rows } = await withPageDeadline(() => pages.next());
         if (done) return stream.close();
         if (rows.length === 0) continue;
         return stream.enqueue(encoder.encode(toCsv(rows.map((row) => toCells(columns, row)))));

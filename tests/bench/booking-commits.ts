@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { bookSession } from '#server/bookings/book-session.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { bookSession } from '../../server/bookings/book-session.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { addClass, addCrowd, fillCrowdedClub } from './crowded-club.ts';
 
 const PAGE_BYTES = 4096;

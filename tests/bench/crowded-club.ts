@@ -1,23 +1,23 @@
 /** A club with one class that everybody wants: members who have signed in, and a paired kiosk. */
 import { randomBytes } from 'node:crypto';
-import { issueCardPass } from '#domain/door/pass-code.ts';
-import { sessionFill } from '#domain/timetable/session-fill.ts';
-import { localDate } from '#domain/values/dates.ts';
-import { readConfig } from '#server/config/config.ts';
 import { settings } from '#server/data/collections/club.ts';
-import { members } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
-import type { Store } from '#server/data/store.ts';
-import { demoPlans, demoSettings } from '#server/demo/club-facts.ts';
-import { demoClassTypes } from '#server/demo/timetable-facts.ts';
-import { makePairingCode } from '#server/door/make-pairing-code.ts';
-import { pairKiosk } from '#server/door/pair-kiosk.ts';
-import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
-import { createLog } from '#server/log/log.ts';
-import { newMember } from '#server/members/create-member.ts';
-import { openServices } from '#server/open-services.ts';
-import type { Services } from '#server/services.ts';
+import { issueCardPass } from '../../domain/door/pass-code.ts';
+import { sessionFill } from '../../domain/timetable/session-fill.ts';
+import { localDate } from '../../domain/values/dates.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { members } from '../../server/data/collections/members.ts';
+import { plans } from '../../server/data/collections/membership.ts';
+import type { Store } from '../../server/data/store.ts';
+import { demoPlans, demoSettings } from '../../server/demo/club-facts.ts';
+import { demoClassTypes } from '../../server/demo/timetable-facts.ts';
+import { makePairingCode } from '../../server/door/make-pairing-code.ts';
+import { pairKiosk } from '../../server/door/pair-kiosk.ts';
+import { pairingCodeOf } from '../../server/identity/kiosk-secrets.ts';
+import { createLog } from '../../server/log/log.ts';
+import { newMember } from '../../server/members/create-member.ts';
+import { openServices } from '../../server/open-services.ts';
+import type { Services } from '../../server/services.ts';
 
 /** Production refuses one that could be guessed. */
 export const SECRET = randomBytes(32).toString('hex');

@@ -19,22 +19,22 @@ export function classTables({ stampedes, commits }: ClassRun): string {
   const { bookingsPerSecond, rawPerSecond, bookingBytes, rawBytes } = commits;
   return `## A stampede
 
-Booking opens for a class of ${PLACES} places. Every member has its page open and presses twice, at two built clubs on one store at once; who finds
-the class full presses for the waitlist, again twice. Two passes a second are scanned at the kiosk meanwhile. The clubs have just been started.
+Booking opens for a class of ${PLACES} places. Every member has its page open and presses twice, at two servers on one store; members who find
+the class full press for the waitlist, again twice. Meanwhile a kiosk scans two passes a second. The servers have just started.
 
-| Engine | members | posts | took | p50 | p99 | 5xx | booked | waiting | scans | p95 of a scan |
+| Engine | members | posts | time | p50 | p99 | 5xx | booked | waitlisted | scans | scan p95 |
 |---|---|---|---|---|---|---|---|---|---|---|
 ${stampedes.map(rowOf).join('\n')}
 
 ## Bookings per second
 
-| | a second | written to the log by one |
+| | per second | written to the log by each |
 |---|---|---|
-| Bookings, one after the other, on a file of SQLite's | ${bookingsPerSecond.toFixed(0)} | ${kilobytes(bookingBytes)} |
-| Commits of SQLite that write as much, in one row of a table without index | ${rawPerSecond.toFixed(0)} | ${kilobytes(rawBytes)} |
+| Bookings, one after the other, in an SQLite file | ${bookingsPerSecond.toFixed(0)} | ${kilobytes(bookingBytes)} |
+| SQLite commits that write as much, in one row of a table without an index | ${rawPerSecond.toFixed(0)} | ${kilobytes(rawBytes)} |
 
-Ratio ${(bookingsPerSecond / rawPerSecond).toFixed(2)}. Both wait for the disk at each commit. A booking reads session, member, plan, booker and booking, decides, and writes session,
-booking, booker, mail and their index entries.`;
+Ratio ${(bookingsPerSecond / rawPerSecond).toFixed(2)}. Both wait for the disk at each commit. A booking reads session, member, plan, booking profile and booking, decides, and writes session,
+booking, booking profile, email and their index entries.`;
 }
 
 function rowOf(run: StampedeResult): string {
@@ -48,7 +48,7 @@ function rowOf(run: StampedeResult): string {
 export function classBudgets({ stampedes }: ClassRun): Budget[] {
   return stampedes.flatMap((run): Budget[] => [
     [
-      `Stampede on ${run.engine}: who is told yes has it, waitlist 1 to n, no 5xx`,
+      `Stampede on ${run.engine}: everybody told "booked" is booked, waitlist 1 to n, no 5xx`,
       `${PLACES} booked`,
       `${run.booked} booked, ${run.serverErrors} errors`,
       run.isRight && run.serverErrors === 0,
@@ -58,7 +58,7 @@ export function classBudgets({ stampedes }: ClassRun): Budget[] {
       ? ([
           ['Stampede, p99', `< ${ms(LONGEST_P99_MS)}`, ms(run.p99), run.p99 < LONGEST_P99_MS],
           [
-            'Kiosk during it, p95',
+            'Kiosk during the stampede, p95',
             `< ${ms(LONGEST_SCAN_MS)}`,
             ms(run.scanP95),
             run.scanP95 < LONGEST_SCAN_MS,

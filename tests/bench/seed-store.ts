@@ -1,23 +1,23 @@
 /** A club of 100,000 members and 1,000,000 visits to the door, made once and kept between runs. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkInResults } from '#domain/door/check-in.ts';
-import type { MembershipStatus } from '#domain/membership/membership.ts';
-import { obtainAppSecret } from '#server/config/app-secret.ts';
-import { readConfig } from '#server/config/config.ts';
 import { settings } from '#server/data/collections/club.ts';
-import { accessLogs, kiosks } from '#server/data/collections/door.ts';
-import { members } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
-import { openConnection } from '#server/data/sqlite/connection.ts';
-import { openSqliteStore, storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
-import type { Store } from '#server/data/store.ts';
-import { demoPlans, demoSettings } from '#server/demo/club-facts.ts';
-import { makePeople } from '#server/demo/people.ts';
-import { type Chance, chanceFrom } from '#server/demo/random.ts';
-import { createLog } from '#server/log/log.ts';
-import { newMember } from '#server/members/create-member.ts';
-import { openServices } from '#server/open-services.ts';
+import { checkInResults } from '../../domain/door/check-in.ts';
+import type { MembershipStatus } from '../../domain/membership/membership.ts';
+import { obtainAppSecret } from '../../server/config/app-secret.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { accessLogs, kiosks } from '../../server/data/collections/door.ts';
+import { members } from '../../server/data/collections/members.ts';
+import { plans } from '../../server/data/collections/membership.ts';
+import { openConnection } from '../../server/data/sqlite/connection.ts';
+import { openSqliteStore, storeOver } from '../../server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../server/data/store.ts';
+import { demoPlans, demoSettings } from '../../server/demo/club-facts.ts';
+import { makePeople } from '../../server/demo/people.ts';
+import { type Chance, chanceFrom } from '../../server/demo/random.ts';
+import { createLog } from '../../server/log/log.ts';
+import { newMember } from '../../server/members/create-member.ts';
+import { openServices } from '../../server/open-services.ts';
 
 export const sizes = { members: 100_000, accessLogs: 1_000_000 };
 /** Raised when what is made changes. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import {
-  type MeasuredDeed,
+  type MeasuredAction,
   type MeasuredJob,
   type MeasuredPage,
   openMeasuredClub,
@@ -17,14 +17,14 @@ const MIDDLE = 300;
 const LARGE = 500;
 
 const pages = new Map<number, Map<string, MeasuredPage>>();
-let auditEntries: readonly MeasuredDeed[] = [];
+let actions: readonly MeasuredAction[] = [];
 const jobs = new Map<number, readonly MeasuredJob[]>();
 
 beforeAll(async () => {
   for (const size of [SMALL, MIDDLE, LARGE]) {
     const club = await openMeasuredClub(size);
     pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
-    if (size === LARGE) auditEntries = await club.auditEntries();
+    if (size === LARGE) actions = await club.actions();
     jobs.set(size, await club.jobs());
     await club.close();
   }
@@ -35,7 +35,7 @@ afterAll(() => {
   if (!process.env.WRITE_DOCS || !small || !large) return;
   writeFileSync(
     'docs/store-operations.md',
-    describeOperations({ small, large, auditEntries, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
+    describeOperations({ small, large, actions, jobs: jobs.get(LARGE) ?? [], sizes: [SMALL, LARGE] }),
   );
 });
 
@@ -78,12 +78,12 @@ describe('what pages read', () => {
   });
 });
 
-test('a deed reads and writes a dozen documents at most, in at most two transactions', () => {
-  expect(auditEntries.length).toBeGreaterThan(5);
-  for (const { auditEntry, operations } of auditEntries) {
+test('an action reads and writes a dozen documents at most, in at most two transactions', () => {
+  expect(actions.length).toBeGreaterThan(5);
+  for (const { action, operations } of actions) {
     const { reads, writes, transactions } = operations;
-    expect([auditEntry, reads <= 12, writes > 0 && writes <= 8, transactions <= 2]).toEqual([
-      auditEntry,
+    expect([action, reads <= 12, writes > 0 && writes <= 8, transactions <= 2]).toEqual([
+      action,
       true,
       true,
       true,

@@ -3,12 +3,12 @@
  * told, as soon as it knows: `uid kind position again milliseconds`.
  */
 import { createInterface } from 'node:readline';
-import { bookSession } from '#server/bookings/book-session.ts';
-import type { BookingParts } from '#server/bookings/booking-step.ts';
-import { createSettingsCache } from '#server/club/settings-cache.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
-import { createClubEvents } from '#server/functions/club-events.ts';
-import { createOutbox } from '#server/outbox/outbox.ts';
+import { bookSession } from '../../server/bookings/book-session.ts';
+import type { BookingParts } from '../../server/bookings/booking-step.ts';
+import { createSettingsCache } from '../../server/club/settings-cache.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
+import { createClubEvents } from '../../server/functions/club-events.ts';
+import { createOutbox } from '../../server/outbox/outbox.ts';
 
 const [path = '', sessionId = '', clock = '', ...uids] = process.argv.slice(2);
 const store = openSqliteStore({ path });

@@ -1,4 +1,4 @@
-import type { Collection } from '#server/data/store.ts';
+import type { Collection } from '../../server/data/store.ts';
 
 interface Stored {
   readonly id: string;

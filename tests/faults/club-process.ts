@@ -1,9 +1,9 @@
 /** A process like `npm start`, with an app of its own: for tests of how a process begins and ends. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { App } from '#server/http/connection.ts';
-import { listJobs } from '#server/list-jobs.ts';
-import { openServices } from '#server/open-services.ts';
-import { runClub } from '#server/process/run-club.ts';
+import type { App } from '../../server/http/connection.ts';
+import { listJobs } from '../../server/list-jobs.ts';
+import { openServices } from '../../server/open-services.ts';
+import { runClub } from '../../server/process/run-club.ts';
 
 const app: App = async (request) => {
   const { pathname, searchParams } = new URL(request.url);

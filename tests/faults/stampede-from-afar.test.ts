@@ -1,14 +1,17 @@
 /** Booking opens while Firestore is a long round trip away: nobody waits for longer than a page may, and nothing is half done. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BookingOutcome, bookSession } from '#server/bookings/book-session.ts';
-import { withPageDeadline } from '#server/data/deadline.ts';
+import { DeadlineError, withDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
+import { rawCollection } from '../contracts/lockers.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { hiddenFields } from '../support/visitor.ts';
+
+const notes = rawCollection('notes');
 
 let double: FirestoreDouble;
 let club: Bookings;
@@ -86,4 +89,18 @@ test('a page that has waited too long is the 503 page with what was asked for on
   expect(busy.html).toContain('Try again');
   expect(await club.storedBooking(id, priya.uid)).toBeNull();
   expect((await browser.post(path, hiddenFields((await browser.get(path)).html))).status).toBe(303);
+});
+
+test('a transaction that comes to its commit after its deadline sends none: it would perhaps be cut off half-way', async () => {
+  const { store } = club.club;
+  await store.set(notes, { id: 'a', n: 1 });
+  const before = double.callsOf('commit');
+  const late = { waitUntil: performance.now(), endAt: Infinity };
+  const work = store.transaction.bind(store, async (transaction) => {
+    await transaction.find(notes, 'a');
+    transaction.update(notes, 'a', { n: 2 });
+  });
+  await expect(withDeadline(late, work)).rejects.toThrow(DeadlineError);
+  expect(double.callsOf('commit')).toBe(before);
+  expect(await store.find(notes, 'a')).toMatchObject({ n: 1 });
 });

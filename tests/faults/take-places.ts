@@ -1,5 +1,5 @@
 /** A process in which many people take places of one class at the same moment; says what each was told. */
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { bookings, classes } from './bookings.ts';
 
 const [path = '', name = '', people = ''] = process.argv.slice(2);

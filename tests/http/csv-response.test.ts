@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { restoreCell } from '#domain/values/csv-safety.ts';
+import { timeToWait, withPageDeadline } from '#server/data/deadline.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
 
 interface Sale {
@@ -154,4 +155,21 @@ describe('a list as a CSV file', () => {
       }),
     );
   });
+});
+
+test('a file that takes longer than a page may is read to its end: each page of it has a deadline of its own', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    async function* slowly() {
+      for (let page = 0; page < 5; page += 1) {
+        timeToWait();
+        vi.advanceTimersByTime(6000);
+        yield [sale(`Member ${page}`)];
+      }
+    }
+    const file = await withPageDeadline(() => csvResponse('sales.csv', columns, slowly()).text());
+    expect(file.split('\r\n').filter((line) => line.includes('Member'))).toHaveLength(5);
+  } finally {
+    vi.useRealTimers();
+  }
 });

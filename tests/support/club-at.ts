@@ -1,4 +1,4 @@
-import type { App } from '#server/http/connection.ts';
+import type { App } from '../../server/http/connection.ts';
 import { Visitor } from './visitor.ts';
 
 /** A browser without JavaScript at a club that runs in a process of its own, by HTTP. */

@@ -1,4 +1,4 @@
-/** What each page, and each of the commonest deeds, asks of the store, in a club of a given size. */
+/** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
@@ -31,8 +31,8 @@ export interface MeasuredPage {
   readonly operations: Operations;
 }
 
-export interface MeasuredDeed {
-  readonly auditEntry: string;
+export interface MeasuredAction {
+  readonly action: string;
   readonly operations: Operations;
 }
 
@@ -46,7 +46,7 @@ export interface MeasuredJob {
 export interface MeasuredClub {
   pages(): Promise<MeasuredPage[]>;
   jobs(): Promise<MeasuredJob[]>;
-  auditEntries(): Promise<MeasuredDeed[]>;
+  actions(): Promise<MeasuredAction[]>;
   close(): Promise<void>;
 }
 
@@ -85,11 +85,11 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
       }
       return measured.sort((one, other) => (one.pattern < other.pattern ? -1 : 1));
     },
-    async auditEntries() {
-      const measured: MeasuredDeed[] = [];
-      for (const { auditEntry, prepare } of auditEntries) {
+    async actions() {
+      const measured: MeasuredAction[] = [];
+      for (const { action, prepare } of actions) {
         const send = await prepare(house);
-        measured.push({ auditEntry, operations: await measure(send) });
+        measured.push({ action, operations: await measure(send) });
       }
       return measured;
     },
@@ -191,17 +191,17 @@ function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): v
   batch.create(errorLogs, { ...errorLogs.decode(uid, error), count: 1, firstSeenAt: at, lastSeenAt: at });
 }
 
-interface NewAuditEntry {
-  readonly auditEntry: string;
+interface ActionToMeasure {
+  readonly action: string;
   /** Opens the page and returns what sends its form: the page itself is measured with the pages. */
   prepare(house: FullHouse): Promise<() => Promise<unknown>>;
 }
 
 const tokenOn = (html: string) => /name="formToken" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-const auditEntries: readonly NewAuditEntry[] = [
+const actions: readonly ActionToMeasure[] = [
   {
-    auditEntry: 'Join',
+    action: 'Join',
     prepare: async ({ club }) => {
       const visitor = club.visitor('203.0.113.99');
       const formToken = tokenOn((await visitor.get('/auth/signup')).html);
@@ -212,7 +212,7 @@ const auditEntries: readonly NewAuditEntry[] = [
     },
   },
   {
-    auditEntry: 'Sign in',
+    action: 'Sign in',
     prepare: async ({ club, people }) => {
       const visitor = club.visitor();
       const fields = { email: people.member.email, password: PASSWORD };
@@ -220,21 +220,21 @@ const auditEntries: readonly NewAuditEntry[] = [
     },
   },
   {
-    auditEntry: 'Send the PAR-Q',
+    action: 'Send the PAR-Q',
     prepare: async ({ browsers }) => {
       const formToken = tokenOn((await browsers.member.get('/account/parq')).html);
       return () => requireStatus(303, browsers.member.post('/account/parq', { ...parqAnswers(), formToken }));
     },
   },
   {
-    auditEntry: 'Check in at a kiosk',
+    action: 'Check in at a kiosk',
     prepare: async ({ club, browsers }) => {
       const fields = { nonce: crypto.randomUUID(), code: screenPass(club, await doorMember(club)) };
       return () => requireStatus(200, browsers.kiosk.post('/kiosk/scan', fields));
     },
   },
   {
-    auditEntry: 'Activate a membership',
+    action: 'Activate a membership',
     prepare: async ({ club, browsers }) => {
       const { uid } = await club.member();
       const path = `/admin/member/${uid}/activate`;
@@ -244,7 +244,7 @@ const auditEntries: readonly NewAuditEntry[] = [
     },
   },
   {
-    auditEntry: 'Sign out',
+    action: 'Sign out',
     prepare: async ({ club }) => {
       const browser = await club.signedIn(await club.member());
       return () => requireStatus(303, browser.post('/auth/logout'));

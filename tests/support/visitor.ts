@@ -1,4 +1,4 @@
-import type { App } from '#server/http/connection.ts';
+import type { App } from '../../server/http/connection.ts';
 
 const ORIGIN = 'http://club.test';
 

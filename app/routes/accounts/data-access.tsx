@@ -4,6 +4,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { pageHrefs } from '../../ui/page-links.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,13 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   return {
     events: dataAccessView(page.items, services.now()),
-    previousHref: hrefOf(page.previousCursor),
-    nextHref: hrefOf(page.nextCursor),
+    ...pageHrefs(paths.dataAccess, new URLSearchParams(), page),
   };
-}
-
-function hrefOf(cursor: string | null): string | undefined {
-  return cursor === null ? undefined : `${paths.dataAccess}?${new URLSearchParams({ cursor })}`;
 }
 
 export default function DataAccessPage({ loaderData }: Route.ComponentProps) {

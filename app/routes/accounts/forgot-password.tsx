@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
+import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -13,7 +14,11 @@ import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/forgot-password.ts';
-import { type ForgotPasswordFields, forgotPasswordForm } from './forgot-password.form.ts';
+
+const forgotPasswordForm = z.object({
+  email: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+});
+type ForgotPasswordFields = z.input<typeof forgotPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgotten password' }];
 

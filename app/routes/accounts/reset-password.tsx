@@ -1,6 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -13,7 +15,14 @@ import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/reset-password.ts';
-import { type ResetPasswordFields, resetPasswordForm } from './reset-password.form.ts';
+
+const resetPasswordForm = z.object({
+  token: z.string().max(500).default(''),
+  password: z
+    .string({ error: authMessages['weak-password'] })
+    .max(1000, 'Use at most 1,000 characters for the password'),
+});
+type ResetPasswordFields = z.input<typeof resetPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
 

@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
@@ -15,7 +17,13 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/sign-in.ts';
 import { findClassAskedFor } from './class-asked-for.ts';
-import { type SignInFields, signInForm } from './sign-in.form.ts';
+
+/** Kept loose: what is wrong with an address or a password is the identity service's to say. */
+const signInForm = z.object({
+  email: z.string({ error: authMessages['missing-email'] }).max(254, authMessages['invalid-email']),
+  password: z.string({ error: 'Enter your password' }).max(1000, authMessages['invalid-credential']),
+});
+type SignInFields = z.input<typeof signInForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bookingPlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { pageHrefs } from '../../ui/page-links.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -108,8 +109,6 @@ function Section({ title, rows }: { title: string; rows: readonly BookingRow[] }
 
 function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loaderData']['past']) {
   if (rows.length === 0 && !previousCursor && !nextCursor) return null;
-  const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `${paths.listBookings}?${new URLSearchParams({ cursor })}`;
   return (
     <section className="stack-tight">
       <h2>Past</h2>
@@ -120,8 +119,7 @@ function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loader
       )}
       <Pager
         summary={rows.length === 1 ? '1 class' : `${rows.length} classes`}
-        previousHref={hrefOf(previousCursor)}
-        nextHref={hrefOf(nextCursor)}
+        {...pageHrefs(paths.listBookings, new URLSearchParams(), { previousCursor, nextCursor })}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { countDoorAttempt } from '#server/door/door-throttle.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
@@ -22,7 +23,13 @@ import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/pair-device.ts';
-import { type PairDeviceFields, pairDeviceForm } from './pair-device.form.ts';
+
+const message = 'Type the pairing code from the admin page, such as 7KQM-2XRD';
+
+const pairDeviceForm = z.object({
+  code: z.string({ error: message }).trim().min(1, message).max(40, message),
+});
+type PairDeviceFields = z.input<typeof pairDeviceForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
@@ -21,7 +23,6 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/holding.ts';
-import { type HoldFields, holdForm } from './holding.form.ts';
 import {
   deskWords,
   type HoldState,
@@ -31,6 +32,12 @@ import {
   proposedDays,
   ruleWords,
 } from './holding-view.ts';
+
+const holdForm = z.object({
+  from: requiredDate('Enter the first day of your hold'),
+  until: requiredDate('Enter the last day of your hold'),
+});
+type HoldFields = z.input<typeof holdForm>;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Put your membership on hold' },

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
@@ -18,8 +19,16 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
-import { type LeaveFields, leaveForm } from './leave.form.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
+
+const leaveForm = z.object({
+  reason: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(300, 'Use at most 300 characters')
+    .prefault(''),
+});
+type LeaveFields = z.input<typeof leaveForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
 

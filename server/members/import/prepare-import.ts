@@ -8,6 +8,7 @@ import { membershipStatusNames } from '#domain/membership/membership.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { type Member, members } from '../../data/collections/members.ts';
+import { withBackgroundDeadline } from '../../data/deadline.ts';
 import type { Store } from '../../data/store.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { Actor } from '../../log/write-audit.ts';
@@ -33,8 +34,15 @@ const LOOKED_UP_AT_ONCE = 30;
 const WRITTEN_AT_ONCE = 200;
 const RETAINED_DAYS = 7;
 
-export async function prepareImport(
-  { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
+type Parts = Pick<Services, 'store' | 'settings' | 'now'>;
+
+/** Of thousands of rows: it takes as long as it takes, where another page would be told to try again. */
+export function prepareImport(parts: Parts, list: UploadedList): Promise<PreparedImport> {
+  return withBackgroundDeadline(() => prepare(parts, list));
+}
+
+async function prepare(
+  { store, settings, now }: Parts,
   { fileName, bytes, by }: UploadedList,
 ): Promise<PreparedImport> {
   const reading = decodeText(bytes);

@@ -1,5 +1,5 @@
 /** The methods of the service that the double has, over plain request and answer objects. */
-import type { IndexList } from '#server/data/indexes.ts';
+import type { IndexList } from '../../../server/data/indexes.ts';
 import { type Aggregation, aggregate, checkAggregations } from './aggregate.ts';
 import { checkName } from './check-names.ts';
 import { Documents, type WireWrite } from './documents.ts';

@@ -2,7 +2,7 @@
  * The service's rule of which query needs which index, written down apart from the product's own (`server/data/indexes.ts`), so that
  * the one can be wrong without the other. Where the service's rule is not certain, the stricter reading counts.
  */
-import type { IndexedField, IndexList } from '#server/data/indexes.ts';
+import type { IndexedField, IndexList } from '../../../server/data/indexes.ts';
 import { isRange, type Order, type ParsedQuery } from './structured-query.ts';
 import { RpcError, status } from './wire.ts';
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { grpc } from 'google-gax';
-import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
+import { clubIndexes, type IndexList } from '../../../server/data/indexes.ts';
 import { Database } from './answer-requests.ts';
 import { findRefusal } from './check-request.ts';
 import type { ParsedQuery } from './structured-query.ts';

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -15,8 +16,16 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/change-roles.ts';
 import { requirePerson } from './person-page.ts';
-import { type RoleFields, roleForm } from './role.form.ts';
 import { RoleChips } from './role-chips.tsx';
+
+/** A box that is not ticked is not sent. */
+const box = z
+  .enum(['on'], { error: 'Tick the box or leave it empty' })
+  .optional()
+  .transform((sent) => sent === 'on');
+
+const roleForm = z.object({ admin: box, coach: box });
+type RoleFields = z.input<typeof roleForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Role of ${loaderData?.name ?? ''}` }];
 

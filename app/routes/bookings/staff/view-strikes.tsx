@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -21,7 +22,19 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/view-strikes.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 import { readStrikes, type StrikeView } from './roster/strikes-view.ts';
-import { type ForgiveStrikeFields, forgiveStrikeForm } from './strikes.form.ts';
+
+const once = 'Enter this once, as text';
+
+const forgiveStrikeForm = z.object({
+  strike: z.string({ error: 'Choose a strike' }).regex(/^[\w-]{1,128}$/, 'Choose a strike'),
+  reason: z
+    .string({ error: once })
+    .trim()
+    .min(1, 'Enter a reason')
+    .max(200, 'Use at most 200 characters')
+    .prefault(''),
+});
+type ForgiveStrikeFields = z.input<typeof forgiveStrikeForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Strikes' }];
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/access-log.ts';
@@ -101,13 +102,7 @@ type PagesProps = {
   nextCursor: string | null;
 };
 
-function Pages({ query, rows, previousCursor, nextCursor }: PagesProps) {
-  const hrefOf = (cursor: string | null) => {
-    if (cursor === null) return undefined;
-    const target = new URLSearchParams(query);
-    target.set('cursor', cursor);
-    return `${paths.accessLog}?${target}`;
-  };
+function Pages({ query, rows, ...page }: PagesProps) {
   const summary = rows.length === 1 ? '1 entry' : `${rows.length} entries`;
-  return <Pager summary={summary} previousHref={hrefOf(previousCursor)} nextHref={hrefOf(nextCursor)} />;
+  return <Pager summary={summary} {...pageHrefs(paths.accessLog, new URLSearchParams(query), page)} />;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -23,7 +24,14 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/check-in-at-desk.ts';
 import { doorChip } from './access-log/rows.ts';
-import { type DeskCheckInFields, deskCheckInForm, reasonMissing } from './check-in-at-desk.form.ts';
+
+const deskCheckInForm = z.object({
+  reason: z.string().trim().max(300, 'Use at most 300 characters').optional(),
+});
+type DeskCheckInFields = z.input<typeof deskCheckInForm>;
+
+/** The error where the door refuses and no reason for letting them in is given. */
+const reasonMissing = 'Enter a reason for letting them in';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Check in at the desk' }];
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -16,7 +17,15 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/desk-flag.ts';
-import { type DeskFlagFields, deskFlagForm } from './desk-flag.form.ts';
+
+const deskFlagForm = z.object({
+  flag: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .prefault(''),
+});
+type DeskFlagFields = z.input<typeof deskFlagForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
 

@@ -1,13 +1,17 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { optionalDate } from '../../../forms/typed-date.ts';
+import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -17,11 +21,19 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/activate-membership.ts';
-import { type ActivateFields, activateForm } from './activate.form.ts';
 import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { noPlans, planOption } from './plan-choices.ts';
+
+const activateForm = z.object({
+  plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
+  payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
+  /** Null: as long as the plan's payment lasts. */
+  lastDay: optionalDate,
+  amount: optionalPounds,
+});
+type ActivateFields = z.input<typeof activateForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
 

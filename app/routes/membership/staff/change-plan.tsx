@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -16,8 +17,12 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/change-plan.ts';
-import { type ChangePlanFields, changePlanForm } from './change-plan.form.ts';
 import { carryOut, findForChange } from './membership-page.ts';
+
+const changePlanForm = z.object({
+  plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
+});
+type ChangePlanFields = z.input<typeof changePlanForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
 

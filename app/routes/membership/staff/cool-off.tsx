@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -9,6 +10,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -17,8 +19,18 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/cool-off.ts';
-import { type CoolOffFields, coolOffForm } from './cool-off.form.ts';
 import { findForChange, memberPage } from './membership-page.ts';
+
+const coolOffForm = z.object({
+  /** Null: as the rule says. */
+  amount: optionalPounds,
+  reason: z
+    .string({ error: 'Enter this once, as text' })
+    .trim()
+    .max(300, 'Use at most 300 characters')
+    .prefault(''),
+});
+type CoolOffFields = z.input<typeof coolOffForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel within 14 days' }];
 

@@ -1,12 +1,16 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
+import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -19,7 +23,13 @@ import type { Route } from './+types/settle-payment.ts';
 import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
-import { type SettlePaymentFields, settlePaymentForm } from './settle-payment.form.ts';
+
+const settlePaymentForm = z.object({
+  payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
+  lastDay: requiredDate('Enter the last day that is paid for'),
+  amount: optionalPounds,
+});
+type SettlePaymentFields = z.input<typeof settlePaymentForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a payment' }];
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
@@ -10,6 +11,7 @@ import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { closeDate, findClassesOn } from '#server/timetable/close-date.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,10 +23,19 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/close-date.ts';
-import { closeDateForm, type CloseDateFields as Fields } from './close-date.form.ts';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
 import { followedSentence, peopleInWords } from './schedules/saved-text.ts';
+
+const closeDateForm = z.object({
+  date: requiredDate('Enter the date'),
+  reason: z
+    .string({ error: 'Enter why the club is closed' })
+    .trim()
+    .min(1, 'Enter why the club is closed: people who are booked read it')
+    .max(200, 'Use at most 200 characters'),
+});
+type Fields = z.input<typeof closeDateForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close the club on a date' }];
 

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import type { Tone } from '#domain/values/label.ts';
+import { mayClashField } from './class-times.form.ts';
+import { listedDate } from './schedules/skip-date.form.ts';
 import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
@@ -28,7 +31,9 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/copy-week.ts';
 import { clashSentence } from './clash-text.ts';
-import { copyWeekForm, type CopyWeekFields as Fields } from './copy-week.form.ts';
+
+const copyWeekForm = z.object({ from: listedDate, to: listedDate, mayClash: mayClashField });
+type Fields = z.input<typeof copyWeekForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Copy a week' }];
 

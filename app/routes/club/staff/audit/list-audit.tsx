@@ -12,7 +12,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../../ui/page-hrefs.ts';
+import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../../ui/page-hrefs.ts';
+import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,7 +15,13 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/pair-kiosk.ts';
-import { type PairKioskFields, pairKioskForm } from './pair-kiosk.form.ts';
+
+const missing = 'Enter a name, such as Front door';
+
+const pairKioskForm = z.object({
+  kioskName: z.string({ error: missing }).trim().min(1, missing).max(60, 'Use at most 60 characters'),
+});
+type PairKioskFields = z.input<typeof pairKioskForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair a kiosk' }];
 

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
@@ -35,8 +36,6 @@ const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
 
 /** The names, for staff only. */
 export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
-  const hrefOf = (cursor: string | null) =>
-    cursor === null ? undefined : `${paths.whoIsIn}?${new URLSearchParams({ cursor })}`;
   return (
     <>
       <Table
@@ -53,8 +52,7 @@ export function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleIn
       {previousCursor || nextCursor ? (
         <Pager
           summary={`${people.length} people`}
-          previousHref={hrefOf(previousCursor)}
-          nextHref={hrefOf(nextCursor)}
+          {...pageHrefs(paths.whoIsIn, new URLSearchParams(), { previousCursor, nextCursor })}
         />
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
@@ -15,8 +16,17 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/enter-stripe-price.ts';
-import { type StripePriceFields, stripePriceForm } from './stripe-price.form.ts';
 import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './stripe-price-page.ts';
+
+const MESSAGE = 'Enter the price’s id, which starts with price_';
+
+const stripePriceForm = z.object({
+  priceId: z
+    .string({ error: MESSAGE })
+    .trim()
+    .regex(/^price_\w{1,100}$/, MESSAGE),
+});
+type StripePriceFields = z.input<typeof stripePriceForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'A price from Stripe' }];
 

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
-
-/** Kept loose: what is wrong with an address or a password is the identity service's to say. */
-export const signInForm = z.object({
-  email: z.string({ error: authMessages['missing-email'] }).max(254, authMessages['invalid-email']),
-  password: z.string({ error: 'Enter your password' }).max(1000, authMessages['invalid-credential']),
-});
-export type SignInFields = z.input<typeof signInForm>;
