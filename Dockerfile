@@ -1,4 +1,4 @@
-# The steps are performed by tests/faults/dockerfile.test.ts wherever there is no Docker.
+# tests/faults/dockerfile.test.ts runs these steps where there is no Docker.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# npm leaves TypeScript in, as an optional peer of the framework's runtime, which never loads it.
+# npm installs TypeScript as an optional peer of the framework's runtime, which never loads it.
 RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@typescript
 
 FROM node:26-slim
@@ -18,7 +18,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json ./
-# Nobody but the club's user reads its data; what it runs is not its own to change.
+# Only the club's user can read its data, and it cannot change the code that it runs.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data
 USER node

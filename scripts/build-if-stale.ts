@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds when there is no build yet, or when a source file is newer than it. */
+/** Builds if there is no build yet, or a source file is newer than the build. */
 const built = 'build/server/main.js';
 const sources = [
   'app',
@@ -19,7 +19,7 @@ if (!existsSync(built) || newestOf(sources) > statSync(built).mtimeMs) {
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
 }
 
-/** The newest change below these paths, in milliseconds since 1970. */
+/** The latest modification time below these paths, in milliseconds since 1970. */
 function newestOf(paths: string[]): number {
   return Math.max(
     ...paths

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
  * Writes `<file>.br` and `<file>.gz` beside every text asset of the client build.
- * Done at build time, so that the best level costs nobody anything later.
+ * Done at build time, where the best level costs nothing at run time.
  */
 const folder = 'build/client';
 const textEndings = new Set([
@@ -19,11 +19,11 @@ const textEndings = new Set([
   '.xml',
 ]);
 /** Below this size (bytes) the headers cost more than the compression saves. */
-const worthwhile = 512;
+const minimumSize = 512;
 
 for (const path of textAssets()) {
   const content = readFileSync(path);
-  if (content.length < worthwhile) continue;
+  if (content.length < minimumSize) continue;
   writeFileSync(`${path}.br`, brotliCompressSync(content, { params: brotliParams(content.length) }));
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 
 /**
- * Builds, starts the demo club, and does both again when a source changes. Pages carry no JavaScript, so nothing in
- * them could take a change in while they are open: this is as quick, and what you see is what is shipped.
+ * Builds and starts the demo club, and again whenever a source changes. Most pages have no JavaScript, so hot reloading
+ * would not work: a rebuild is as fast, and what you see is what is shipped.
  */
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs';
 const sources = ['app', 'domain', 'server', 'public'];
@@ -30,7 +30,7 @@ function rebuildSoon() {
   timer = setTimeout(rebuild, settleMs);
 }
 
-/** A build that fails says why, and the club of the last good one stays up. */
+/** A failed build prints its errors, and the club from the last good build stays up. */
 async function rebuild(): Promise<void> {
   hasChanged = true;
   if (isBusy) return;

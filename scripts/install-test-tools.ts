@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * The browser and its driver are heavy, so they are packages of `tests/` alone, and are installed when a test
- * command first needs them, or when their lock file has changed since.
+ * The browser and its driver are large, so they are dependencies of `tests/` only, installed when a test
+ * command first needs them, or when their lock file has changed.
  */
 const wanted = readFileSync('tests/package-lock.json', 'utf8');
 const installed = 'tests/node_modules/.installed-lock.json';

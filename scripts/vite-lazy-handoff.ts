@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Router encodes every page's data for the browser to take over before it asks for the page, also where the page has no
- * script to take anything over: up to a tenth of a list page's cost (decision 35). In the built server the encoding waits
- * until it is read, which `app/entry.server.tsx` does for hydrated pages alone. Fails the build when React Router no longer
- * reads like this.
+ * React Router encodes every page's data for hydration before it renders the page, even where the page has no
+ * script to hydrate: up to a tenth of a list page's cost (decision 35). In the built server the data is encoded only
+ * when it is read, which `app/entry.server.tsx` does only for hydrated pages. Fails the build when React Router's source no longer
+ * matches.
  */
 export function lazyHandoff(): Plugin {
   const eager = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g;
@@ -18,7 +18,9 @@ export function lazyHandoff(): Plugin {
       handler(code) {
         const count = code.match(eager)?.length ?? 0;
         if (count !== 2)
-          this.error(`React Router encodes its handoff in ${count} places, not in 2: look again`);
+          this.error(
+            `Expected React Router to encode its handoff in 2 places, found ${count}: update this plugin`,
+          );
         isDone = true;
         return (
           code.replace(eager, 'get serverHandoffStream() { return handoffOf(this, () => $1); }') + handoffOf
@@ -26,7 +28,8 @@ export function lazyHandoff(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && !isDone) this.error('React Router is not in the server build: its handoff stays eager');
+      if (!error && !isDone)
+        this.error('React Router is not in the server build: its handoff would stay eager');
     },
   };
 }

@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build when what is sent to browsers would contain anything of `server/`. React Router takes loaders and
- * actions, with what only they import, out of the client's route modules first, so there is no exception to make.
+ * Fails the build when a client bundle would contain anything from `server/`. React Router first removes loaders and
+ * actions, and what only they import, from the client's route modules, so no exceptions are needed.
  */
 export function noServerInClient(): Plugin {
   let root = '';
@@ -23,7 +23,7 @@ export function noServerInClient(): Plugin {
         if (!resolved?.id.startsWith(`${root}${sep}server${sep}`)) return resolved;
         const from = importer ? relative(root, importer) : 'an entry';
         crossings.add(`${from} would bring ${relative(root, resolved.id)} into the browser`);
-        return { id: resolved.id, external: true }; // Read on, so that every crossing is told at once.
+        return { id: resolved.id, external: true }; // Continue, so that every crossing is reported at once.
       },
     },
     buildEnd() {

@@ -1,4 +1,4 @@
-/** The whole application: `Request` in, `Response` out. What the HTTP server and the tests call. */
+/** The whole application: `Request` in, `Response` out. Called by the HTTP server and the tests. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { access } from './access/access.ts';
@@ -21,7 +21,7 @@ export function createApp(services: Services): App {
   };
 }
 
-/** Pages say so themselves; for data and resources the router knows no other failure than 500. */
+/** Pages set 503 themselves; for data and resources the router only has 500. */
 function unavailable(response: Response): Response {
   if (response.status !== 500) return response;
   const headers = new Headers(response.headers);
@@ -29,7 +29,7 @@ function unavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
-/** Identifies this build: `/builds/latest.json`, the hourly check of open pages, kept assets. */
+/** Identifies this build: `/builds/latest.json`, the hourly check of open pages, retained assets. */
 export const buildId: string = build.assets.version;
 /** Every route of the build, for the access test. */
 export const routes = build.routes;

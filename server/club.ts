@@ -1,4 +1,4 @@
-/** `npm run club -- …`: the care of a club from the command line. */
+/** `npm run club -- …`: a club's maintenance from the command line. */
 import { runCommand } from './cli/run-command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), {

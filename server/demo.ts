@@ -1,4 +1,4 @@
-/** `npm run demo`: a made-up club, filled where there is none, on loopback only. */
+/** `npm run demo`: a made-up club, created if missing, on loopback only. */
 import { join } from 'node:path';
 import { buildId, createApp } from './app.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
@@ -9,7 +9,7 @@ import { openServices } from './open-services.ts';
 import { runClub } from './process/run-club.ts';
 import type { Services } from './services.ts';
 
-const DAYS_FRESH = 7;
+const MAX_AGE_DAYS = 7;
 
 await runClub({
   mode: 'demo',
@@ -32,11 +32,11 @@ async function announce({ config, store, now }: Services, port: number): Promise
       ({ role, email, password }) => `  ${role.padEnd(8)}${email.padEnd(widest + 2)}${password}`,
     ),
     '',
-    `These are also in ${join(config.dataDir, 'demo-sign-ins.json')}. All people are made up. Stop with Ctrl+C.`,
+    `These are also in ${join(config.dataDir, 'demo-sign-ins.json')}. All people are fictional. Press Ctrl+C to stop.`,
   ];
   const demo = await store.find(demoClub, DEMO_CLUB_ID);
   const days = demo ? Math.floor(demo.filledAt.until(now(), { largestUnit: 'hours' }).hours / 24) : 0;
-  if (days > DAYS_FRESH)
-    lines.push(`Its history ends ${days} days ago: for a fresh one, delete ${config.dataDir}.`);
+  if (days > MAX_AGE_DAYS)
+    lines.push(`The demo data ends ${days} days ago. Delete ${config.dataDir} to create it again.`);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

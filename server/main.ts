@@ -1,4 +1,4 @@
-/** `npm start`: the club, as people use it. */
+/** `npm start`: the club in production. */
 import { join } from 'node:path';
 import { buildId, createApp } from './app.ts';
 import { announceSetUp } from './club/setup/set-up-link.ts';

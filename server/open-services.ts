@@ -40,14 +40,14 @@ export interface Foundations {
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
-  /** Given by tests; otherwise opened as the configuration says. */
+  /** Given by tests; otherwise opened from the configuration. */
   readonly store?: Store;
   readonly appCheck?: AppCheck;
-  /** Cheaper in tests. */
+  /** Lower in tests. */
   readonly argon?: ArgonCost;
 }
 
-/** A store in memory, to be filled and then saved as the club's (`sqliteFile`). */
+/** An in-memory store, to be filled and then saved as the club's (`sqliteFile`). */
 export function openScratch(): ScratchStore {
   return openScratchStore();
 }
@@ -59,7 +59,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const store = watchStore(engine, (collection, id, written) => {
     publicData.noteWrite(collection);
     fixLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
-      log.error({ err: error, collection }, 'A late change is not in the open data'),
+      log.error({ err: error, collection }, 'A late change could not be added to the open data'),
     );
     if (collection === members.name) {
       profiles.drop(id);
@@ -108,7 +108,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   return { ...common, settings: clubSettings, publicData };
 }
 
-/** The club's store, as the configuration says. @throws StoreUnavailableError */
+/** The configured store. @throws StoreUnavailableError */
 export function openStore(config: Pick<Config, 'store' | 'sqliteFile' | 'firebase'>): Store {
   if (config.store === 'sqlite') return openSqliteStore({ path: config.sqliteFile });
   if (config.firebase) {
@@ -144,12 +144,12 @@ function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebas
   return absentService<Files>('Cloud Storage service not available', { engine: 'cloud-storage' });
 }
 
-/** The demo has no keys, whatever is set: its people are made up, and its clock may be too. */
+/** The demo never takes card payments, whatever is configured: its people are made up, and its clock may be too. */
 function openPayments({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Payments {
   return stripe && mode !== 'demo' ? createStripePayments(stripe) : { engine: 'desk' };
 }
 
-/** Null: the store is somebody else's to keep (Firestore). */
+/** Null: the store is maintained by its provider (Firestore). */
 export function openMaintenance(config: Pick<Config, 'store' | 'sqliteFile'>): StoreMaintenance | null {
   return config.store === 'sqlite' ? sqliteMaintenance(config.sqliteFile) : null;
 }

@@ -1,4 +1,4 @@
-/** What the club runs with: interfaces only. `open-services.ts` opens them. */
+/** The club's services, as interfaces only. `open-services.ts` opens them. */
 import type { PassSigner } from '#domain/door/pass-code.ts';
 import type { SettingsCache } from './club/settings-cache.ts';
 import type { Config } from './config/config.ts';
@@ -34,6 +34,6 @@ export interface Services {
   readonly settings: SettingsCache;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
-  /** Tells whether what an anonymous visitor sees has changed. */
+  /** Tells whether the data that anonymous visitors see has changed. */
   readonly publicData: PublicData;
 }

@@ -32,5 +32,5 @@ it('the installed React Router encodes what a page hands over in two places, and
 it('a React Router that reads otherwise fails the build', async () => {
   const another = (text: string) =>
     text.replace('serverHandoffStream: encodeViaTurboStream', 'handoff: encode');
-  await expect(buildRouterServer(another)).rejects.toThrow(/encodes its handoff in 1 places, not in 2/);
+  await expect(buildRouterServer(another)).rejects.toThrow(/encode its handoff in 2 places, found 1/);
 });

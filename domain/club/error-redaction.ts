@@ -8,7 +8,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's escape sequence begins with one
   [/\u001b\[[0-?]*[ -/]*[@-~]/g, ''],
   [/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '],
-  [/[^\s@"'<>()]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(e-mail)'],
+  [/[^\s@"'<>()]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(email)'],
   [/\bCF1\.[\w.-]+/gi, '(pass)'],
   [/\b(?=[\w~+=-]{0,64}\d)(?=[\w~+=-]{0,64}[a-z])[\w~+=-]{24,}/gi, '(token)'],
   [/\b(?:19|20)\d\d-\d\d-\d\d\b|\b\d\d?\/\d\d?\/(?:19|20)\d\d\b/g, '(date)'],

@@ -12,7 +12,7 @@ import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
-import { forAll } from '../data/rewrite-all.ts';
+import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 
 export const FORMER_MEMBER = 'Former member';
@@ -33,8 +33,10 @@ export async function eraseTraces(
   now: Temporal.Instant,
 ): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
-  await forAll(store, earlierParqResults, isTheirs, (batch, { id }) => batch.remove(earlierParqResults, id));
-  await forAll(store, accessLogs, isTheirs, (batch, { id }) =>
+  await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
+    batch.remove(earlierParqResults, id),
+  );
+  await rewriteAll(store, accessLogs, isTheirs, (batch, { id }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,
       memberName: FORMER_MEMBER,
@@ -43,32 +45,32 @@ export async function eraseTraces(
       overrideReason: '',
     }),
   );
-  await forAll(store, auditLog, isTheirs, (batch, entry) =>
+  await rewriteAll(store, auditLog, isTheirs, (batch, entry) =>
     batch.update(auditLog, entry.id, { ...withoutParticulars(entry), memberUid: pseudonym }),
   );
-  await forAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
     batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
   );
-  await forAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   // The club's books, which the law keeps: what was paid, under a name that leads to nobody.
-  await forAll(store, ledger, isTheirs, (batch, { id }) =>
+  await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
     batch.update(ledger, id, { memberUid: pseudonym }),
   );
-  await forAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
     batch.update(ledger, id, { takenByUid: pseudonym }),
   );
-  await forAll(store, webhookEvents, isTheirs, (batch, { id }) =>
+  await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
     batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
   );
-  await forAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
-  await forAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
-  await forAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
-  await forAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
-  await forAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
+  await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
+  await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
+  await rewriteAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
+  await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+  await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
   await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER }, now);
-  await forAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
-  await forAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
-  await forAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
+  await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
+  await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
+  await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 
 function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {

@@ -1,7 +1,7 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { schedules, sessions } from '../data/collections/timetable.ts';
-import { forAll } from '../data/rewrite-all.ts';
+import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { hasPlace } from './book-session.ts';
 
@@ -18,7 +18,7 @@ export async function eraseClassTraces(
   now: Temporal.Instant,
 ): Promise<void> {
   await store.remove(bookingProfiles, uid);
-  await forAll(store, bookings, ['memberUid', '==', uid], (batch, booking) => {
+  await rewriteAll(store, bookings, ['memberUid', '==', uid], (batch, booking) => {
     batch.remove(bookings, booking.id);
     if (!hasPlace(booking)) return;
     batch.set(bookings, {
@@ -29,17 +29,17 @@ export async function eraseClassTraces(
       overrideNote: '',
     });
   });
-  await forAll(store, bookings, ['markedBy', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, bookings, ['markedBy', '==', uid], (batch, { id }) =>
     batch.update(bookings, id, { markedBy: former.uid, markedByName: former.name }),
   );
-  await forAll(store, bookings, ['coachUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, bookings, ['coachUid', '==', uid], (batch, { id }) =>
     batch.update(bookings, id, noCoach),
   );
-  await forAll(store, sessions, ['coachUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, sessions, ['coachUid', '==', uid], (batch, { id }) =>
     // So that readers of the open-data feed drop the name too.
     batch.update(sessions, id, { ...noCoach, modifiedAt: now }),
   );
-  await forAll(store, schedules, ['coachUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, schedules, ['coachUid', '==', uid], (batch, { id }) =>
     batch.update(schedules, id, noCoach),
   );
 }

@@ -31,9 +31,9 @@ export async function restore(
   { say, now }: Terminal,
 ): Promise<true> {
   const file = resolve(requireArgument(words, 'restore FILE'));
-  const { keptAs, ...summary } = await maintenance.restore(file, now());
+  const { previousFile, ...summary } = await maintenance.restore(file, now());
   say(`Restored from ${file}: ${describe(summary)}.`);
-  if (keptAs) say(`What was there before is kept as ${keptAs}.`);
+  if (previousFile) say(`What was there before is kept as ${previousFile}.`);
   return true;
 }
 

@@ -11,7 +11,7 @@ import {
   type PlannedCollection,
   planCopy,
   requireEmpty,
-  requireHoldable,
+  requireStorable,
 } from '../data/copy/plan-copy.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import { MaintenanceError } from '../data/maintenance.ts';
@@ -147,7 +147,7 @@ async function readProgress(config: Config, { from, to, planned }: Move): Promis
     );
   }
   if (!progress) await requireEmpty(to);
-  await requireHoldable(to, planned);
+  await requireStorable(to, planned);
   return progress;
 }
 

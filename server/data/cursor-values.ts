@@ -1,9 +1,9 @@
-/** What a cursor may contain. It comes back from outside, and Firestore refuses a place that no document could be at. */
+/** What a cursor may contain. It comes from the client, and Firestore refuses a position that no document could have. */
 import type { StoredValue } from './store.ts';
 import { fieldsFromJson, instantText } from './stored-json.ts';
 
-/** Firestore's limit on maps and arrays within each other. */
-const DEEPEST = 20;
+/** Firestore's limit on nested maps and arrays. */
+const MAX_DEPTH = 20;
 
 /** Whether a document can have this as a field. @throws RangeError, TypeError for instants outside the years 1 to 9999 */
 export function isFieldValue(value: unknown, depth = 1): value is StoredValue {
@@ -11,7 +11,7 @@ export function isFieldValue(value: unknown, depth = 1): value is StoredValue {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'string') return value.isWellFormed();
   if (value instanceof Temporal.Instant) return instantText(value) !== '';
-  if (typeof value !== 'object' || depth > DEEPEST) return false;
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return false;
   if (Array.isArray(value))
     return value.every((member) => !Array.isArray(member) && isFieldValue(member, depth + 1));
   return Object.entries(value).every(([name, field]) => isFieldName(name) && isFieldValue(field, depth + 1));

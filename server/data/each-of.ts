@@ -1,4 +1,4 @@
-/** Lists that are read to their end, a page at a time. */
+/** Reads whole lists, a page at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Page, Query, Reads } from './store.ts';
 
@@ -6,9 +6,9 @@ import type { Collection, Page, Query, Reads } from './store.ts';
 export type ReadPage<T> = (cursor: string | null) => Promise<Pick<Page<T>, 'items' | 'nextCursor'>>;
 
 /**
- * The pages of a list, empty ones too. A page is read only when it is asked for, and other requests get a turn before each further
- * one: reading a local file waits for nothing.
- * @throws Error where a page leads back to itself, which would never end
+ * The pages of a list, including empty ones. Each page is read only when needed, and other requests get a turn before the next
+ * one, since reading a local file never yields by itself.
+ * @throws Error where a page's cursor leads back to the same page, which would never end
  */
 export async function* eachPage<T>(read: ReadPage<T>): AsyncGenerator<T[]> {
   let cursor: string | null = null;
@@ -23,8 +23,8 @@ export async function* eachPage<T>(read: ReadPage<T>): AsyncGenerator<T[]> {
 }
 
 /**
- * The documents that a query finds, however many; `limit` is how many are read at a time. Whoever stops early stops the
- * reading. What is done with a document may take it out of the query: none is skipped.
+ * All documents that a query finds; `limit` is how many are read at a time. Breaking out of the loop stops the
+ * reading. Changing a document so that it no longer matches does not skip any.
  */
 export async function* eachDocument<T extends { id: string }>(
   reads: Pick<Reads, 'query'>,
@@ -36,7 +36,7 @@ export async function* eachDocument<T extends { id: string }>(
   }
 }
 
-/** All of them at once: for lists that fit into memory. */
+/** All of them as an array: for lists that fit in memory. */
 export function listEach<T extends { id: string }>(
   reads: Pick<Reads, 'query'>,
   collection: Collection<T>,

@@ -1,6 +1,6 @@
 /**
- * The one list of indexes, `firestore.indexes.json` (Firestore's own format), and Firestore's rule of which query it serves.
- * Every engine asks here first, so that a query that works in a test on SQLite also works on Firestore.
+ * The one list of indexes, `firestore.indexes.json` (Firestore's own format), and Firestore's rule for which queries it serves.
+ * Every engine checks here first, so that a query that works in a test on SQLite also works on Firestore.
  */
 import indexFile from '../../firestore.indexes.json' with { type: 'json' };
 import type { QueryShape } from './query-shape.ts';
@@ -14,7 +14,7 @@ export interface IndexedField {
 }
 
 export interface CollectionIndexes {
-  /** Fields with an index of their own (`fieldOverrides`). */
+  /** Single-field indexes (`fieldOverrides`). */
   readonly singles: readonly IndexedField[];
   readonly composites: readonly (readonly IndexedField[])[];
 }
@@ -65,10 +65,10 @@ function requireName(name: string): void {
 }
 
 /**
- * Firestore's rule. Equality alone is served by merging single-field indexes; an order or a range beside it needs composite
+ * Firestore's rule. Equalities alone are served by merging single-field indexes; with an order or a range they need composite
  * indexes that end in exactly that order and whose leading fields together cover the equalities.
- * Stricter than Firestore in two ways: single fields have to be listed, and the reversed order has to be served too,
- * since a page back is read in reverse.
+ * Stricter than Firestore in two ways: single fields must be listed, and the reverse order must be served too,
+ * since the previous page is read in reverse.
  * @throws MissingIndexError
  */
 export function requireIndex(list: IndexList, collection: string, shape: QueryShape): void {
@@ -84,7 +84,7 @@ export function requireIndex(list: IndexList, collection: string, shape: QuerySh
 }
 
 /**
- * A sum over some documents reads an index that leads from the filters to what is summed.
+ * A filtered sum needs an index from the filtered fields to the summed field.
  * @throws MissingIndexError
  */
 export function requireSumIndex(

@@ -1,19 +1,22 @@
-/** The care of a store from the command line, while no code above the store port is looking. */
+/** Store maintenance from the command line, below the store port. */
 
 export interface StoreMaintenance {
   /**
-   * Copies the store as it is at one moment into a new file, and checks the copy; people may go on working.
+   * Copies the store as it is at one moment into a new file, and checks the copy; the club can stay in use.
    * @throws MaintenanceError
    */
   backUp(file: string): Promise<StoreSummary>;
   /**
-   * Puts a backup in the store's place and keeps what was there beside it. Nothing may have the store open.
+   * Replaces the store with a backup and moves the previous file aside. Nothing else may have the store open.
    * @throws MaintenanceError
    */
-  restore(file: string, now: Temporal.Instant): Promise<StoreSummary & { readonly keptAs: string | null }>;
+  restore(
+    file: string,
+    now: Temporal.Instant,
+  ): Promise<StoreSummary & { readonly previousFile: string | null }>;
   /** @throws MaintenanceError where a running club, or anything else, has the store open */
   requireUnused(): void;
-  /** Looks at everything and changes nothing. */
+  /** Checks everything and changes nothing. */
   examine(): Promise<Finding[]>;
 }
 
@@ -29,7 +32,7 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** What was asked for cannot be done; the message is a sentence for the person at the terminal. */
+/** The operation is not possible; the message is a sentence for the person at the terminal. */
 export class MaintenanceError extends Error {
   override name = 'MaintenanceError';
 }

@@ -1,4 +1,4 @@
-/** What a query asks, in the form in which indexes are chosen: the same for every engine. */
+/** A query's shape, which decides the index: the same for every engine. */
 import { requireWellFormed } from './require-well-formed.ts';
 import {
   type FieldPath,
@@ -20,7 +20,7 @@ export interface QueryShape {
     readonly operator: RangeOperator;
     readonly value: StoredValue;
   }[];
-  /** Without fields that an equality fixes; a range's field is the first, also where the query names no order. */
+  /** Without fields fixed by an equality; a range's field comes first, even if the query has no order. */
   readonly orders: readonly Order[];
 }
 

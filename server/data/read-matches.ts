@@ -1,10 +1,10 @@
-/** Pages of rows that an index alone cannot find: chunks are read and looked through, a bounded number of rows a page. */
+/** Pages of rows that an index alone cannot find: rows are read in chunks and filtered, up to a limit per page. */
 import type { Page } from './store.ts';
 
 /** Rows read at a time. */
 const CHUNK = 200;
-/** Rows looked at for one page; about 50 ms of reading on SQLite. */
-const MOST_LOOKED_AT = 1000;
+/** Rows scanned for one page; about 50 ms of reading on SQLite. */
+const MAX_SCANNED_ROWS = 1000;
 
 type ReadPage<T> = (size: number, cursor: string | null) => Promise<Page<T>>;
 
@@ -13,8 +13,8 @@ export interface Matches<T> extends Page<T> {
 }
 
 /**
- * Cursors of the page given back stand right beside its first and last row, so that no match is shown twice or passed over. A page
- * back that reaches the start becomes the first page, as the store itself does it.
+ * The returned cursors are right beside the page's first and last row, so that no match is repeated or skipped. A previous
+ * page that reaches the start becomes the first page, as in the store itself.
  */
 export async function readMatches<T>(
   read: ReadPage<T>,
@@ -25,7 +25,7 @@ export async function readMatches<T>(
   return readOn(read, isMatch, limit, cursor);
 }
 
-/** Looks for one match more than fits, so that there is a next page only where it would show somebody. */
+/** Looks for one match more than fits, so that a next page exists only where it would show something. */
 async function readOn<T>(
   read: ReadPage<T>,
   isMatch: (row: T) => boolean,
@@ -36,18 +36,18 @@ async function readOn<T>(
   let cursor = start;
   let previousCursor: string | null = null;
   let last: { size: number; cursor: string | null } | null = null;
-  for (let lookedAt = 0; ; ) {
+  for (let scannedRows = 0; ; ) {
     const page = await read(CHUNK, cursor);
-    if (lookedAt === 0) previousCursor = page.previousCursor;
+    if (scannedRows === 0) previousCursor = page.previousCursor;
     for (const [index, row] of page.items.entries()) {
       if (!isMatch(row)) continue;
       if (last) return { items, previousCursor, isCutShort: false, ...(await endAt(read, last)) };
       items.push(row);
       if (items.length === limit) last = { size: index + 1, cursor };
     }
-    lookedAt += page.items.length;
+    scannedRows += page.items.length;
     if (page.nextCursor === null) return { items, nextCursor: null, previousCursor, isCutShort: false };
-    if (lookedAt >= MOST_LOOKED_AT) {
+    if (scannedRows >= MAX_SCANNED_ROWS) {
       if (last) return { items, previousCursor, isCutShort: false, ...(await endAt(read, last)) };
       return { items, nextCursor: page.nextCursor, previousCursor, isCutShort: true };
     }
@@ -55,7 +55,7 @@ async function readOn<T>(
   }
 }
 
-/** The place right after the page's last row. */
+/** The cursor right after the page's last row. */
 async function endAt<T>(read: ReadPage<T>, { size, cursor }: { size: number; cursor: string | null }) {
   return { nextCursor: (await read(size, cursor)).nextCursor };
 }
@@ -75,23 +75,23 @@ async function readBack<T>(
     const { previousCursor } = await read(at.size, at.cursor);
     return { items: found.reverse(), nextCursor, previousCursor, isCutShort: false };
   };
-  for (let lookedAt = 0; ; ) {
+  for (let scannedRows = 0; ; ) {
     const page = await read(size, cursor);
     if (page.previousCursor === null) {
-      // Fewer rows than that lie before: the store has given its first page instead, which may run past where we came from.
+      // Fewer rows than that precede the cursor: the store has returned its first page instead, which may overlap the current page.
       if (size === 1) return readOn(read, isMatch, limit, null);
       size = Math.ceil(size / 2);
       continue;
     }
-    if (lookedAt === 0) nextCursor = page.nextCursor;
+    if (scannedRows === 0) nextCursor = page.nextCursor;
     for (const [index, row] of [...page.items.entries()].reverse()) {
       if (!isMatch(row)) continue;
       if (first) return full(first);
       found.push(row);
       if (found.length === limit) first = { size: page.items.length - index, cursor };
     }
-    lookedAt += page.items.length;
-    if (lookedAt >= MOST_LOOKED_AT) {
+    scannedRows += page.items.length;
+    if (scannedRows >= MAX_SCANNED_ROWS) {
       if (first) return full(first);
       return { items: found.reverse(), nextCursor, previousCursor: page.previousCursor, isCutShort: true };
     }

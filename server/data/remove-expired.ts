@@ -7,42 +7,42 @@ import { importRows, imports } from './collections/imports.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import type { Collection, Store } from './store.ts';
 
-/** A kind of document that means nothing once an instant in it has passed. */
+/** Documents that are no longer needed once an instant in them has passed. */
 interface Expiring {
   readonly collection: Collection<{ id: string }>;
   /** The field that holds the instant. */
   readonly field: string;
-  /** Hours that it is kept beyond. */
-  readonly keptHours: number;
+  /** Hours it is kept after that instant. */
+  readonly retentionHours: number;
 }
 
-/** Collections whose old documents are swept; whoever adds one that expires adds it here. */
+/** Collections whose expired documents are removed; add any new expiring collection here. */
 const expiring: readonly Expiring[] = [
-  { collection: loginSessions, field: 'expiresAt', keptHours: 0 },
-  { collection: loginSessions, field: 'lastSeenAt', keptHours: 24 * LOGIN_IDLE_DAYS },
-  { collection: resetTokens, field: 'expiresAt', keptHours: 0 },
-  { collection: throttles, field: 'expiresAt', keptHours: 0 },
-  { collection: formSubmissions, field: 'expiresAt', keptHours: 0 },
-  { collection: formDrafts, field: 'expiresAt', keptHours: 0 },
-  { collection: imports, field: 'expiresAt', keptHours: 0 },
-  { collection: importRows, field: 'expiresAt', keptHours: 0 },
-  { collection: kioskPairings, field: 'expiresAt', keptHours: 0 },
-  // Given up long ago: by then the other system has to be filled anew.
-  { collection: clubEvents, field: 'at', keptHours: 24 * 30 },
-  // Stripe sends nothing again that is older than 30 days, and forgets a key after one.
-  { collection: webhookEvents, field: 'takenAt', keptHours: 24 * 60 },
-  { collection: paymentRequests, field: 'startedAt', keptHours: 24 * 60 },
-  // A rotating code is stale after minutes: a day is far beyond what could be shown again.
-  { collection: usedPassCodes, field: 'usedAt', keptHours: 24 },
+  { collection: loginSessions, field: 'expiresAt', retentionHours: 0 },
+  { collection: loginSessions, field: 'lastSeenAt', retentionHours: 24 * LOGIN_IDLE_DAYS },
+  { collection: resetTokens, field: 'expiresAt', retentionHours: 0 },
+  { collection: throttles, field: 'expiresAt', retentionHours: 0 },
+  { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
+  { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
+  { collection: imports, field: 'expiresAt', retentionHours: 0 },
+  { collection: importRows, field: 'expiresAt', retentionHours: 0 },
+  { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },
+  // Delivery was given up long before: by then the other system needs a full resync.
+  { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
+  // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
+  { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
+  { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
+  // A rotating code expires after minutes: a day is far more than enough.
+  { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },
 ];
 
 const PAGE = 200;
 
-/** Deletes documents that have expired, a page at a time; how many. They were refused before: this only makes room. */
+/** Deletes expired documents, a page at a time. They are already ignored: this only frees space. @returns how many */
 export async function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
   let removed = 0;
-  for (const { collection, field, keptHours } of expiring) {
-    removed += await sweep(store, collection, field, now.subtract({ hours: keptHours }));
+  for (const { collection, field, retentionHours } of expiring) {
+    removed += await sweep(store, collection, field, now.subtract({ hours: retentionHours }));
   }
   return removed;
 }

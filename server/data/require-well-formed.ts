@@ -1,9 +1,9 @@
 import type { StoredValue } from './store.ts';
 
 /**
- * Half a character (a lone UTF-16 surrogate) is no text: SQLite would keep it, Firestore refuses it, and a club that holds one could
- * not move. What people send is made well-formed where it is read, and cut by `cutText` alone: here it is a fault of ours.
- * @param where says whose value it is, such as `members/u1`; the text itself stays out of the message
+ * Refuses half a character (a lone UTF-16 surrogate): SQLite would store it, Firestore refuses it, and a club containing one could
+ * not move between them. Input is made well-formed where it is read, and cut only by `cutText`, so here it is a bug of ours.
+ * @param where identifies the value, such as `members/u1`; the text itself is not in the message
  * @throws TypeError naming the field
  */
 export function requireWellFormed(value: StoredValue, where: string): void {

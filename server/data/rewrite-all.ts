@@ -3,8 +3,8 @@ import type { Collection, Filter, Store, Writes } from './store.ts';
 /** At most two writes for each document: a batch takes 500. */
 const AT_ONCE = 240;
 
-/** Every document that the filter finds, page by page; `rewrite` takes each document out of the query. */
-export async function forAll<T extends { id: string }>(
+/** Rewrites every document that the filter finds, page by page; `rewrite` must make each document no longer match. */
+export async function rewriteAll<T extends { id: string }>(
   store: Store,
   collection: Collection<T>,
   filter: Filter,

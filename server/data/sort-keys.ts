@@ -1,11 +1,11 @@
 /**
- * Keys: text whose order is Firestore's order of values (null, booleans, numbers, instants, strings, arrays, objects). They lie in
- * columns beside the document, so that SQLite compares, sorts and merges without opening the JSON. A missing field has no key (NULL).
+ * Keys: text whose order is Firestore's order of values (null, booleans, numbers, instants, strings, arrays, objects). They are stored
+ * in columns beside the document, so that SQLite compares, sorts and merges without parsing the JSON. A missing field has no key (NULL).
  */
 import type { FieldPath, StoredFields, StoredValue } from './store.ts';
 import { instantText, toJson } from './stored-json.ts';
 
-/** The first character of a key tells the type. */
+/** The first character of a key is the type. */
 export function keyOf(value: StoredValue): string {
   if (value === null) return '0';
   if (typeof value === 'boolean') return value ? '1t' : '1f';
@@ -21,13 +21,13 @@ export function keyAt(fields: StoredFields, path: FieldPath): string | null {
   return value === undefined ? null : keyOf(value);
 }
 
-/** The keys of an array's members, each once; none where the field is no array. */
+/** The distinct keys of an array's members; none where the field is not an array. */
 export function memberKeysAt(fields: StoredFields, path: FieldPath): string[] {
   const value = valueAt(fields, path);
   return Array.isArray(value) ? [...new Set(value.map(keyOf))] : [];
 }
 
-/** The least key of a key's own type, and the least one beyond it: ranges keep to one type. */
+/** The lowest key of a key's type, and the lowest one of the next type: ranges stay within one type. */
 export function typeBounds(key: string): { from: string; below: string } {
   const type = key.charCodeAt(0);
   return { from: String.fromCharCode(type), below: String.fromCharCode(type + 1) };
@@ -52,13 +52,13 @@ export function valueAt(fields: StoredFields, path: FieldPath): StoredValue | un
 
 const double = new DataView(new ArrayBuffer(8));
 
-/** IEEE 754 bits, turned so that their hexadecimal text sorts as the numbers do. */
+/** IEEE 754 bits, transformed so that their hexadecimal text sorts in numeric order. */
 function numberKey(value: number): string {
   double.setFloat64(0, value === 0 ? 0 : value);
   const bits = double.getBigUint64(0);
   const isNegative = bits >> 63n === 1n;
-  const turned = isNegative ? ~bits & 0xffff_ffff_ffff_ffffn : bits | (1n << 63n);
-  return turned.toString(16).padStart(16, '0');
+  const sortable = isNegative ? ~bits & 0xffff_ffff_ffff_ffffn : bits | (1n << 63n);
+  return sortable.toString(16).padStart(16, '0');
 }
 
 function sortNames(value: StoredValue): StoredValue {

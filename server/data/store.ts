@@ -1,8 +1,8 @@
 /**
  * The store port: documents in named collections. Every engine passes the same contract suite
- * (`tests/contracts/`), so code above this line never knows which one it runs on.
+ * (`tests/contracts/`), so code above the port never knows which one it runs on.
  *
- * Values are what both engines can hold without loss: null, booleans, finite numbers, strings,
+ * Values are what both engines can store without loss: null, booleans, finite numbers, strings,
  * instants (`Temporal.Instant`, microseconds), arrays and plain objects of these; no array directly in an array.
  */
 export type StoredValue =
@@ -14,10 +14,10 @@ export type StoredValue =
   | StoredValue[]
   | { [field: string]: StoredValue };
 
-/** A document as it lies in the store, under the field names of the specification. */
+/** A stored document, with the specification's field names. */
 export type StoredFields = { [field: string]: StoredValue };
 
-/** A named collection and the two functions between what is stored and what the code works with. */
+/** A named collection and its codec between stored fields and the code's types. */
 export interface Collection<T extends { id: string }> {
   readonly name: string;
   /** Reads a stored document; tolerant: fields may be missing, unknown ones are ignored. */
@@ -71,19 +71,19 @@ export interface Writes<Result> {
   set<T extends { id: string }>(collection: Collection<T>, document: T): Result;
   /** Changes the named fields; the rest, unknown fields too, stays. @throws NotFoundError */
   update<T extends { id: string }>(collection: Collection<T>, id: string, changes: Partial<T>): Result;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing document is not an error. */
   remove<T extends { id: string }>(collection: Collection<T>, id: string): Result;
 }
 
-/** Inside a transaction all reads come before the first write (`ReadAfterWriteError`); writes land together at the end. */
+/** Inside a transaction all reads come before the first write (`ReadAfterWriteError`); writes are committed together at the end. */
 export interface Transaction extends Reads, Writes<void> {}
 
 export interface Store extends Reads, Writes<Promise<void>> {
   readonly engine: 'sqlite' | 'firestore';
   /**
-   * Runs `work` and commits its writes in one step. When something that it read has changed meanwhile it runs
-   * again, at most 5 times in all: `work` must have no side effect of its own. All that its last run read was so at one moment; where it
-   * writes nothing, that moment may be just past.
+   * Runs `work` and commits its writes in one step. If something it read has changed in the meantime it runs
+   * again, at most 5 times in all: `work` must have no side effects. Everything that its last run read is consistent as of one moment;
+   * where it writes nothing, that moment may be slightly in the past.
    * @throws TransactionContentionError after the fifth attempt
    */
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;
@@ -100,11 +100,11 @@ export interface Store extends Reads, Writes<Promise<void>> {
     field: FieldPath,
     where?: readonly Filter[],
   ): Promise<number>;
-  /** Every collection that documents lie in, whoever wrote them, in alphabetical order; empty ones may be among them. */
+  /** All collections, including those of other clients, in alphabetical order; some may be empty. */
   collectionNames(): Promise<string[]>;
   /**
-   * Another number than before where somebody else, such as another instance, has written to the store since; null: the engine
-   * cannot tell. Costs microseconds. What this instance writes is no change of it.
+   * Changes whenever another client, such as another instance, has written to the store; null: the engine
+   * cannot tell. Costs microseconds. This instance's own writes do not change it.
    */
   foreignWriteMark(): number | null;
   /** Resolves when the store can answer. @throws StoreUnavailableError */
@@ -127,7 +127,7 @@ export class ReadAfterWriteError extends Error {
 export class TransactionContentionError extends Error {
   override name = 'TransactionContentionError';
 }
-/** The store cannot answer now (away, disk full, locked for too long): people get a 503 page that keeps what they typed. */
+/** The store is unavailable (unreachable, disk full, locked for too long): people get a 503 page that keeps what they typed. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }

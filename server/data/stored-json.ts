@@ -1,13 +1,13 @@
 /**
- * Documents as JSON text. Instants, which JSON lacks, are tagged: `{"@":"2026-11-21T06:00:00.000000Z"}`; a club's own object that
- * happens to look so gets one more `@` in its key.
+ * Documents as JSON text. Instants, which JSON lacks, are tagged: `{"@":"2026-11-21T06:00:00.000000Z"}`; an object that
+ * happens to look like one gets one more `@` in its key.
  */
 import type { StoredFields, StoredValue } from './store.ts';
 
 const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds;
 const latest = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds;
 
-/** @throws TypeError for what the store cannot hold: NaN, infinities, functions, class instances, years beyond 1–9999, arrays directly in arrays. */
+/** @throws TypeError for values that the store does not support: NaN, infinities, functions, class instances, years beyond 1–9999, arrays directly in arrays. */
 export function toJson(value: StoredValue): string {
   return JSON.stringify(tag(value));
 }
@@ -54,7 +54,7 @@ function requireFinite(value: number): number {
   return value;
 }
 
-/** Changes what was parsed in place: a reviver of `JSON.parse` costs several times as much. */
+/** Changes the parsed value in place: a `JSON.parse` reviver takes several times as long. */
 function untagWithin<T extends object>(container: T): T {
   const values = container as Record<string, unknown>;
   for (const key in values) {

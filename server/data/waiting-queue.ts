@@ -1,4 +1,4 @@
-/** Queues within this process: first come, first served, and nobody waits in one for longer than their deadline. */
+/** Queues within this process: first come, first served, and each waits at most until its deadline. */
 import { currentDeadline, type Deadline, DeadlineError, timeToWait } from './deadline.ts';
 
 export interface Waiting<T, R> {
@@ -16,9 +16,9 @@ export class WaitingQueue<T, R> {
   }
 
   /**
-   * Waits until somebody has taken the item out and answers.
-   * @param left how long for that, in milliseconds
-   * @throws DeadlineError where nobody has taken it in time: then nobody will. Whatever the one who took it rejects with
+   * Waits until the item has been taken out and processed.
+   * @param left how long it may wait to be taken, in milliseconds
+   * @throws DeadlineError where it was not taken in time, and then never will be; whatever the taker rejects with
    */
   async wait(item: T, left = timeToWait()): Promise<R> {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
@@ -34,7 +34,7 @@ export class WaitingQueue<T, R> {
     }
   }
 
-  /** Takes out the first ones who fit: from now on whoever took them has to answer them. */
+  /** Takes out the first ones that fit: the caller must then resolve or reject them. */
   take(most: number, fits: (item: T) => boolean = () => true): Waiting<T, R>[] {
     const taken: Waiting<T, R>[] = [];
     for (const waiting of this.#waiting) {
@@ -47,25 +47,25 @@ export class WaitingQueue<T, R> {
   }
 }
 
-/** Held by one at a time. */
+/** A mutual exclusion lock. */
 export class Lock {
   readonly #queue = new WaitingQueue<null, void>();
   #isHeld = false;
 
-  /** How many wait for it. */
+  /** How many are waiting for it. */
   get waiting(): number {
     return this.#queue.size;
   }
 
-  /** @returns what gives it back; again is no error @throws DeadlineError */
+  /** @returns a function that releases it; calling it twice is not an error @throws DeadlineError */
   async acquire(): Promise<() => void> {
-    // Whoever gives it back hands it over, so that nobody new slips in before those who wait.
+    // A release hands the lock over, so that newcomers cannot overtake those already waiting.
     if (this.#isHeld) await this.#queue.wait(null);
     this.#isHeld = true;
-    let isGivenBack = false;
+    let isReleased = false;
     return () => {
-      if (isGivenBack) return;
-      isGivenBack = true;
+      if (isReleased) return;
+      isReleased = true;
       const [next] = this.#queue.take(1);
       if (next) next.resolve();
       else this.#isHeld = false;

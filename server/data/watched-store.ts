@@ -1,18 +1,18 @@
-/** A store that tells who listens which documents were written by this instance, after the write has landed. */
+/** A store that notifies a listener of each document written by this instance, after the write is committed. */
 import type { Collection, Store, Transaction, Writes } from './store.ts';
 
-/** `written` is the document or what was changed of it; null: it was removed. */
+/** `written` is the document or its changed fields; null: it was removed. */
 export type WriteListener = (collection: string, id: string, written: object | null) => void;
 
 type Written = readonly [collection: string, id: string, written: object | null];
 
 type Document = { id: string };
 
-/** Caches of this process hang on to it: they drop what was written (domain.md §1). */
+/** For the caches of this process, which drop what was written (domain.md §1). */
 export function watchStore(store: Store, onWrite: WriteListener): Store {
-  const tell = async <R>(landed: readonly Written[], work: Promise<R>): Promise<R> => {
+  const notifyAfter = async <R>(committed: readonly Written[], work: Promise<R>): Promise<R> => {
     const result = await work;
-    for (const [collection, id, written] of landed) onWrite(collection, id, written);
+    for (const [collection, id, written] of committed) onWrite(collection, id, written);
     return result;
   };
   return {
@@ -27,23 +27,23 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     ping: () => store.ping(),
     close: () => store.close(),
     create: (collection, document) =>
-      tell([[collection.name, document.id, document]], store.create(collection, document)),
+      notifyAfter([[collection.name, document.id, document]], store.create(collection, document)),
     set: (collection, document) =>
-      tell([[collection.name, document.id, document]], store.set(collection, document)),
+      notifyAfter([[collection.name, document.id, document]], store.set(collection, document)),
     update: (collection, id, changes) =>
-      tell([[collection.name, id, changes]], store.update(collection, id, changes)),
-    remove: (collection, id) => tell([[collection.name, id, null]], store.remove(collection, id)),
+      notifyAfter([[collection.name, id, changes]], store.update(collection, id, changes)),
+    remove: (collection, id) => notifyAfter([[collection.name, id, null]], store.remove(collection, id)),
     transaction: async (work) => {
       let written: Written[] = [];
       const result = await store.transaction((transaction) => {
         written = [];
         return work(watchTransaction(transaction, written));
       });
-      return tell(written, Promise.resolve(result));
+      return notifyAfter(written, Promise.resolve(result));
     },
     batch: (writes) => {
       const written: Written[] = [];
-      return tell(
+      return notifyAfter(
         written,
         store.batch((batch) => writes(watchWrites(batch, written))),
       );

@@ -5,7 +5,7 @@ import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PageCache } from './page-cache.ts';
-import { type BodyBudget, type BodyReading, declaredLength, readBody, returnBody } from './read-body.ts';
+import { type BodyBudget, type BodyReading, declaredLength, readBody, releaseBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
@@ -20,7 +20,7 @@ export interface AppLoad {
 const bodiless = new Set(['GET', 'HEAD']);
 const importPaths = /^\/admin\/(?:adminControl\/import|migrate-)/;
 
-/** Lets the app answer, after the checks that need no app. Never throws: whatever fails ends in an answer. */
+/** Calls the app, after the checks that do not need it. Never throws: every failure ends in a response. */
 export async function callApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { limits } = parts.config;
   const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
@@ -45,12 +45,12 @@ async function readAndAnswer(
     else if (body?.kind === 'busy') refuseBusy(exchange);
     else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
   } catch (error) {
-    parts.log.error({ requestId: exchange.requestId, err: error }, 'An error could not be answered');
+    parts.log.error({ requestId: exchange.requestId, err: error }, 'An error response could not be sent');
     exchange.res.destroy();
   } finally {
-    // Whatever went wrong, also with saying so: otherwise a fault that comes back closes the club's door in the end.
+    // Whatever fails, including the error response: otherwise a recurring fault would use up the limit of requests in flight.
     load.requestsInFlight -= 1;
-    if (body) returnBody(body, load.bodies);
+    if (body) releaseBody(body, load.bodies);
   }
 }
 
@@ -80,16 +80,16 @@ async function answer(
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
   const { req, res, url, caller, requestId } = exchange;
-  const leaving = new AbortController();
+  const disconnected = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) leaving.abort();
+    if (!res.writableFinished) disconnected.abort();
   });
   try {
-    const request = toRequest(req, { url, body, signal: leaving.signal });
+    const request = toRequest(req, { url, body, signal: disconnected.signal });
     const connection = new AppConnection(requestId, caller);
     const response = await parts.app(request, connection);
     exchange.route = response.headers.get(appHeaders.route) ?? exchange.route;
-    if (await pages.keep(exchange, response)) return;
+    if (await pages.store(exchange, response)) return;
     const hasScripts = response.headers.has(appHeaders.nonce);
     const security = hasScripts
       ? exchange.securityHeaders(caller.isSecure, connection.nonce)
@@ -98,14 +98,14 @@ async function answer(
     await sendResponse(res, response, {
       acceptEncoding: req.headers['accept-encoding'],
       headers,
-      signal: leaving.signal,
+      signal: disconnected.signal,
     });
   } catch (error) {
-    if (!leaving.signal.aborted) answerError(exchange, parts, error);
+    if (!disconnected.signal.aborted) answerError(exchange, parts, error);
   }
 }
 
-/** Few pages have scripts: the nonce is drawn when it is first asked for. */
+/** Few pages have scripts: the nonce is generated on first use. */
 class AppConnection implements Connection {
   readonly requestId: string;
   readonly address: string;
@@ -124,7 +124,7 @@ class AppConnection implements Connection {
   }
 }
 
-/** The app has error pages of its own; this is for what went wrong with those. */
+/** The app has its own error pages; this is for failures in those. */
 function answerError(exchange: Exchange, parts: HttpServerParts, error: unknown): void {
   const { req, res, headers, route, requestId } = exchange;
   const reference = parts.onError(error, { route, requestId });

@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isWebhook } from './webhooks.ts';
 
-const harmlessMethods = new Set(['GET', 'HEAD']);
+const safeMethods = new Set(['GET', 'HEAD']);
 
 export interface OriginFacts {
   readonly method: string;
   readonly pathname: string;
   readonly headers: IncomingHttpHeaders;
-  /** Our own origin as the caller sees it. */
+  /** Our own origin, as the caller sees it. */
   readonly origin: string;
 }
 
 /**
- * Why a request that may change something must be refused as coming from another site; null: it may pass.
+ * Returns why a request that may change something must be refused as coming from another site; null: it is allowed.
  * Every browser in use sends `Origin` or `Sec-Fetch-Site` with a post. A request with neither, and without a
  * foreign `Referer`, is no browser driven by another site, and carries no cookie that it was not given.
  */
 export function findForeignOrigin({ method, pathname, headers, origin }: OriginFacts): string | null {
-  if (harmlessMethods.has(method) || isWebhook(pathname)) return null;
+  if (safeMethods.has(method) || isWebhook(pathname)) return null;
   if (headers.origin !== undefined) return headers.origin === origin ? null : headers.origin;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return `Sec-Fetch-Site: ${site}`;

@@ -15,7 +15,7 @@ export function brotliOptions(sizeInBytes: number, quality = 4): zlib.BrotliOpti
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      // The default window of 4 MB costs memory for each answer under way; pages fit in 256 kB.
+      // The default window of 4 MB costs memory for each response in progress; pages fit in 256 kB.
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: sizeInBytes,
     },
@@ -23,9 +23,9 @@ export function brotliOptions(sizeInBytes: number, quality = 4): zlib.BrotliOpti
 }
 const gzipOptions = { level: 4 };
 
-/** Browsers send one of a few dozen headers: each is read once. */
-const read = new Map<string, ReadonlySet<string>>();
-const mostRead = 200;
+/** Browsers send one of a few dozen headers: each is parsed once. */
+const parsed = new Map<string, ReadonlySet<string>>();
+const maxParsed = 200;
 
 /** The first of the `available` encodings that an `Accept-Encoding` header allows, or null. */
 export function chooseEncoding(
@@ -33,7 +33,7 @@ export function chooseEncoding(
   available: readonly Encoding[] = preference,
 ): Encoding | null {
   if (!accepted) return null;
-  const allowed = read.get(accepted) ?? readAccepted(accepted);
+  const allowed = parsed.get(accepted) ?? readAccepted(accepted);
   return available.find((encoding) => allowed.has(encoding)) ?? null;
 }
 
@@ -43,14 +43,14 @@ function readAccepted(accepted: string): ReadonlySet<string> {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) allowed.add(name);
   }
-  if (read.size < mostRead && accepted.length < 100) read.set(accepted, allowed);
+  if (parsed.size < maxParsed && accepted.length < 100) parsed.set(accepted, allowed);
   return allowed;
 }
 
 const compressibleType =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 
-/** An event stream is left alone: its events must leave one by one. */
+/** Not event streams: their events must be sent one by one. */
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && compressibleType.test(contentType);
 }
@@ -64,7 +64,7 @@ const inBackground = {
   gzip: promisify(zlib.gzip),
 };
 
-/** Compresses a body that is there as a whole. */
+/** Compresses a complete body. */
 export function compressWhole(encoding: Encoding, body: Uint8Array): Buffer | Promise<Buffer> {
   const isLong = body.byteLength > longestOnMainThread;
   if (encoding === 'zstd') return isLong ? inBackground.zstd(body) : zlib.zstdCompressSync(body);
@@ -76,7 +76,7 @@ export function compressWhole(encoding: Encoding, body: Uint8Array): Buffer | Pr
 
 export type Compressor = zlib.ZstdCompress | zlib.BrotliCompress | zlib.Gzip;
 
-/** A stream that compresses; `flush()` sends on what it has. */
+/** A compressing stream; `flush()` sends what it has buffered. */
 export function createCompressor(encoding: Encoding): Compressor {
   if (encoding === 'zstd') return zlib.createZstdCompress();
   return encoding === 'br' ? zlib.createBrotliCompress(brotliOptions(0)) : zlib.createGzip(gzipOptions);

@@ -1,10 +1,10 @@
-/** What the HTTP server knows about a request and the `Request` itself cannot say. */
+/** What the HTTP server knows about a request beyond the `Request` itself. */
 export interface Connection {
   /** Random; sent back as `X-Request-Id` and found in every log line of the request. */
   readonly requestId: string;
   /** The client's address as the last trusted proxy saw it; for throttling, never for logs. */
   readonly address: string;
-  /** The person's browser speaks https, be it to us or to a trusted proxy. */
+  /** The browser uses https, either to us or to a trusted proxy. */
   readonly isSecure: boolean;
   /** Fresh for this request; lets a hydrated page's own inline scripts run (see `appHeaders.nonce`). */
   readonly nonce: string;
@@ -13,13 +13,13 @@ export interface Connection {
 /** The whole application: what `createApp(services)` returns, what the HTTP server and the tests call. */
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
-/** Headers by which the app speaks to the HTTP server; taken off before the answer leaves. */
+/** Headers from the app to the HTTP server; removed before the response is sent. */
 export const appHeaders = {
   /** The route's pattern (`/admin/member/:id`), for the log line in place of the path. */
   route: 'x-clubfloor-route',
   /** Any value: the document holds inline scripts with `connection.nonce`; without it the policy allows none. */
   nonce: 'x-clubfloor-nonce',
-  /** A kind of public data: the same bytes suit every visitor without a cookie until it changes, so the server may keep and repeat them. */
+  /** A kind of public data: the response is the same for every visitor without a cookie until that data changes, so the server may cache it. */
   cache: 'x-clubfloor-cache',
   /** The one spelling of an address whose query is one of few; asked for in another spelling, it is not cached. */
   cacheQuery: 'x-clubfloor-cache-query',

@@ -9,9 +9,9 @@ import { refuse, refuseRaw } from './refuse.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServer {
-  /** Resolves to the port once connections are taken; 0 asks for any free one. */
+  /** Resolves to the port once connections are accepted; 0 asks for any free one. */
   listen(port: number, host: string): Promise<number>;
-  /** Takes no more connections, lets the requests in flight finish for at most `graceMs`, then cuts them off. */
+  /** Accepts no more connections, lets the requests in flight finish for at most `graceMs`, then aborts them. */
   drain(graceMs: number): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const timing = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 };
-/** Nothing moves on a connection for this long: it is gone. Longer than the 70 s that an outbound call may take. */
-const silenceMs = 150_000;
+/** A connection without traffic for this long is closed. Longer than the 70 s that an outbound call may take. */
+const idleTimeoutMs = 150_000;
 
 /** The HTTP server around an app: everything that must hold whatever the app does. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
@@ -48,7 +48,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const connections = new Map<Socket, ServerResponse | null>();
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     connections.set(req.socket, res);
-    // A client that left is noticed where it matters; without a listener its error would end the process.
+    // A client that disconnects is handled where it matters; without a listener its error would end the process.
     res.on('error', () => {});
     res.once('close', () => {
       if (connections.get(req.socket) === res) connections.set(req.socket, null);
@@ -60,7 +60,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   // Our own 400 for a missing Host has the headers of every other answer; Node's has not.
   const server = createServer({ ...timing, maxHeaderSize: 16 * 1024, requireHostHeader: false }, onRequest);
   server.maxConnections = limits.connections;
-  server.setTimeout(silenceMs);
+  server.setTimeout(idleTimeoutMs);
   server.on('connection', (socket: Socket) => {
     connections.set(socket, null);
     socket.once('close', () => connections.delete(socket));
@@ -76,11 +76,11 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   };
 }
 
-/** Once a minute; returns what stops it. */
+/** Once a minute; returns a function that stops it. */
 function logAnswersWithoutApp(state: HandlerState, log: Log): () => void {
   const write = () => {
     if (state.answersWithoutApp === 0) return;
-    log.info({ count: state.answersWithoutApp }, 'Kept pages and files sent');
+    log.info({ count: state.answersWithoutApp }, 'Cached pages and files sent');
     state.answersWithoutApp = 0;
   };
   const timer = setInterval(write, 60_000).unref();
@@ -99,7 +99,7 @@ function answerUnusualRequests(
   onRequest: (req: IncomingMessage, res: ServerResponse) => void,
 ): void {
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // A refusal then comes before the body, not after it: `readBody` is what makes the client go on.
+    // A refusal is then sent before the body, not after it: only `readBody` makes the client continue.
     req.once('resume', () => res.headersSent || res.writeContinue());
     onRequest(req, res);
   });

@@ -3,19 +3,19 @@ import { stringify } from 'csv-stringify/sync';
 import { defuseCell } from '#domain/values/csv-safety.ts';
 import { withPageDeadline } from '../data/deadline.ts';
 
-/** A column: its header and what each row has in it. A `number` is left as it is: a minus in front of it is no formula. */
+/** A column: its header and each row's cell. A `number` is not defused: its leading minus is not a formula. */
 export type CsvColumn<Row> = readonly [
   header: string,
   cell: (row: Row) => string | number,
   type?: 'text' | 'number',
 ];
 
-/** Excel takes a file without it for Windows-1252: accents break. */
+/** Excel reads a file without it as Windows-1252, which breaks accents. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /**
- * A download (RFC 4180, cells defused for spreadsheets: security.md, row 31), read as fast as the other side takes it and a page at
- * a time, so that its length does not matter.
+ * A download (RFC 4180, cells defused for spreadsheets: security.md, row 31), streamed a page at a time, as fast as the
+ * client reads it, so that its length does not matter.
  * @param name of the file, such as `members-2026-11-21.csv`
  */
 export function csvResponse<Row>(
@@ -42,7 +42,7 @@ function streamCsv<Row>(
       stream.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${headers}`));
     },
     async pull(stream) {
-      // Only something enqueued brings the next pull: pages without a row are read over.
+      // Only an enqueued chunk triggers the next pull, so pages without rows are skipped here.
       for (;;) {
         // However long the whole takes: each page of it has as long as a page of the club's.
         const { done, value: rows } = await withPageDeadline(() => pages.next());
@@ -55,7 +55,7 @@ function streamCsv<Row>(
       await pages.return?.();
     },
   };
-  // Zero: nothing is read before it is asked for.
+  // Zero: nothing is read before it is needed.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 

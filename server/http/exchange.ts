@@ -9,7 +9,7 @@ import type { RetainedBuilds } from './retained-builds.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** What the HTTP server is made of; a test gives its own app and keeps the rest. */
+/** What the HTTP server is made of; tests replace the app. */
 export interface HttpServerParts {
   readonly app: App;
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxyHops' | 'limits' | 'stripe' | 'firebase'>;
@@ -18,22 +18,22 @@ export interface HttpServerParts {
   readonly retainedBuilds: RetainedBuilds;
   readonly checkReadiness: () => Promise<Readiness>;
   readonly publicData: PublicData;
-  /** Records an error that the app let through; returns the number that the person can quote. */
+  /** Records an error that the app threw; returns the reference number that the person can quote. */
   readonly onError: (error: unknown, place: { route: string; requestId: string }) => string;
 }
 
-/** One request that could be read, and the answer under way. */
+/** One valid request and its response in progress. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
   readonly caller: Caller;
   readonly url: URL;
-  /** As it stood when the request came: a change while the app renders must not be overlooked. Null: not a visitor's read. */
+  /** As of the request's arrival, so that a change during rendering is not missed. Null: not an anonymous read. */
   readonly publicState: PublicState | null;
-  /** For every answer that carries no script of its own. */
+  /** For every response without inline scripts. */
   readonly headers: HeaderList;
   readonly securityHeaders: SecurityHeaders;
-  /** For the log: the route's pattern once the app has named it, before that the masked path. */
+  /** For the log: the route's pattern once the app has set it, the masked path before that. */
   route: string;
 }

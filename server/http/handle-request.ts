@@ -13,7 +13,7 @@ import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 export interface HandlerState {
   readonly load: AppLoad;
   readonly securityHeaders: SecurityHeaders;
-  /** Answers that cost nothing and are logged as a number: kept pages and files. */
+  /** Responses from cached pages and files: cheap, so only their number is logged. */
   answersWithoutApp: number;
   isDraining: boolean;
 }
@@ -75,7 +75,7 @@ function logWhenDone(
   });
 }
 
-/** `/healthz` and `/readyz`: asked by machines, which may not know the club's host name. */
+/** `/healthz` and `/readyz`: called by machines, which may not know the club's host name. */
 function answerProbe(
   target: string | null,
   req: IncomingMessage,

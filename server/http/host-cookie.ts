@@ -1,10 +1,10 @@
 import { type Cookie, type CookieOptions, createCookie } from 'react-router';
 
 /**
- * A cookie for this host and all its paths. Over https it is `Secure` and carries the `__Host-` prefix, by which browsers
+ * A cookie for this host and all its paths. Over https it is `Secure` and has the `__Host-` prefix, with which browsers
  * refuse it from another host or path (security.md, row 10); without https browsers would refuse the prefix.
- * Its `parse` never throws: what is not ours is an object, `''` or null, never a string that we wrote.
- * @returns the cookie as this browser takes it
+ * Its `parse` never throws: a cookie that is not ours gives an object, `''` or null, never a string that we wrote.
+ * @returns the cookie in the form that this browser accepts
  */
 export function hostCookie(name: string, options: CookieOptions): (isSecure: boolean) => Cookie {
   const attributes: CookieOptions = { httpOnly: true, sameSite: 'lax', ...options, path: '/' };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 
-/** Who asks, and under which origin they see us. */
+/** The client, and the origin under which it sees us. */
 export interface Caller {
   readonly address: string;
   readonly isSecure: boolean;
@@ -27,8 +27,8 @@ export function identifyCaller(request: IncomingMessage, trust: Trust): Caller |
 }
 
 /**
- * The entry that the outermost trusted proxy wrote. Proxies append to `X-Forwarded-For`, so too short a list
- * cannot be true; host and scheme are often overwritten instead, and then the one entry is the answer.
+ * The entry that the outermost trusted proxy wrote. Proxies append to `X-Forwarded-For`, so a list that is too short
+ * cannot be genuine; host and scheme are often overwritten instead, and then the one entry is the answer.
  */
 function forwarded(
   request: IncomingMessage,
@@ -44,7 +44,7 @@ function forwarded(
   return entries[Math.max(0, index)]?.trim() || undefined;
 }
 
-/** One spelling for one address: throttles count by it. */
+/** One spelling per address, since throttles count by it. */
 function plainAddress(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice(7);
   // Some proxies add the port to an IPv4 address.

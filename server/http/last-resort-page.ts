@@ -1,18 +1,18 @@
-/** What the HTTP server itself has to say when the app cannot or must not be asked. */
+/** The HTTP server's own messages, for when the app cannot or must not be called. */
 const messages = {
-  400: ['Bad Request', 'This address or request cannot be read. Check the link and try again.'],
+  400: ['Bad Request', 'We couldn’t read this address or request. Check the link and try again.'],
   403: [
     'Forbidden',
-    'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
+    'This form was sent from another site, so nothing was changed. Open the page here and submit it again.',
   ],
-  404: ['Page Not Found', 'There is nothing at this address.'],
-  405: ['Method Not Allowed', 'This address cannot be used in this way.'],
+  404: ['Page Not Found', 'There’s nothing at this address.'],
+  405: ['Method Not Allowed', 'This address can’t be used this way.'],
   408: ['Request Timeout', 'The request took too long to arrive. Try again.'],
-  413: ['Content Too Large', 'What you sent is too large. Choose a smaller file and try again.'],
-  417: ['Expectation Failed', 'The request expects something that this server does not offer.'],
+  413: ['Content Too Large', 'That’s too large to send. Choose a smaller file and try again.'],
+  417: ['Expectation Failed', 'The request expects something that this server doesn’t support.'],
   431: [
     'Request Header Fields Too Large',
-    'Your browser sent too much with its request. Delete this site’s cookies and try again.',
+    'Your browser sent too much data. Delete this site’s cookies and try again.',
   ],
   500: ['Internal Server Error', 'Something went wrong on our side. Try again in a moment.'],
   503: ['Service Unavailable', 'The club’s system is busy or unavailable. Try again in a moment.'],

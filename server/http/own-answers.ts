@@ -6,7 +6,7 @@ import { contentTypeOf, isHashedAsset } from './static-files.ts';
 
 type Parts = Pick<HttpServerParts, 'staticFiles' | 'retainedBuilds'>;
 
-/** Answers what needs no app: files, and the id of the build. False: not ours. For GET and HEAD. */
+/** Serves what needs no app: files, and the build's id. False: not one of these. For GET and HEAD. */
 export function answerFromFiles(exchange: Exchange, parts: Parts): boolean {
   const { req, res, headers } = exchange;
   const { pathname } = exchange.url;
@@ -42,7 +42,7 @@ async function answerFromRetainedBuild(
   res.end(content);
 }
 
-/** A small JSON answer that nobody keeps. */
+/** A small JSON response that is not cached. */
 export function sendJson(res: ServerResponse, status: number, headers: HeaderList, value: object): void {
   const body = JSON.stringify(value);
   res.writeHead(status, [

@@ -8,10 +8,10 @@ import { type PublicData, type PublicKind, type PublicState, publicKinds } from 
 import type { HeaderList } from './security-headers.ts';
 import { headersOf, shortestCompressedInBytes } from './send-response.ts';
 
-/** After this long a page is rendered again whatever the store says: what it shows goes by the clock too. */
+/** After this long a page is rendered again even if the data is unchanged: what it shows depends on the clock too. */
 const maxAgeMs = 10_000;
 /**
- * How old a page may be where another instance may have changed the data: people look whether their place is taken, the rest
+ * How old a page may be where another instance may have changed the data: free places must be current, the rest
  * can wait.
  */
 const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = { club: maxAgeMs, timetable: 800 };
@@ -20,16 +20,16 @@ const largestPageInBytes = 512 * 1024;
 
 interface CachedPage extends Precompressed {
   readonly kind: PublicKind;
-  /** From before it was rendered. */
+  /** As of just before it was rendered. */
   readonly state: PublicState;
-  /** When, by the clock of `PublicData`, it was last known that nobody else had changed anything. */
+  /** When, by the clock of `PublicData`, it was last confirmed that no other instance had changed anything. */
   validatedAt: number;
   readonly head: HeaderList;
 }
 
 /**
- * Public pages as they were rendered for a visitor without a cookie, kept compressed, by their whole address:
- * they hold absolute links to themselves. The app marks the answers that may be kept (`appHeaders.cache`).
+ * Public pages as rendered for a visitor without a cookie, cached in compressed form by their full URL,
+ * since they contain absolute links to themselves. The app marks the responses that may be cached (`appHeaders.cache`).
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -39,27 +39,27 @@ export class PageCache {
     this.#data = data;
   }
 
-  /** Answers from a kept page that is still true; false: the app must be asked. */
+  /** Serves a cached page that is still valid; false: the app must be called. */
   serve({ req, origin }: PageLookup, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(origin + req.url);
-    if (!page || !isAnonymousRead(req) || !this.#isStillTrue(page)) return false;
+    if (!page || !isAnonymousRead(req) || !this.#isValid(page)) return false;
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
   }
 
-  /** Keeps and sends the answer if the app allows it and it is fit to keep; false: send it as it is. */
-  async keep(exchange: Exchange, response: Response): Promise<boolean> {
+  /** Caches and sends the response if the app allows it and it is cacheable; false: send it as it is. */
+  async store(exchange: Exchange, response: Response): Promise<boolean> {
     const { req, res, requestId, caller, publicState } = exchange;
     const kind = publicKinds.find((known) => known === response.headers.get(appHeaders.cache));
     if (!kind || !publicState || !isCacheable(exchange, response)) return false;
     const head = [...exchange.securityHeaders(caller.isSecure), ...headersOf(response, 'private, no-cache')];
     const page = makePage(kind, publicState, head, Buffer.from(await response.arrayBuffer()));
-    if (page.plain.length <= largestPageInBytes) this.#remember(caller.origin + req.url, page);
+    if (page.plain.length <= largestPageInBytes) this.#insert(caller.origin + req.url, page);
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
   }
 
-  #isStillTrue(page: CachedPage): boolean {
+  #isValid(page: CachedPage): boolean {
     const now = this.#data.clock();
     if (now - page.state.at > maxAgeMs || !this.#data.hasNoOwnWrites(page.kind, page.state)) return false;
     if (now - page.validatedAt <= maxUncheckedAgeMs[page.kind]) return true;
@@ -68,7 +68,7 @@ export class PageCache {
     return true;
   }
 
-  #remember(address: string, page: CachedPage): void {
+  #insert(address: string, page: CachedPage): void {
     this.#pages.delete(address);
     const oldest = this.#pages.keys().next();
     if (this.#pages.size >= mostPages && !oldest.done) this.#pages.delete(oldest.value);
@@ -76,19 +76,19 @@ export class PageCache {
   }
 }
 
-/** As much of an exchange as is known before anything costly. */
+/** The parts of an exchange that are known before any costly work. */
 export interface PageLookup {
   readonly req: IncomingMessage;
   readonly origin: string;
 }
 
-/** A read by somebody who brings nothing that could make the answer theirs. */
+/** A read without credentials, so that the response cannot be personal. */
 export function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && headers.cookie === undefined && headers.authorization === undefined;
 }
 
-/** A query is kept only where the app says that it is one of few: anybody can make up any number of them. */
+/** A URL with a query is cached only where the app says that it is one of few: anyone can make up any number of them. */
 function isCacheable({ req, url }: Exchange, { status, headers }: Response): boolean {
   const isOwn = headers.has(appHeaders.nonce) || headers.has('set-cookie');
   const isOneOfFew = url.search === '' || headers.get(appHeaders.cacheQuery) === url.pathname + url.search;
@@ -101,7 +101,7 @@ function makePage(kind: PublicKind, state: PublicState, head: HeaderList, plain:
     kind,
     state,
     validatedAt: state.at,
-    // Browsers may keep it too, but ask each time; a signed-in person sees another page at the same address.
+    // Browsers may cache it too, but must revalidate; a signed-in person sees another page at the same address.
     head: [...head, 'Vary', 'Accept-Encoding, Cookie'],
     plain: plain.toString('latin1'),
     etag: tagOf(plain),

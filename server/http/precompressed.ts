@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from './compression.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** A body that is sent many times: compressed once, at better levels than one answer is worth. */
+/** A body that is sent many times: compressed once, at better levels than a single response justifies. */
 export interface Precompressed {
-  /** Bytes, or the same bytes as a latin1 string, which small bodies are sent faster as. */
+  /** Bytes, or the same bytes as a latin1 string, which is faster for small bodies. */
   readonly plain: Uint8Array | string;
   /** Null where it would not be smaller. */
   readonly br: Uint8Array | string | null;
@@ -20,7 +20,7 @@ export function tagOf(bytes: Uint8Array): string {
 
 const available = ['br', 'gzip'] as const;
 
-/** Sends the form that the browser prefers, or 304 when it has it already. `head` is complete but for these. */
+/** Sends the encoding that the browser prefers, or 304 where its copy is current. Completes `head`. */
 export function sendPrecompressed(
   req: IncomingMessage,
   res: ServerResponse,

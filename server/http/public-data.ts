@@ -1,11 +1,11 @@
-/** Whether what visitors without a sign-in see has changed: pages that are kept as they were rendered live by it. */
+/** Tells whether the data that visitors without a sign-in see has changed: cached pages depend on it. */
 
 import { settings } from '../data/collections/club.ts';
 import { plans } from '../data/collections/membership.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
 
-/** `timetable` pages show what the club says of itself too; a booking changes them and no others. */
+/** `timetable` pages also show the club's own data; a booking changes only them. */
 export const publicKinds = ['club', 'timetable'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
@@ -14,11 +14,11 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   timetable: [settings.name, plans.name, classTypes.name, sessions.name],
 };
 
-/** How the public data stood when it was asked for. */
+/** The version of the public data at one moment. */
 export interface PublicState {
   /** By `clock` of `PublicData`. */
   readonly at: number;
-  /** Writes by this instance until then, counted. */
+  /** How many writes this instance had made by then. */
   readonly writes: Readonly<Record<PublicKind, number>>;
   readonly foreignMark: number | null;
 }
@@ -28,9 +28,9 @@ export interface PublicData {
   clock(): number;
   noteWrite(collection: string): void;
   state(): PublicState;
-  /** True where this instance has written nothing of this kind since. */
+  /** True where this instance has not written data of this kind since. */
   hasNoOwnWrites(kind: PublicKind, since: PublicState): boolean;
-  /** True where nobody else has written anything since; false: perhaps somebody has. */
+  /** True where no other instance has written anything since; false: one may have. */
   hasNoForeignWrites(since: PublicState): boolean;
 }
 
@@ -52,7 +52,7 @@ export function createPublicData(
   };
 }
 
-/** A store that cannot be asked now cannot tell either. */
+/** Null too where the store is unavailable. */
 function foreignMark(store: Pick<Store, 'foreignWriteMark'>): number | null {
   try {
     return store.foreignWriteMark();

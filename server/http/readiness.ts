@@ -4,10 +4,10 @@ import type { Store } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Log } from '../log/log.ts';
 
-/** Whether the process can do the club's work now; the answer of `/readyz`. */
+/** Whether the process can serve the club now; the response of `/readyz`. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** Services that are absent or do not answer, and what configuration they miss. No secrets, no people. */
+  /** Services that are absent or do not respond, and missing configuration. No secrets, no personal data. */
   readonly problems: readonly string[];
 }
 
@@ -18,9 +18,9 @@ export interface ReadinessParts {
   readonly identity: Pick<Identity, 'engine'>;
 }
 
-/** A store that takes longer than this to say that it is there is not there. */
+/** A store that takes longer than this to respond counts as unavailable. */
 const longestPingMs = 2000;
-/** Anybody may ask `/readyz`; the store is asked once in this time. */
+/** `/readyz` is public; the store is pinged at most once in this time. */
 const answerCachedMs = 1000;
 
 /** The check behind `/readyz`; never throws. */
@@ -55,7 +55,7 @@ async function answersInTime(store: Pick<Store, 'ping'>, log: Log): Promise<bool
     await Promise.race([store.ping(), tooLate]);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'The store does not answer');
+    log.warn({ err: error }, 'The store does not respond');
     return false;
   } finally {
     clearTimeout(timer);

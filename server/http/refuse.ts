@@ -4,15 +4,15 @@ import { type LastResortStatus, lastResortPage, reasonPhrase } from './last-reso
 import { declaredLength } from './read-body.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** What is left of a body up to this size is read and forgotten, so that the connection stays usable. */
+/** The rest of a body up to this size is read and discarded, so that the connection stays usable. */
 const smallRestInBytes = 64 * 1024;
-/** A browser shows no answer before it has sent its body: larger ones are read on, but not for ever. */
+/** A browser shows no response before it has sent its body: larger bodies are read too, but only up to these limits. */
 const longestRestMs = 10_000;
 const largestRestInBytes = 400 * 1024 * 1024;
 
 /**
- * Answers with a last-resort page. A large or endless body is not kept waiting for: the answer leaves at
- * once, the rest of the body is thrown away as it comes, and the connection is closed.
+ * Responds with a last-resort page. Does not wait for a large or endless body: the response is sent at
+ * once, the rest of the body is discarded as it arrives, and the connection is closed.
  */
 export function refuse(
   req: IncomingMessage,
@@ -49,7 +49,7 @@ function discardRest(req: IncomingMessage, done: () => void): void {
   req.on('data', count).on('end', finish).on('close', finish);
 }
 
-/** Answers on the bare socket, where what came was no HTTP that Node could make a request of. */
+/** Responds on the bare socket, where Node could not parse a request. */
 export function refuseRaw(socket: Socket, status: LastResortStatus, headers: HeaderList): void {
   const page = lastResortPage(status);
   const all = [...headers, ...pageHeaders(page), 'Connection', 'close'];

@@ -5,9 +5,9 @@ import { basename, extname, join } from 'node:path';
 const retainedBuilds = 5;
 
 /**
- * Assets of earlier builds, so that a page that was opened before a deploy finds its scripts and styles after
- * it. They lie in the data folder, since a new image brings only its own; where the data folder does not
- * outlive a deploy, a failed script reloads the page instead.
+ * Assets of earlier builds, so that a page that was opened before a deploy still finds its scripts and styles after
+ * it. They are stored in the data folder, since a new image has only its own; where the data folder does not
+ * survive a deploy, a failed script reloads the page instead.
  */
 export interface RetainedBuilds {
   /** The file of an earlier build, or null. */
@@ -15,7 +15,7 @@ export interface RetainedBuilds {
 }
 
 /**
- * Copies the running build's assets to `directory/<build id>` and forgets all but the newest five builds.
+ * Copies the running build's assets to `directory/<build id>` and deletes all but the newest five builds.
  * @throws where the data folder cannot be written
  */
 export async function retainBuild(
@@ -32,7 +32,7 @@ export async function retainBuild(
     await rm(old, { recursive: true, force: true });
 }
 
-/** Another instance may start at the same moment: the copy appears under its name only when it is whole. */
+/** Another instance may start at the same moment: the copy appears under its name only when it is complete. */
 async function copyAtomically(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}.unfinished`;
   await cp(from, unfinished, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });

@@ -22,14 +22,14 @@ const overHttps: HeaderList = ['Strict-Transport-Security', 'max-age=31536000'];
 
 export type SecurityHeaders = (isSecure: boolean, nonce?: string) => HeaderList;
 
-/** What hydrated pages may reach beside ourselves. */
+/** Origins besides ours that hydrated pages may load from. */
 export interface PageSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
 }
 
-/** App Check's: reCAPTCHA Enterprise, and the exchange of its answer for a token. */
+/** App Check's: reCAPTCHA Enterprise, and the exchange of its result for a token. */
 export const appCheckSources: PageSources = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -37,11 +37,11 @@ export const appCheckSources: PageSources = {
 };
 
 /**
- * The headers of every answer, whatever kind it is.
+ * The security headers of every response.
  *
- * @param formTargets other origins that a form's answer may redirect to: browsers hold `form-action` against
+ * @param formTargets other origins that a form's response may redirect to: browsers apply `form-action` to
  * redirects as well, and a payment starts with one
- * @param sources null: hydrated pages reach nothing but ourselves
+ * @param sources null: hydrated pages load only from our own origin
  */
 export function createSecurityHeaders(
   formTargets: readonly string[],

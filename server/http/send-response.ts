@@ -10,7 +10,7 @@ import {
 import { appHeaders } from './connection.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** Shorter bodies gain nothing: they fit into one packet as they are. */
+/** Compressing shorter bodies gains nothing: they fit into one packet. */
 export const shortestCompressedInBytes = 1024;
 
 const setByServer = new Set<string>([
@@ -25,25 +25,25 @@ export interface SendOptions {
   readonly acceptEncoding: string | undefined;
   /** Security headers and the request id. */
   readonly headers: HeaderList;
-  /** Aborted when the client leaves early. */
+  /** Aborted when the client disconnects early. */
   readonly signal: AbortSignal;
 }
 
 type Piece = ReadableStreamReadResult<Uint8Array>;
 
 /**
- * Sends the app's answer: compressed when that pays, in one piece when the body is there in one piece,
- * otherwise as it comes. An answer that says nothing about caching is `no-store`.
+ * Sends the app's response: compressed where that pays, in one piece where the body is a single chunk,
+ * otherwise streamed. A response without caching headers is `no-store`.
  *
- * @throws what the body's stream throws, and an `AbortError` when the client leaves; the head may be gone by then
+ * @throws what the body's stream throws, and an `AbortError` when the client disconnects; the head may have been sent by then
  */
 export async function sendResponse(
   res: ServerResponse,
   response: Response,
-  sending: SendOptions,
+  options: SendOptions,
 ): Promise<void> {
-  const { signal } = sending;
-  const head = [...sending.headers, ...headersOf(response)];
+  const { signal } = options;
+  const head = [...options.headers, ...headersOf(response)];
   const canCompress = canBeCompressed(response);
   if (canCompress) head.push('Vary', 'Accept-Encoding');
   if (response.body === null || res.req.method === 'HEAD') {
@@ -51,7 +51,7 @@ export async function sendResponse(
     res.writeHead(response.status, head).end();
     return;
   }
-  const encoding = canCompress ? chooseEncoding(sending.acceptEncoding) : null;
+  const encoding = canCompress ? chooseEncoding(options.acceptEncoding) : null;
   const pieces = response.body.getReader();
   signal.addEventListener('abort', () => void pieces.cancel(signal.reason).catch(() => {}));
   const first = await pieces.read();
@@ -62,10 +62,10 @@ export async function sendResponse(
   }
   if (encoding) head.push('Content-Encoding', encoding);
   res.writeHead(response.status, head);
-  await sendAsItComes(res, { first, next, pieces }, encoding, signal);
+  await streamBody(res, { first, next, pieces }, encoding, signal);
 }
 
-/** The app's own headers, without those that are ours to set. */
+/** The app's headers, without those that the HTTP server sets. */
 export function headersOf(response: Response, cacheControl = 'no-store'): HeaderList {
   const head: HeaderList = [];
   for (const [name, value] of response.headers) if (!setByServer.has(name)) head.push(name, value);
@@ -97,7 +97,7 @@ interface Pieces {
   pieces: ReadableStreamDefaultReader<Uint8Array>;
 }
 
-async function sendAsItComes(
+async function streamBody(
   res: ServerResponse,
   { first, next, pieces }: Pieces,
   encoding: Encoding | null,
@@ -109,14 +109,14 @@ async function sendAsItComes(
   for (let piece = first, upcoming = next; !piece.done; upcoming = pieces.read()) {
     const hasRoom = sink.write(piece.value);
     if (!hasRoom) await once(sink, 'drain', { signal });
-    // What the app has said so far must reach the person before the app pauses, not after.
+    // What the app has sent so far must reach the browser before the app pauses, not after.
     if (compressor && !(await ifReady(upcoming))) compressor.flush();
     piece = await upcoming;
   }
   sink.end();
 }
 
-/** The piece if the app has it ready by now, else null. */
+/** The chunk if it is ready now, else null. */
 function ifReady(piece: Promise<Piece>): Promise<Piece | null> {
   return Promise.race([piece, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }

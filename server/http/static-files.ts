@@ -4,17 +4,17 @@ import { extname, join, relative, sep } from 'node:path';
 import { type Precompressed, sendPrecompressed, tagOf } from './precompressed.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** A file of the build, with the compressed forms that the build made of it. */
+/** A file of the build, with its precompressed forms. */
 interface StaticFile extends Precompressed {
   readonly head: HeaderList;
 }
 
 export interface StaticFiles {
-  /** Names the build as open pages know it. */
+  /** The build's id, as open pages know it. */
   readonly buildId: string;
   /** When the build was made, in milliseconds since the epoch. */
   readonly builtAt: number;
-  /** Answers when `pathname` is one of the files; false: not ours. For GET and HEAD. */
+  /** Serves `pathname` if it is one of the files; false: it is not. For GET and HEAD. */
   serve(req: IncomingMessage, res: ServerResponse, pathname: string, headers: HeaderList): boolean;
 }
 
@@ -37,8 +37,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the client build (public files included) into memory, once: it is about a megabyte, and nothing can
- * then go wrong with a disk while people are served. Where there is no build, nothing is served.
+ * Reads the client build (public files included) into memory, once: it is about a megabyte, and a disk
+ * fault can then not affect requests. Without a build, nothing is served.
  */
 export function readStaticFiles(clientDirectory: string, buildId: string): StaticFiles {
   const files = new Map<string, StaticFile>();

@@ -1,6 +1,6 @@
 /**
- * Paths that other servers post to: each checks a signature of its own over the body as it came. So a foreign origin is no news there,
- * and the body is no form. The list is exact: a path below one of these is not exempt.
+ * Paths that other servers post to: each verifies its own signature over the raw body. So a foreign origin is expected there,
+ * and the body is not a form. The list is exact: a path below one of these is not exempt.
  */
 import * as paths from '#app/paths.ts';
 

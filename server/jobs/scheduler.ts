@@ -9,19 +9,19 @@ export interface Job {
   /** Names its lease: one instance runs it at a time. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Asked first, by every instance; without it the job always runs at its time. */
+  /** Checked first, by every instance; without it the job always runs when due. */
   hasWork?(): Promise<boolean>;
   /**
-   * May fail: it is logged, and tried again at its next time. Must do its work in short pieces.
-   * @param lost aborted when another instance may have begun a run: from then on the store takes no writes of this one. Pass it on to
-   * what goes on for long without writing
+   * May fail: the error is logged, and the job runs again at its next time. Must work in short steps.
+   * @param lost aborted when another instance may have started a run: from then on the store refuses this run's writes. Pass it on to
+   * anything that runs for long without writing
    */
   run(lost?: AbortSignal): Promise<void>;
 }
 
 export interface Scheduler {
   start(): void;
-  /** No new run begins; resolves when the running ones have ended. */
+  /** Starts no new runs; resolves when the running ones have ended. */
   stop(): Promise<void>;
   /** Runs what is due now and resolves when it is done; what the clock calls. */
   runDueJobs(): Promise<void>;
@@ -32,22 +32,22 @@ export interface SchedulerParts {
   now(): Temporal.Instant;
   readonly log: Pick<Log, 'info' | 'error'>;
   readonly jobs: readonly Job[];
-  /** Milliseconds between looks at the leases. */
+  /** Milliseconds between checks of the leases. */
   readonly pollEveryMs?: number;
-  /** Milliseconds between renewals of the lease of a job that runs. */
+  /** Milliseconds between renewals of a running job's lease. */
   readonly renewEveryMs?: number;
 }
 
-/** The lease ran out while the job ran, and another instance may have taken it: the run ends where it is. */
+/** The lease expired during the run, and another instance may have taken it: the run stops. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** So long after its last renewal a run is taken for dead (its process was killed) and another instance may begin one. */
+/** This long after its last renewal a run counts as dead (its process was killed) and another instance may start one. */
 const LEASE_MINUTES = 10;
 const RENEW_EVERY_MS = 60_000;
 
-/** Runs jobs by the clock, each on one instance at a time: who runs it is a lease in the store. */
+/** Runs jobs on a schedule, each on one instance at a time, by a lease in the store. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const holder = randomUUID();
   const notBefore: NotBefore = new Map();
@@ -71,7 +71,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     runDueJobs,
     start() {
       timer ??= setInterval(runDueJobs, parts.pollEveryMs ?? 5000);
-      // A waiting job must not keep a process alive that has nothing else to do.
+      // The timer must not keep an otherwise finished process alive.
       timer.unref();
     },
     async stop() {
@@ -82,7 +82,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   };
 }
 
-/** A job's next time as this instance knows it: until then the store is not asked, since nobody moves it nearer. It decides nothing else. */
+/** A job's next time as known to this instance: until then the store is not read, since it never moves earlier. Used for nothing else. */
 type NotBefore = Map<string, Temporal.Instant>;
 
 interface Instance {
@@ -104,12 +104,12 @@ async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Pr
   } catch (error) {
     parts.log.error(
       { event: 'job.lease-failed', job: job.name, err: error },
-      'A job could not be taken or ended',
+      'A job’s lease could not be taken or released',
     );
   }
 }
 
-/** True when the job is due and nobody runs it; its next time is set at once, so that a crash does not repeat it. */
+/** True if the job is due and no instance runs it; sets its next time at once, so that a crash does not repeat it. */
 async function takeLease(
   { store, now }: SchedulerParts,
   job: Job,
@@ -136,7 +136,7 @@ async function takeLease(
   return nextRunAt !== null;
 }
 
-/** Runs the job and keeps its lease while it does. @returns what went wrong, or empty */
+/** Runs the job and renews its lease meanwhile. @returns the error, or empty */
 async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): Promise<string> {
   const lost = new AbortController();
   let until = parts.now().add({ minutes: LEASE_MINUTES });
@@ -146,7 +146,7 @@ async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): P
         { event: 'job.not-renewed', job: job.name, err: error },
         'A lease could not be renewed',
       );
-      // Nobody can have taken it before it ends.
+      // No instance can have taken it before it expires.
       return Temporal.Instant.compare(parts.now(), until) < 0 ? until : null;
     });
     if (renewed) until = renewed;
@@ -167,7 +167,7 @@ async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): P
   }
 }
 
-/** Until when it is held; null: it is another instance's. */
+/** Until when the lease is held; null: another instance holds it. */
 function renewLease(
   { store, now }: SchedulerParts,
   job: Job,
@@ -182,7 +182,7 @@ function renewLease(
   });
 }
 
-/** Leaves a lease alone that another instance has taken over since. */
+/** Does nothing if another instance has taken the lease since. */
 function endLease(store: Store, job: Job, holder: string, lastError: string): Promise<void> {
   return store.transaction(async (transaction) => {
     const lease = await transaction.find(jobLeases, job.name);
@@ -198,7 +198,7 @@ function isDue(lease: Lease | null, now: Temporal.Instant): boolean {
   return lease === null || (isPast(lease.leaseUntil) && isPast(lease.nextRunAt));
 }
 
-/** What went wrong in the job, or empty. */
+/** Runs the job. @returns the error, or empty */
 async function failureOf({ log }: SchedulerParts, job: Job, lost: AbortSignal): Promise<string> {
   try {
     await job.run(lost);

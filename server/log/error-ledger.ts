@@ -4,7 +4,7 @@ import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from './log.ts';
 
-/** One kind of error and how often it came since it was last written. */
+/** One occurrence of an error. */
 export interface ErrorEntry {
   readonly fingerprint: string;
   readonly name: string;
@@ -15,26 +15,27 @@ export interface ErrorEntry {
   readonly reference: string;
 }
 
-interface Waiting {
-  readonly news: ErrorEntry;
+/** Occurrences of one kind of error since it was last written. */
+interface PendingErrors {
+  readonly latest: ErrorEntry;
   readonly count: number;
   /** Newest first. */
   readonly references: readonly string[];
 }
 
 const mostReferences = 20;
-/** Kinds of errors that may wait at one moment; an error storm has few kinds, and more would only fill memory. */
+/** How many kinds of errors may be pending; an error storm has few kinds, and more would only fill memory. */
 const mostKinds = 50;
-/** An error storm writes once in this time, with its count, instead of drowning the store. */
+/** An error storm writes once in this time, with a count, instead of overloading the store. */
 const pauseBetweenWritesMs = 1000;
-/** The store is away: what waits is tried again after this, and is not lost meanwhile. */
+/** While the store is unavailable, pending errors are retried after this, and not lost. */
 const pauseAfterFailureMs = 10_000;
 
-/** Writes errors to `errorLogs`, grouped by fingerprint: the first at once, a storm of them gathered. Never throws. */
+/** Writes errors to `errorLogs`, grouped by fingerprint: the first at once, further ones batched. Never throws. */
 export class ErrorLedger {
   readonly #store: Store;
   readonly #log: Log;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingErrors>();
   #isPacing = false;
   #lastWrite: Promise<boolean> = Promise.resolve(true);
 
@@ -43,23 +44,23 @@ export class ErrorLedger {
     this.#log = log;
   }
 
-  add(news: ErrorEntry): void {
-    this.#keepWaiting({ news, count: 1, references: [news.reference] });
-    // Nobody waits for it, whoever's error it was.
+  add(error: ErrorEntry): void {
+    this.#enqueue({ latest: error, count: 1, references: [error.reference] });
+    // In the background: no request waits for it.
     if (!this.#isPacing) void withBackgroundDeadline(() => this.#writeUntilDone());
   }
 
-  /** Resolves when what was added so far is in the store, or could not be written this once. */
-  async settle(): Promise<void> {
-    await this.#writeWaiting();
+  /** Writes everything added so far; resolves when it is stored, or when this attempt has failed. */
+  async flush(): Promise<void> {
+    await this.#writePending();
   }
 
-  #keepWaiting({ news, count, references }: Waiting): void {
-    const { fingerprint } = news;
-    const before = this.#waiting.get(fingerprint);
-    if (!before && this.#waiting.size >= mostKinds) return;
-    this.#waiting.set(fingerprint, {
-      news,
+  #enqueue({ latest, count, references }: PendingErrors): void {
+    const { fingerprint } = latest;
+    const before = this.#pending.get(fingerprint);
+    if (!before && this.#pending.size >= mostKinds) return;
+    this.#pending.set(fingerprint, {
+      latest,
       count: count + (before?.count ?? 0),
       references: [...references, ...(before?.references ?? [])].slice(0, mostReferences),
     });
@@ -67,47 +68,47 @@ export class ErrorLedger {
 
   async #writeUntilDone(): Promise<void> {
     this.#isPacing = true;
-    while (this.#waiting.size > 0) {
-      const isWritten = await this.#writeWaiting();
+    while (this.#pending.size > 0) {
+      const isWritten = await this.#writePending();
       await pause(isWritten ? pauseBetweenWritesMs : pauseAfterFailureMs, undefined, { ref: false });
     }
     this.#isPacing = false;
   }
 
-  /** One write after the other, so that who waits for the last waits for all. */
-  #writeWaiting(): Promise<boolean> {
+  /** One write after another, so that awaiting the last one awaits them all. */
+  #writePending(): Promise<boolean> {
     this.#lastWrite = this.#lastWrite.then(async () => {
-      const taken = [...this.#waiting.values()];
-      this.#waiting.clear();
-      const outcomes = await Promise.all(taken.map((waiting) => this.#tryToWrite(waiting)));
+      const taken = [...this.#pending.values()];
+      this.#pending.clear();
+      const outcomes = await Promise.all(taken.map((pending) => this.#tryToWrite(pending)));
       return outcomes.every(Boolean);
     });
     return this.#lastWrite;
   }
 
-  async #tryToWrite(waiting: Waiting): Promise<boolean> {
+  async #tryToWrite(pending: PendingErrors): Promise<boolean> {
     try {
-      await this.#write(waiting);
+      await this.#write(pending);
       return true;
     } catch (error) {
-      this.#log.warn({ err: error, references: waiting.references }, 'An error is not recorded yet');
-      this.#keepWaiting(waiting);
+      this.#log.warn({ err: error, references: pending.references }, 'An error could not be recorded yet');
+      this.#enqueue(pending);
       return false;
     }
   }
 
-  #write({ news, count, references }: Waiting): Promise<void> {
+  #write({ latest, count, references }: PendingErrors): Promise<void> {
     return this.#store.transaction(async (transaction) => {
-      const known = await transaction.find(errorLogs, news.fingerprint);
-      const { at, reference: _, ...what } = news;
+      const known = await transaction.find(errorLogs, latest.fingerprint);
+      const { at, reference: _, ...details } = latest;
       transaction.set(errorLogs, {
-        ...what,
-        id: news.fingerprint,
+        ...details,
+        id: latest.fingerprint,
         count: (known?.count ?? 0) + count,
         firstSeenAt: known?.firstSeenAt ?? at,
         lastSeenAt: at,
         references: [...references, ...(known?.references ?? [])].slice(0, mostReferences),
-        // What comes back after it was called resolved is not resolved.
+        // A resolved error that occurs again is reopened.
         isResolved: false,
         resolvedAt: null,
         resolvedBy: '',

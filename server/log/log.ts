@@ -9,7 +9,7 @@ export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
   fatal(fields: object, message: string): void;
-  /** Writes what is still held back, before the process ends. */
+  /** Writes buffered lines, before the process ends. */
   flush(): void;
 }
 
@@ -32,10 +32,10 @@ const secretFields = new Set([
 ]);
 
 /**
- * JSON lines with UTC times. What could drive a terminal or start a new line is escaped, and e-mail
+ * JSON lines with UTC times. Terminal control characters and line breaks are escaped, and email
  * addresses inside sentences and stack traces are masked (security.md, row 30).
  *
- * @param write where lines go; standard output unless a test wants them
+ * @param write where lines go; by default standard output
  */
 export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: string) => void): Log {
   const output = write
@@ -46,9 +46,9 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Sentences of errors quote what people typed.
+      // Error messages can quote user input.
       serializers: { err: describeError },
-      // pino's own redaction costs more than all the rest of a line.
+      // pino's own redaction costs more than the rest of a log line.
       formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 1) },
       hooks: { streamWrite: escapeControls },
     },
@@ -57,7 +57,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
   return Object.assign(logger, { flush: () => output?.flushSync() });
 }
 
-/** Anything can be thrown: what is no error is named by its kind alone. */
+/** Anything can be thrown: of a value that is not an Error only the type is logged. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack = '', cause } = error;
@@ -71,7 +71,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** The fields with a placeholder for each secret one, `depth` levels down. */
+/** Replaces secret fields with a placeholder, `depth` levels down. */
 function withoutSecrets(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
   let safe = fields;
   for (const [name, value] of Object.entries(fields)) {
@@ -97,15 +97,15 @@ function escapeControls(line: string): string {
   );
 }
 
-/** The text with a placeholder for each e-mail address in it. */
+/** Replaces each email address in the text with a placeholder. */
 export function maskEmails(text: string): string {
-  return text.includes('@') ? text.replace(emailAddress, '(e-mail)') : text;
+  return text.includes('@') ? text.replace(emailAddress, '(email)') : text;
 }
 
-/** A value that looks made by a machine: a reset token, a calendar token, a uid. */
+/** A value that looks machine-made: a reset token, a calendar token, a uid. */
 const longOpaque = /^[\w.~-]{20,}$/;
 
-/** A path fit for a log: no query, nothing that could be a token or an address, at most 200 characters. */
+/** A path that is safe to log: no query, nothing that could be a token or an address, at most 200 characters. */
 export function maskPath(target: string): string {
   const [path = ''] = target.split(/[?#]/, 1);
   return path

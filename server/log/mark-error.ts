@@ -9,7 +9,7 @@ export interface ErrorMark {
   readonly by: Actor;
 }
 
-/** Calls a kind of error resolved, or open again. Null: there is none of that id. Twice is once. */
+/** Marks a kind of error as resolved or reopens it. Null: unknown id. Idempotent. */
 export function markError(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { id, isResolved, by }: ErrorMark,

@@ -22,7 +22,7 @@ const ledgers = new WeakMap<Store, ErrorLedger>();
 /**
  * Logs an unexpected error and records it for `/admin/error-logs`, in the background.
  *
- * @returns the reference number to show to the person: 8 characters, found in the log and on that page. Never throws.
+ * @returns the reference number to show to the person: 8 characters, searchable in the log and on that page. Never throws.
  */
 export function recordError(services: ErrorServices, error: unknown, place: ErrorPlace): string {
   const reference = newReference();
@@ -35,9 +35,9 @@ export function recordError(services: ErrorServices, error: unknown, place: Erro
   return reference;
 }
 
-/** Resolves when the errors recorded so far are in the store, or are known not to get there; for the end of the process. */
+/** Writes the errors recorded so far to the store; resolves when that is done or has failed. For the end of the process. */
 export async function flushErrors(services: ErrorServices): Promise<void> {
-  await ledgerOf(services).settle();
+  await ledgerOf(services).flush();
 }
 
 function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
@@ -46,7 +46,7 @@ function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
   return ledger;
 }
 
-/** Anything can be thrown. Sentences of errors can quote what people typed: they are redacted, their length is bounded. */
+/** Anything can be thrown. Error messages can quote user input: they are redacted and limited in length. */
 function describeError(error: unknown): { name: string; message: string; stack: string } {
   const isError = error instanceof Error;
   const message = isError ? error.message : `Thrown: ${typeof error}`;
@@ -57,7 +57,7 @@ function describeError(error: unknown): { name: string; message: string; stack: 
   };
 }
 
-/** Crockford's base 32: read out at a desk, no character is taken for another. */
+/** Crockford's base 32: no character is mistaken for another when read out. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function newReference(): string {

@@ -11,13 +11,13 @@ export interface RunningClub {
   readonly port: number;
 }
 
-/** Of the 10 s that a stop may take in all (security.md, faults): requests first, then what runs behind them. */
+/** Parts of the 10 s that a stop may take in all (security.md, faults): requests first, then background work. */
 const drainMs = 8000;
 const jobsMs = 1000;
 const longestStopMs = 9500;
 const longestRecordingMs = 2000;
 
-/** SIGTERM and SIGINT let the requests in flight finish; a second one ends the process at once. */
+/** On SIGTERM and SIGINT the requests in flight finish; a second signal ends the process at once. */
 export function stopOnSignals(club: RunningClub): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -48,7 +48,7 @@ async function stop({ services, server, scheduler }: RunningClub, signal: string
   }
 }
 
-/** An error that nothing caught leaves the process in an unknown state: it is recorded, then the process ends. */
+/** An uncaught error leaves the process in an unknown state: it is recorded, then the process ends. */
 export function stopOnFatalErrors(services: Services): void {
   let isEnding = false;
   process.on('uncaughtException', (error, origin) => {
@@ -59,7 +59,7 @@ export function stopOnFatalErrors(services: Services): void {
 }
 
 async function end(services: Services, error: unknown, origin: string): Promise<void> {
-  services.log.fatal({ err: error, origin }, 'Nothing caught this error: the process ends');
+  services.log.fatal({ err: error, origin }, 'Uncaught error: the process ends');
   recordError(services, error, { route: `process/${origin}`, requestId: '' });
   await Promise.race([flushErrors(services), pause(longestRecordingMs)]);
   services.log.flush();

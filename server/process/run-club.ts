@@ -17,7 +17,7 @@ import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-en
 
 /** What a command (`main.ts`, `demo.ts`) runs the process with. */
 export interface Composition {
-  /** The demo says so itself; otherwise the environment does. */
+  /** Set by the demo; otherwise taken from the environment. */
   readonly mode?: Mode;
   readonly buildId: string;
   /** The client build. */
@@ -25,16 +25,16 @@ export interface Composition {
   openServices(foundations: Foundations): Services;
   listJobs(services: Services): Job[];
   createApp(services: Services): App;
-  /** Before the store is opened: fills the demo. @throws ConfigError */
+  /** Runs before the store is opened: fills the demo. @throws ConfigError */
   prepare?(foundations: Foundations): Promise<void>;
-  /** Once people can come: prints what they need to know. */
+  /** Runs once the server is listening: prints what people need to know. */
   announce?(services: Services, port: number): Promise<void>;
 }
 
-/** `EX_CONFIG` of sysexits.h: a process manager need not try again before somebody has changed something. */
+/** `EX_CONFIG` of sysexits.h: a process manager need not restart until the configuration is changed. */
 const CONFIGURATION_EXIT_CODE = 78;
 
-/** Runs the club until a signal ends the process. Configuration that cannot be used ends it at once, with code 78. */
+/** Runs the club until a signal ends the process. Invalid configuration ends it at once, with code 78. */
 export async function runClub(composition: Composition): Promise<void> {
   const { config, secret, log } = readFoundations(composition.mode);
   for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Service absent');
@@ -45,7 +45,7 @@ export async function runClub(composition: Composition): Promise<void> {
     const services = composition.openServices(foundations);
     stopOnFatalErrors(services);
     if (config.mode === 'production' && config.store === 'sqlite') await refuseDemoData(services);
-    const club = await openDoors(composition, services);
+    const club = await startServing(composition, services);
     stopOnSignals(club);
     await announce(composition, services, club.port);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function runClub(composition: Composition): Promise<void> {
   }
 }
 
-/** A store that is away now is no reason not to be there when it comes back. */
+/** An unavailable store must not stop the start: it may come back. */
 async function announce(composition: Composition, services: Services, port: number): Promise<void> {
   try {
     await composition.announce?.(services, port);
@@ -64,7 +64,7 @@ async function announce(composition: Composition, services: Services, port: numb
     if (!(error instanceof StoreUnavailableError)) throw error;
     services.log.warn(
       { err: error },
-      'The store does not answer. A club not yet set up gets its link at the next start',
+      'The store does not respond. A club not yet set up gets its setup link at the next start',
     );
   }
 }
@@ -74,7 +74,7 @@ function readFoundations(mode: Mode | undefined): { config: Config; secret: stri
     const config = readConfig(undefined, mode);
     const log = createLog(config);
     const { secret, madeAt } = obtainAppSecret(config);
-    if (madeAt) log.info({ file: madeAt }, 'Made a secret for this club. Keep it with your backups');
+    if (madeAt) log.info({ file: madeAt }, 'Created a secret for this club. Keep it with your backups');
     return { config, secret, log };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -87,15 +87,15 @@ function exitOnConfigError({ sentences }: ConfigError): never {
   return process.exit(CONFIGURATION_EXIT_CODE);
 }
 
-/** The demo's passwords are public (security.md, row 7), and it fills nothing but an SQLite file. @throws ConfigError */
+/** The demo's passwords are public (security.md, row 7), and the demo only ever fills an SQLite file. @throws ConfigError */
 async function refuseDemoData({ store, config }: Services): Promise<void> {
   if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
   throw new ConfigError([
-    `The club in ${config.dataDir} is the demo’s, whose passwords are public. Set DATA_DIR to another folder.`,
+    `${config.dataDir} contains the demo club, whose passwords are public. Set DATA_DIR to another folder.`,
   ]);
 }
 
-async function openDoors(composition: Composition, services: Services): Promise<RunningClub> {
+async function startServing(composition: Composition, services: Services): Promise<RunningClub> {
   const { config, log, store, identity } = services;
   const { buildId, clientDirectory } = composition;
   const buildsDirectory = join(config.dataDir, 'builds');
@@ -114,7 +114,7 @@ async function openDoors(composition: Composition, services: Services): Promise<
   scheduler.start();
   log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
   retainBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
-    log.warn({ err: error }, 'The assets of this build are not kept for pages that outlive it'),
+    log.warn({ err: error }, 'The assets of this build could not be retained for pages that outlive it'),
   );
   return { services, server, scheduler, port };
 }

@@ -25,7 +25,7 @@ const dataAddress = (address: string) => {
 const withoutIds = (text: string) =>
   text.replaceAll(/"passwordHash\\":\\".*?\\"/g, '').replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
 
-const lookedAt = [
+const scannedRows = [
   ...[
     'members',
     'accounts',
@@ -42,7 +42,7 @@ const lookedAt = [
 
 function rowsOf({ book }: FullHouse): Set<string> {
   const filled = Object.keys(book.fingerprint());
-  const names = lookedAt.filter((name) => filled.includes(name));
+  const names = scannedRows.filter((name) => filled.includes(name));
   return new Set(names.flatMap((name) => book.read(name).map((row) => `${name} ${withoutIds(row)}`)));
 }
 

@@ -173,7 +173,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await fillFile();
     const atGoogle = firestore.open(project);
     await atGoogle.set(members, members.decode('somebody', { email: 'else@example.test' }));
-    await expect(copy('sqlite')).rejects.toThrow('holds documents already (members 1)');
+    await expect(copy('sqlite')).rejects.toThrow('already holds documents (members 1)');
     expect(await atGoogle.count(members)).toBe(1);
   });
 

@@ -89,7 +89,7 @@ test('a second start finds the club as it was left, and production refuses to op
 
   const { code, words } = await endOf(start('main'));
   expect(code).toBe(78);
-  expect(words).toContain('is the demo’s, whose passwords are public');
+  expect(words).toContain('contains the demo club, whose passwords are public');
 });
 
 test('a club that is not the demo’s is left alone, with a sentence', async () => {

@@ -146,5 +146,5 @@ it('what the app was asked is logged under that id, and what it was not asked as
   const lines = server.logLines.map((line) => JSON.parse(line));
   const ids = lines.filter(({ msg }) => msg === 'request').map(({ requestId }) => requestId);
   expect(ids).toEqual(asked.map((headers) => headers.get('x-request-id')));
-  expect(lines.at(-1)).toMatchObject({ msg: 'Kept pages and files sent', count: 4 });
+  expect(lines.at(-1)).toMatchObject({ msg: 'Cached pages and files sent', count: 4 });
 });

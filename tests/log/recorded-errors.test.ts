@@ -113,7 +113,7 @@ describe('unexpected errors', () => {
     const services = openServices();
     const transaction = vi.spyOn(services.store, 'transaction').mockRejectedValueOnce(new Error('disk full'));
     recordError(services, failAt(1), place);
-    await vi.waitUntil(() => services.logLines.join('').includes('not recorded yet'));
+    await vi.waitUntil(() => services.logLines.join('').includes('could not be recorded yet'));
     recordError(services, failAt(2), place);
     await flushErrors(services);
     expect(await services.recorded()).toMatchObject([{ count: 2 }]);

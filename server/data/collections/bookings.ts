@@ -17,7 +17,7 @@ export const bookingStatuses = [
   /** By the member, in time. */
   'cancelled',
   'late-cancelled',
-  /** The club called the class off. */
+  /** The club cancelled the class. */
   'session-cancelled',
   /** Left the waitlist, or was still on it when the class began. */
   'left-waitlist',
@@ -31,20 +31,20 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const bookings = defineCollection('bookings', {
   sessionId: text,
   memberUid: text,
-  /** For rosters and lists, as it was when written. */
+  /** For rosters and lists, as of the last write. */
   memberName: text,
   status: z.enum(bookingStatuses).catch('cancelled'),
   /** The session's, so that a member's list and calendar need no second read; kept up to date when the session changes. */
   ...sessionFacts,
   bookedAt: requiredInstant,
   by: z.enum(['member', 'staff', 'standing', 'walk-in', 'waitlist']).catch('member'),
-  /** Codes of the reasons that staff set aside, and why. */
+  /** Codes of the reasons that staff overrode, and why. */
   overriddenReasons: texts,
   overrideNote: text,
   promotedAt: instant,
-  /** Where this person joined the waitlist, 1 is the front; 0: never waited. For the odds. */
+  /** This person's position when joining the waitlist, from 1; 0: never waited. For the odds. */
   joinedAtPosition: whole,
-  /** Codes of the reasons for which a promotion passed this person over and told them; emptied on joining again. */
+  /** Codes of the reasons why promotion skipped this person and notified them; emptied on joining again. */
   skippedFor: texts,
   /** Promoted after the free-cancel cut-off: cancelling or missing it costs nothing. */
   isPenaltyFree: flag,
@@ -55,7 +55,7 @@ export const bookings = defineCollection('bookings', {
   markedByName: text,
   /** A strike that staff have forgiven. */
   isForgiven: flag,
-  /** The first class of this person in this club. */
+  /** This person's first class at the club. */
   isFirstClass: flag,
   /** RFC 5545 SEQUENCE of this person's calendar entry. */
   sequence: whole,
@@ -64,11 +64,11 @@ export const bookings = defineCollection('bookings', {
 export type Booking = ReturnType<typeof bookings.decode>;
 
 /**
- * What decides over a member's bookings, in one document keyed by uid: every transaction that books, promotes or cancels
- * for a member reads and writes it, so two of them at once can neither clash nor pass a limit.
+ * Everything that decides on a member's bookings, in one document keyed by uid: every transaction that books, promotes or cancels
+ * for a member reads and writes it, so concurrent transactions can neither clash nor exceed a limit.
  */
 export const bookingProfiles = defineCollection('bookers', {
-  /** Booked and waitlisted sessions that have not ended. Pruned by whoever writes. */
+  /** Booked and waitlisted sessions that have not ended. Pruned on every write. */
   upcoming: z
     .array(
       z.object({
@@ -91,24 +91,24 @@ export const bookingProfiles = defineCollection('bookers', {
       }),
     )
     .catch([]),
-  /** Sessions that used up part of a plan's allowance (booked or marked, or cancelled late). Pruned by whoever writes. */
+  /** Sessions that used up part of a plan's allowance (booked or marked, or cancelled late). Pruned on every write. */
   uses: z.array(z.object({ sessionId: text, startsAt: requiredInstant })).catch([]),
   /** Classes attended, ever. */
   attendedCount: whole,
   /** A promotion needs at least this much notice; 0: any. */
   minimumNoticeMinutes: whole,
-  /** Wall clock `HH:MM` between which nobody promotes this member; both empty: never quiet. */
+  /** Wall clock `HH:MM` between which this member is not promoted; both empty: never quiet. */
   quietFrom: text,
   quietUntil: text,
-  /** "Offer me last-minute places": offers after the free-cancel cut-off, with a time to accept. */
+  /** "Offer me last-minute places": offers after the free-cancel cut-off, with a time limit to accept. */
   wantsLateOffers: flag,
   /** Messages of these kinds are not sent (`domain/bookings/message-kinds.ts`). */
   mutedMessages: texts,
-  /** The newest local date `YYYY-MM-DD` of whose classes this member has been reminded. */
+  /** The latest local date `YYYY-MM-DD` for which this member has had reminders. */
   remindedFor: dateText,
-  /** Their membership ended then, and what they hold after it has yet to be given up (`clear-after-end.ts`); null: nothing has. */
+  /** When their membership ended, while their later bookings are still to be removed (`clear-after-end.ts`); null: nothing to remove. */
   membershipEndedAt: instant,
-  /** What they have lost of it so far; they are told once, of all of it. */
+  /** The bookings removed so far; one mail lists them all. */
   cancelledAtEnd: z
     .array(z.object({ className: text, startsAt: requiredInstant, isWaitlisted: flag }))
     .catch([]),
@@ -124,15 +124,15 @@ export const standingBookings = defineCollection('standingBookings', {
   noShows: whole,
   endedAt: instant,
   endReason: text,
-  /** The newest session that has been tried, its local date. */
+  /** The local date of the latest session that has been tried. */
   triedUntil: dateText,
-  /** When the next session is looked at; null once it has ended. */
+  /** When the next session is due to be tried; null once it has ended. */
   nextTryAt: instant,
 });
 export type StandingBooking = ReturnType<typeof standingBookings.decode>;
 
-/** How often waiting has worked, keyed by class type; counted when a class begins (`domain/bookings/waitlist-odds.ts`). */
+/** How often waitlisted people got a place, keyed by class type; counted when a class begins (`domain/bookings/waitlist-odds.ts`). */
 export const waitlistOdds = defineCollection('waitlistOdds', {
-  /** By the position at which people began to wait, the first at index 0. */
+  /** By the position at which people joined the waitlist, the first at index 0. */
   byPosition: z.array(z.object({ cases: whole, gotIn: whole })).catch([]),
 });

@@ -10,12 +10,12 @@ export const clubEventTypes = [
 ] as const;
 export type ClubEventType = (typeof clubEventTypes)[number];
 
-/** What another system of the club's is to be told, written with the change itself; gone once it has been delivered. */
+/** Events for another of the club's systems, written with the change itself; removed once delivered. */
 export const clubEvents = defineCollection('clubEvents', {
   type: z.enum(clubEventTypes).catch('membership.changed'),
   at: requiredInstant,
   memberUid: text,
-  /** Particulars without names, addresses or health data. */
+  /** Details, without names, addresses or health data. */
   facts: z.record(z.string(), z.union([z.string(), z.boolean()])).catch({}),
   status: z.enum(['waiting', 'failed']).catch('failed'),
   attempts: whole,

@@ -4,7 +4,7 @@ import { defineCollection, flag, instant, requiredInstant, text, whole } from '.
 
 const openingDay = z.object({ opens: text, closes: text }).nullable();
 
-/** One document, `settings/club`; every number a club may want to change. */
+/** One document, `settings/club`; everything a club may want to change. */
 export const settings = defineCollection('settings', {
   clubName: z.string().catch(defaultSettings.clubName),
   tagline: z.string().catch(defaultSettings.tagline),
@@ -12,7 +12,7 @@ export const settings = defineCollection('settings', {
   address: z.string().catch(defaultSettings.address),
   email: z.string().catch(defaultSettings.email),
   phone: z.string().catch(defaultSettings.phone),
-  /** What is on offer, in the club's words, for the front page. */
+  /** The club's own description of what it offers, for the front page. */
   classesOffered: z.array(z.object({ name: text, words: text })).catch([]),
   /** CSS colour `#rrggbb`. */
   accentColour: z
@@ -24,15 +24,15 @@ export const settings = defineCollection('settings', {
     .array(openingDay)
     .length(7)
     .catch([...defaultSettings.openingHours]),
-  /** Local dates `YYYY-MM-DD` on which the club is shut. */
+  /** Local dates `YYYY-MM-DD` on which the club is closed. */
   closedDates: z.array(z.string()).catch([]),
   minimumPasswordLength: z.number().int().min(6).max(64).catch(defaultSettings.minimumPasswordLength),
   parqAtDoor: z.enum(['warn', 'refuse']).catch(defaultSettings.parqAtDoor),
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
   autoExitHours: z.number().min(1).max(24).catch(defaultSettings.autoExitHours),
-  /** Who shows a pass again within this time of coming in is in already. */
+  /** A pass scanned again within this time of entry counts as "already in". */
   alreadyInMinutes: z.number().int().min(1).max(120).catch(defaultSettings.alreadyInMinutes),
-  /** In years; whoever is under 18 needs a guardian besides. */
+  /** In years; under 18 a guardian is needed as well. */
   minimumAge: z.number().int().min(0).max(18).catch(defaultSettings.minimumAge),
   isSetUp: flag,
   /** The timetable is published to the OpenActive standards. */
@@ -43,7 +43,7 @@ export const settings = defineCollection('settings', {
   /** Wall clock `HH:MM` on the day on which the window opens. */
   bookingOpensAt: z.string().catch(defaultSettings.bookingOpensAt),
   freeCancelMinutes: z.number().int().min(0).max(2880).catch(defaultSettings.freeCancelMinutes),
-  /** Wall clock; minutes between them do not count towards the notice of a cancellation. Both empty: all count. */
+  /** Wall clock; minutes between them do not count towards the notice for a cancellation. Both empty: all count. */
   quietFrom: z.string().catch(defaultSettings.quietFrom),
   quietUntil: z.string().catch(defaultSettings.quietUntil),
   mostUpcomingBookings: z.number().int().min(1).max(100).catch(defaultSettings.mostUpcomingBookings),
@@ -57,7 +57,7 @@ export const settings = defineCollection('settings', {
   checkInOpensMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInOpensMinutes),
   checkInClosesMinutes: z.number().int().min(0).max(240).catch(defaultSettings.checkInClosesMinutes),
   generateDaysAhead: z.number().int().min(7).max(90).catch(defaultSettings.generateDaysAhead),
-  /** Sessions with fewer bookings than this are called off that long before the start; 0 never. */
+  /** Sessions with fewer bookings than this are cancelled that long before the start; 0: never. */
   autoCancelBelow: z.number().int().min(0).max(50).catch(defaultSettings.autoCancelBelow),
   autoCancelMinutesBefore: z.number().int().min(30).max(2880).catch(defaultSettings.autoCancelMinutesBefore),
 
@@ -75,7 +75,7 @@ export const auditLog = defineCollection('auditLog', {
   at: requiredInstant,
   actorUid: text,
   actorName: text,
-  /** What was done, a verb phrase key: `membership.activated`, `parq.read`. */
+  /** The action's key: `membership.activated`, `parq.read`. */
   action: text,
   /** The member concerned, or empty. */
   memberUid: text,
@@ -103,7 +103,7 @@ export const errorLogs = defineCollection('errorLogs', {
 });
 export type ErrorLog = ReturnType<typeof errorLogs.decode>;
 
-/** The link that makes the first admin, as one document, `current`: a new start replaces it, setting the club up removes it. */
+/** The link that makes the first admin, as one document, `current`: a restart replaces it, completing the setup removes it. */
 export const setUpLinks = defineCollection('setUpLinks', {
   /** SHA-256 of the link's token. */
   tokenHash: text,

@@ -3,10 +3,10 @@ import { wellFormed } from '#domain/values/text.ts';
 import type { Collection, StoredFields } from '../store.ts';
 
 /**
- * Names a collection. The schema reads what is stored, tolerantly: whatever another client of the same
+ * Defines a collection. The schema reads stored documents tolerantly: whatever another client of the same
  * database left out or got wrong falls back to a default, so that reading never fails on one bad field; half a character, which
- * older versions could store in SQLite, reads as `�`, so that what was read can be written.
- * @param fromId fields that follow from the document's id alone, whatever is stored under their names
+ * older versions could store in SQLite, reads as `�`, so that what was read can be written back.
+ * @param fromId fields computed from the document's id alone, whatever is stored under their names
  */
 export function defineCollection<Shape extends z.ZodRawShape>(
   name: string,
@@ -30,7 +30,7 @@ export function defineCollection<Shape extends z.ZodRawShape>(
   };
 }
 
-/** Documents as they lie in the store, with fields of other clients that we do not know: for exports. */
+/** Documents as stored, including other clients' fields that we do not know: for exports. */
 export function storedDocuments(name: string): Collection<{ id: string; fields: StoredFields }> {
   return { name, decode: (id, fields) => ({ id, fields }), encode: ({ fields = {} }) => fields };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkInResults } from '#domain/door/check-in.ts';
 import { defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
 
-/** Every attempt at the door, refused ones too. Keyed by what names the attempt (`door/check-in.ts`), so a retry is one entry. */
+/** Every check-in attempt, including refused ones. Keyed by the attempt's id (`door/check-in-attempt.ts`), so a retry is one entry. */
 export const accessLogs = defineCollection('accessLogs', {
   at: requiredInstant,
   memberUid: text,
@@ -11,26 +11,26 @@ export const accessLogs = defineCollection('accessLogs', {
   deviceName: text,
   direction: z.enum(['in', 'out']).catch('in'),
   result: z.enum(checkInResults).catch('unknown-code'),
-  /** True for ok and already-in, and where staff let somebody in all the same. */
+  /** True for ok and already-in, and where staff let the person in anyway. */
   isAllowed: flag,
   /** For staff, never for the kiosk's screen. */
   reason: text,
-  /** The kiosk's words: what a retry is told again, and all that the person was told. */
+  /** What the kiosk's screen said; a retry shows it again. */
   said: text,
-  /** Today's class, for somebody who is let in: `Hyrox Engine 18:00, you’re booked`. */
+  /** Today's class, for a person who is let in: `Hyrox Engine 18:00, you’re booked`. */
   saidOfClass: text,
   method: z.enum(['scan', 'name', 'desk']).catch('scan'),
-  /** Tells stray codes apart, of which nothing else is kept: eight characters of a keyed hash. Empty where the code is known. */
+  /** Tells unknown codes apart, of which nothing else is stored: eight characters of a keyed hash. Empty where the code is known. */
   codeHash: text,
-  /** The kiosk decided by itself while the server was away; the entry came in later. */
+  /** The kiosk decided by itself while the server was unreachable, and uploaded the entry later. */
   isOffline: flag,
-  /** Name of the member of staff who let the person in all the same, and why. */
+  /** Name of the member of staff who let the person in anyway, and the reason. */
   overriddenBy: text,
   overrideReason: text,
 });
 export type AccessLogEntry = ReturnType<typeof accessLogs.decode>;
 
-/** Who is in, keyed by uid: one document a person, removed on the way out; past `leavesAt` they count as gone. */
+/** Who is in, keyed by uid: one document a person, removed on the way out; after `leavesAt` they count as gone. */
 export const presence = defineCollection('presence', {
   memberUid: text,
   memberName: text,
@@ -45,7 +45,7 @@ export const kiosks = defineCollection('kiosks', {
   tokenHash: text,
   pairedAt: instant,
   pairedBy: text,
-  /** Right to within a minute. */
+  /** Accurate to a minute. */
   lastSeenAt: instant,
   isRevoked: flag,
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { fileTypes } from '../../files/files.ts';
 import { defineCollection, requiredInstant, text, whole } from './collection.ts';
 
-/** What is known of a file, and whose it is; the bytes lie under `path` (`server/files/files.ts`). */
+/** A file's metadata and owner; its content is stored under `path` (`server/files/files.ts`). */
 export const storedFiles = defineCollection('files', {
   ownerUid: text,
   path: text,
-  /** Null: not one of ours, which nobody is shown. */
+  /** Null: not one of our kinds; not shown to anyone. */
   type: z.enum(fileTypes).nullable().catch(null),
-  /** As people see it when they save the file. */
+  /** The name under which people save the file. */
   name: text,
   bytes: whole,
   createdAt: requiredInstant,

@@ -1,19 +1,19 @@
 import { defineCollection, flag, requiredInstant, text } from './collection.ts';
 
 /**
- * Submissions of forms with a one-time token, keyed by what was sent; a repeat gets the first's redirect. Until it is done,
- * `holder` is whoever works on it, and it is theirs until `expiresAt`.
+ * Form submissions with a one-time token, keyed by what was sent; a repeat gets the first one's redirect. Until it is done,
+ * `holder` is the request that processes it, which holds it until `expiresAt`.
  */
 export const formSubmissions = defineCollection('formTokens', {
   location: text,
-  /** The message of that redirect, as `appHeaders.flash` has it. */
+  /** The flash message of that redirect, in the form of `appHeaders.flash`. */
   flash: text,
   isDone: flag,
   holder: text,
   expiresAt: requiredInstant,
 });
 
-/** A filled form that met an ended login session, sealed; given back to the same person after sign-in. */
+/** A form submitted after its login session had ended, sealed; restored for the same person after sign-in. */
 export const formDrafts = defineCollection('formDrafts', {
   path: text,
   formToken: text,

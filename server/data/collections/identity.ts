@@ -7,39 +7,39 @@ const claims = z.object({ admin: flag, coach: flag }).catch({ admin: false, coac
 export const accounts = defineCollection('accounts', {
   /** Trimmed and in lower case. */
   email: text,
-  /** PHC string; empty: no password has been set, nobody can sign in. */
+  /** PHC string; empty: no password has been set, so sign-in is not possible. */
   passwordHash: text,
   claims,
   isDisabled: flag,
   createdAt: requiredInstant,
   lastSignInAt: requiredInstant,
-  /** Where the person signed in from of late: the throttle lets these through. Hashes, never addresses. */
+  /** Where the person has signed in from recently: the throttle lets these through. Hashes, never addresses. */
   knownHosts: z.array(z.object({ key: text, until: requiredInstant })).catch([]),
 });
 export type StoredAccount = ReturnType<typeof accounts.decode>;
 
-/** Who holds an e-mail address, keyed by its hash and written with the account: no address has two accounts. */
+/** Which account has an email address, keyed by its hash and written with the account, so that no address has two accounts. */
 export const accountEmails = defineCollection('accountEmails', { uid: text });
 
-/** Sign-ins that still hold, keyed by the SHA-256 of the cookie's token; signing out deletes the document. */
+/** Valid login sessions, keyed by the SHA-256 of the cookie's token; signing out deletes the document. */
 export const loginSessions = defineCollection('loginSessions', {
   uid: text,
   email: text,
   claims,
   claimsReadAt: requiredInstant,
   signedInAt: requiredInstant,
-  /** Right to within ten minutes. */
+  /** Accurate to ten minutes. */
   lastSeenAt: requiredInstant,
   expiresAt: requiredInstant,
   /** "Chrome on Android". */
   device: text,
   isNewUser: flag,
-  /** Where another identity service vouches for the sign-in: its session cookie, encrypted. */
+  /** With an external identity service: its session cookie, encrypted. */
   sealedCookie: text,
 });
 export type StoredLoginSession = ReturnType<typeof loginSessions.decode>;
 
-/** Counters of failures in a window that began with the first, keyed by a keyed hash: no address, no e-mail. */
+/** Failure counters in a window that began with the first, keyed by a keyed hash: no IP or email address is stored. */
 export const throttles = defineCollection('throttles', {
   kind: text,
   failures: whole,

@@ -15,28 +15,28 @@ import {
 export const importOutcomes = ['new', 'changed', 'same', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** A list of members that somebody has uploaded; its rows are documents of their own. Both go after a week. */
+/** An uploaded list of members; its rows are separate documents. Both are removed after a week. */
 export const imports = defineCollection('imports', {
   fileName: text,
   createdAt: requiredInstant,
   createdBy: text,
   createdByName: text,
-  /** `ready`: looked through, nothing is changed yet. */
+  /** `ready`: checked, nothing has been changed yet. */
   status: z.enum(['ready', 'applying', 'done']).catch('ready'),
   newCount: whole,
   changedCount: whole,
   sameCount: whole,
   errorCount: whole,
-  /** Headers of columns that are left aside. */
+  /** Headers of ignored columns. */
   unusedColumns: texts,
-  /** New members get a mail with a link to choose a password. */
+  /** New members get an email with a link to choose a password. */
   sendsWelcome: flag,
-  /** Who let it be applied: not always who brought the list. */
+  /** Who applied it: not always who uploaded it. */
   startedBy: text,
   startedByName: text,
   startedAt: instant,
   finishedAt: instant,
-  /** Until then one process works on it; one that dies leaves it to another. */
+  /** Until then one process works on it; after a crash another one takes over. */
   leaseUntil: instant,
   expiresAt: requiredInstant,
 });
@@ -66,18 +66,18 @@ const person = z
 
 export const importRows = defineCollection('importRows', {
   importId: text,
-  /** Of the file, the header's being 1. */
+  /** Line number in the file; the header is line 1. */
   line: whole,
   email: text,
   name: text,
   outcome: z.enum(importOutcomes).catch('error'),
-  /** For the eye: what is wrong, or what changes. */
+  /** For display: what is wrong, or what changes. */
   notes: texts,
-  /** What is taken from the row; null where it cannot be. */
+  /** The data read from the row; null where it is not valid. */
   person,
   /** `waiting` and `done` are rows that change something; `failed` says why in `notes`. */
   state: z.enum(['none', 'waiting', 'done', 'failed']).catch('none'),
-  /** The member it has become or is. */
+  /** The member that was created or updated. */
   uid: text,
   expiresAt: requiredInstant,
 });

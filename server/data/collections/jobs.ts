@@ -1,6 +1,6 @@
 import { defineCollection, instant, text } from './collection.ts';
 
-/** Who runs a background job now, keyed by the job's name. */
+/** Which instance is running a background job, keyed by the job's name. */
 export const jobLeases = defineCollection('jobLeases', {
   holder: text,
   leaseUntil: instant,

@@ -15,10 +15,10 @@ const parqResult = z.looseObject({
 });
 export type ParqResult = z.output<typeof parqResult>;
 
-/** One result that cannot be read costs that result, not the others. */
+/** An unreadable result is dropped without affecting the others. */
 const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
 
-/** Results as they lie in the store, as the code works with them; what is no result is left out. */
+/** Decodes stored results; anything that is not a result is left out. */
 export function readParqResults(stored: readonly unknown[]): ParqResult[] {
   return stored.flatMap((result) => {
     const reading = parqResult.safeParse(result);
@@ -62,19 +62,19 @@ const memberFields = {
   isAdmin: flag,
   isCoach: flag,
 
-  // Ours, beyond the specification.
-  /** Raised by "new code": passes signed for an older version are refused. */
+  // Our own fields, beyond the specification.
+  /** Raised when the pass is replaced: passes signed for an older version are refused. */
   qrVersion: z.number().int().catch(1),
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,
   parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
   planId: text,
-  /** What their plan cost when they took it, which later prices do not change; null: from before that was kept. */
+  /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
   /** Of that price. */
   planInterval: z.enum(['month', 'year', 'one-off']).nullable().catch(null),
-  /** A plan the member asked for and the desk has not yet activated. */
+  /** A plan that the member has requested and the desk has not yet activated. */
   requestedPlanId: text,
   requestedPlanAt: instant,
   hold,
@@ -84,35 +84,35 @@ const memberFields = {
   /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
   /**
-   * What has been sent already: `parqSentFor` is the submission whose end a mail has announced, `endSentFor` the period's end that one
-   * has, the last `endSentDays` before it.
+   * Reminders already sent: `parqSentFor` is the submission whose expiry an email has announced, `endSentFor` the period's end that one
+   * has announced, the last one `endSentDays` before it.
    */
   reminders: z
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0 }),
 
-  // What lists filter and sort by, written together with the facts it comes from (`domain/derived-fields.ts`).
+  // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,
   searchTerms: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
-  /** From when on staff have to look at the answers (`domain/health/parq-review-due.ts`); null: there is nothing to look at. */
+  /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */
   parqReviewDueAt: instant,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,
   visits: whole,
-  /** Counts up with each look at the payment provider, so that an older look cannot undo a newer one. */
+  /** Incremented with each read from the payment provider, so that an older read cannot overwrite a newer one. */
   paymentReadings: whole,
 };
 
 /**
- * Profiles, keyed by uid, under the specification's field names (§3). The id says whose a profile is, not the field: another client
+ * Profiles, keyed by uid, under the specification's field names (§3). The id identifies the member, not the field: another client
  * may have left `uid` out.
  */
 export const members = defineCollection('members', memberFields, (id) => ({ uid: id }));
 export type Member = ReturnType<typeof members.decode>;
 
-/** A member as lists show them: without answers, payment references and what else a list has no use for. */
+/** A member for lists: without answers, payment references and other fields that lists do not need. */
 export const memberRows = defineCollection(members.name, {
   email: text,
   firstName: text,
@@ -149,8 +149,8 @@ export const memberRows = defineCollection(members.name, {
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 
 /**
- * A member's results as they lie in the store: what is written back after one is appended holds every field that other
- * clients have written, in their own form.
+ * A member's results as stored, so that writing them back with one appended preserves every field that other
+ * clients have written, in its original form.
  */
 export const memberParqArchive = defineCollection(members.name, {
   name: text,
@@ -164,7 +164,7 @@ export const memberParqArchive = defineCollection(members.name, {
   lastUpdated: instant,
 });
 
-/** Results that have been moved out of a profile with many (`domain/parq-limits.ts`), one a document, as they lay there. */
+/** Results that have been moved out of a profile with many (`domain/parq-limits.ts`), one per document, in their stored form. */
 export const earlierParqResults = defineCollection('earlierParqResults', {
   memberUid: text,
   /** Null where the result has no date. */

@@ -8,7 +8,7 @@ export const plans = defineCollection('plans', {
   priceInPence: whole,
   currency: z.string().catch('GBP'),
   interval: z.enum(['month', 'year', 'one-off']).catch('month'),
-  /** `pack`: a number of classes to use up within a time; `trial`: once a person. Both are paid once. */
+  /** `pack`: a number of classes to use within a time; `trial`: one per person. Both are paid once. */
   kind: z.enum(['membership', 'pack', 'trial']).catch('membership'),
   /** How many days before the class booking opens for this plan; null: as the club's settings say. */
   bookingOpensDaysBefore: z.number().int().min(1).max(60).nullable().catch(null),
@@ -19,22 +19,22 @@ export const plans = defineCollection('plans', {
     .catch(null),
   /** Classes per period; null is unlimited. */
   classAllowance: z.number().int().nullable().catch(null),
-  /** What is bought once is good for so many days, the first included; null: three months. */
+  /** How many days a one-off purchase is valid, including the first; null: three months. */
   validDays: z.number().int().min(1).max(730).nullable().catch(null),
   features: z.array(z.string()).catch([]),
   stripePriceId: text,
-  /** Counts up with each change of what it costs (`planVersions`). */
+  /** Incremented with each price change (`planVersions`). */
   version: whole,
   isActive: flag,
   order: whole,
 });
 export type Plan = ReturnType<typeof plans.decode>;
 
-/** What a plan has cost, and from when on; written with the change and never changed. The id is `{planId}_{version}`. */
+/** A plan's price and from when it applied; written with the change and never changed. The id is `{planId}_{version}`. */
 export const planVersions = defineCollection('planVersions', {
   planId: text,
   version: whole,
-  /** Null: from before anybody kept count. */
+  /** Null: from before versions were recorded. */
   since: instant,
   name: text,
   priceInPence: whole,
@@ -45,23 +45,23 @@ export const planVersions = defineCollection('planVersions', {
 export type PlanVersion = ReturnType<typeof planVersions.decode>;
 
 /**
- * Every hold of a membership, keyed `{uid}_{first day}`: what the twelve months of the rules are counted from, and what is still to be
- * done for it. Access goes by the member's own `hold`, never by this.
+ * Every hold of a membership, keyed `{uid}_{first day}`: the basis for the twelve-month limit, and its pending work.
+ * Access depends on the member's own `hold`, never on this.
  */
 export const holds = defineCollection('holds', {
   memberUid: text,
-  /** Local dates `YYYY-MM-DD`, both included; `until` is the last day that really was one. */
+  /** Local dates `YYYY-MM-DD`, both included; `until` is the last day actually on hold. */
   from: dateText,
   until: dateText,
   stage: z.enum(holdStages).catch('over'),
-  /** The member has been told that it ends soon. */
+  /** The member has been notified that it ends soon. */
   isEndAnnounced: flag,
-  /** Places in classes on its days have been given to others. */
+  /** The member's bookings on its days have been cancelled. */
   areBookingsCleared: flag,
   payments: z.enum(holdPayments).catch('none'),
-  /** Where the card is charged: when it is charged next, worked out once, before the provider is asked; null: not worked out yet. */
+  /** For card payments: the next charge date, computed once before the provider is called; null: not computed yet. */
   nextPaymentAt: instant,
-  /** When there is something to do for it; null: no more. */
+  /** When it next needs processing; null: never again. */
   dueAt: instant,
   madeAt: requiredInstant,
   madeByUid: text,

@@ -1,16 +1,16 @@
 import { defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
 
 /**
- * What open data says of a weekly class, or of one-offs of a type: as it was last published, so that a change of anything that
- * it is made from is seen as one. Keyed by the series' id in the feed.
+ * The open data of a weekly class, or of one-offs of a type, as last published, so that any change in its sources is
+ * detected. Keyed by the series' id in the feed.
  */
 export const sessionSeriesItems = defineCollection('sessionSeriesItems', {
-  /** The item's data as JSON; empty once it is gone. */
+  /** The item's data as JSON; empty once it is deleted. */
   json: text,
   isDeleted: flag,
   /** Orders the feed. */
   modifiedAt: requiredInstant,
-  /** When a mark of something gone may be forgotten; null while it is there. */
+  /** When the tombstone of a deleted item may be removed; null while it exists. */
   expiresAt: instant,
 });
 export type SessionSeriesItem = ReturnType<typeof sessionSeriesItems.decode>;

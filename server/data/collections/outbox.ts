@@ -7,15 +7,15 @@ export const outbox = defineCollection('outbox', {
   memberUid: text,
   template: text,
   subject: text,
-  /** Plain text; `{link}` stands where the sealed link goes. */
+  /** Plain text; `{link}` is replaced by the sealed link. */
   body: text,
-  /** A link that lets its holder in, encrypted (`server/outbox/sealed.ts`); empty once sent. */
+  /** A link that grants access, encrypted (`server/outbox/sealed.ts`); empty once sent. */
   sealedLink: text,
   createdAt: requiredInstant,
   /** `kept`: no mail server is set, an admin reads it here. */
   status: z.enum(['waiting', 'sent', 'failed', 'kept']).catch('waiting'),
   attempts: whole,
-  /** When a worker may take it; moved on by the worker that does, so that no other sends it too. */
+  /** When a worker may send it; that worker moves it on, so that no other sends it too. */
   nextAttemptAt: instant,
   sentAt: instant,
   lastError: text,

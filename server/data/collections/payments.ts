@@ -3,49 +3,49 @@ import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.t
 import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
 /**
- * What we set out to have done at the payment provider, written down before it is asked: a retry, after a crash too, sends the same
- * idempotency key and so has no second effect. The id is `{uid}_{purpose}`: of each purpose one is under way for a member.
+ * A request to the payment provider, stored before it is sent: a retry, even after a crash, sends the same
+ * idempotency key and so has no second effect. The id is `{uid}_{purpose}`: one request per member and purpose at a time.
  */
 export const paymentRequests = defineCollection('paymentRequests', {
   memberUid: text,
   purpose: text,
   idempotencyKey: text,
-  /** What was asked for, as JSON: the key holds for these words alone. */
+  /** The request as JSON: the key is valid only for exactly this request. */
   words: text,
   status: z.enum(['started', 'done', 'refused', 'unclear']).catch('started'),
   startedAt: requiredInstant,
-  /** The provider's id of what it made. */
+  /** The provider's id for the object it created. */
   reference: text,
   /** Where to send the person. */
   url: text,
-  /** When what it made can no longer be used. */
+  /** When that object can no longer be used. */
   endsAt: instant,
 });
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;
 
-/** The provider's notices that have been acted on, under the provider's ids: each is acted on once. */
+/** Processed webhook events, keyed by the provider's ids: each is processed once. */
 export const webhookEvents = defineCollection('paymentNotices', {
   type: text,
-  /** When the provider wrote it. */
+  /** When the provider created it. */
   createdAt: requiredInstant,
   takenAt: requiredInstant,
   customerId: text,
-  /** Empty: nobody of ours. */
+  /** Empty: not one of our members. */
   memberUid: text,
   outcome: z.enum(['changed', 'unchanged', 'refused', 'nobody']).catch('unchanged'),
   /** Why it was refused. */
   reason: text,
 });
 
-/** What we were told was paid or paid back; written once, never changed. The id comes from the provider's reference. */
+/** Payments and refunds as reported; written once, never changed. The id is derived from the provider's reference. */
 export const ledger = defineCollection('ledger', {
   at: requiredInstant,
   memberUid: text,
   kind: z.enum(ledgerKinds).catch('payment'),
   method: z.enum(ledgerMethods).catch('cash'),
-  /** Less than nothing: money that went back. */
+  /** Negative: money returned. */
   amountInPence: whole,
-  /** Of a payment: what of it is the plan's standing price for the period; 0: bought once. */
+  /** For a payment: the part that is the plan's recurring price for the period; 0: a one-off purchase. */
   recurringInPence: whole,
   currency: z.string().catch('GBP'),
   periodStart: instant,
@@ -55,41 +55,41 @@ export const ledger = defineCollection('ledger', {
   planKind: z.enum(planKinds).catch('membership'),
   /** The provider's id. */
   reference: text,
-  /** Of money back: the entry that it takes from. */
+  /** For a refund: the entry that it refunds. */
   ofEntry: text,
-  /** The invoice's number, as the member has it. */
+  /** The invoice number that the member sees. */
   receiptNumber: text,
   /** Who took it at the desk. */
   takenByUid: text,
 });
 export type StoredLedgerEntry = ReturnType<typeof ledger.decode>;
 
-/** Where the club and the provider do not agree, or the provider told us something that should not be. */
+/** Where the club and the provider disagree, or the provider reported something unexpected. */
 export const paymentFindings = defineCollection('paymentFindings', {
   kind: text,
   sentence: text,
-  /** Empty: nobody of ours. */
+  /** Empty: not one of our members. */
   memberUid: text,
   reference: text,
   seenAt: requiredInstant,
   isOpen: flag,
-  /** Put right by us; a finding that is neither open nor mended has gone by itself. */
+  /** Corrected by us; a finding that is neither open nor corrected has resolved itself. */
   isCorrected: flag,
   closedAt: instant,
 });
 export type PaymentFinding = ReturnType<typeof paymentFindings.decode>;
 
-/** One document, `latest`: how the last comparison with the provider went. */
+/** One document, `latest`: the result of the last comparison with the provider. */
 export const paymentReconciles = defineCollection('paymentReconciles', {
   endedAt: instant,
-  /** Everything the provider had said before then has been looked at. */
+  /** Everything that the provider reported before then has been processed. */
   noticesUntil: instant,
   subscriptions: whole,
   missedEvents: whole,
   corrected: whole,
 });
 
-/** What came in each month, as counted last on each local day, which is the id (`YYYY-MM-DD`). */
+/** Income per month, as last counted on each local day, which is the id (`YYYY-MM-DD`). */
 export const recurringRevenue = defineCollection('recurringRevenue', {
   at: requiredInstant,
   amountInPence: whole,

@@ -10,7 +10,7 @@ import {
   whole,
 } from './collection.ts';
 
-/** Keyed by slug, which stays as it is for life: addresses and calendars hold it. */
+/** Keyed by slug, which never changes: URLs and calendars contain it. */
 export const classTypes = defineCollection('classTypes', {
   name: text,
   slug: text,
@@ -37,12 +37,12 @@ export const schedules = defineCollection('schedules', {
   coachName: text,
   room: text,
   capacity: z.number().int().min(1).max(500).catch(12),
-  /** First and last local date, `YYYY-MM-DD`; an empty `until` goes on for ever. */
+  /** First and last local date, `YYYY-MM-DD`; an empty `until` means no end. */
   from: dateText,
   until: dateText,
   /** Local dates `YYYY-MM-DD` on which it does not take place. */
   exceptions: texts,
-  /** Local dates of the rule in weeks whose class was made when it had another weekday, and stays: none is made beside it. */
+  /** Local dates of the rule in weeks that keep a class generated for its earlier weekday: no second one is generated. */
   takenDates: texts,
   isActive: flag,
 });
@@ -65,19 +65,19 @@ export const sessionFacts = {
   date: dateText,
 };
 
-/** A dated class. The id of a generated one is `{scheduleId}_{local date of the rule}`, so generating twice makes nothing twice. */
+/** A dated class. The id of a generated one is `{scheduleId}_{local date of the rule}`, so generating again creates no duplicates. */
 export const sessions = defineCollection('sessions', {
   ...sessionFacts,
   capacity: z.number().int().min(1).max(500).catch(12),
   status: z.enum(['scheduled', 'cancelled']).catch('scheduled'),
-  /** In words to the people who were booked; empty unless cancelled. */
+  /** The reason given to the people who were booked; empty unless cancelled. */
   cancelReason: text,
   cancelledAt: instant,
-  /** Somebody has moved, re-staffed or cancelled this date by hand: generation leaves it alone. */
+  /** This date was moved, re-staffed or cancelled by hand: generation leaves it unchanged. */
   isEdited: flag,
   /** Bookings that hold a place: `booked`, `attended`, `late`, `no-show`; always equal to their number. */
   bookedCount: whole,
-  /** uids in the order in which they wait; position is index + 1. At most 20. */
+  /** uids in waiting order; position is index + 1. At most 20. */
   waitlist: texts,
   /** `attended` and `late` together. */
   attendedCount: whole,
@@ -86,15 +86,15 @@ export const sessions = defineCollection('sessions', {
   /** How full, for filters; written with every change of the counts (`domain/timetable/session-fill.ts`). */
   fill: z.enum(['empty', 'quiet', 'filling', 'full']).catch('empty'),
   /**
-   * Late offers, uid → until when; at most one that is open for each free place. One that is over stays (a declined one with
-   * `until` set to that moment), so that nobody is offered the same class twice.
+   * Late offers, uid → until when; at most one open offer for each free place. Past ones stay (a declined one with
+   * `until` set to that moment), so that no one is offered the same class twice.
    */
   offers: z.array(z.object({ memberUid: text, until: requiredInstant })).catch([]),
-  /** When the waitlist is to be looked at next (`bookings/process-waitlists.ts`); null: nobody has waited, or the class has begun. */
+  /** When the waitlist is next processed (`bookings/process-waitlists.ts`); null: no one has waited, or the class has begun. */
   waitlistDueAt: instant,
-  /** Grows with every change that a calendar has to hear of (RFC 5545 SEQUENCE). */
+  /** Incremented with every change that calendars must see (RFC 5545 SEQUENCE). */
   sequence: whole,
-  /** Some of its people have yet to be told of a change: too many for one transaction (`timetable/settle-session.ts`). */
+  /** Some of its people are still to be notified of a change: too many for one transaction (`timetable/settle-session.ts`). */
   isSettling: flag,
   /** Orders the open-data feed: raised with every change that the feed shows. */
   modifiedAt: requiredInstant,
@@ -103,8 +103,8 @@ export const sessions = defineCollection('sessions', {
 export type Session = ReturnType<typeof sessions.decode>;
 
 /**
- * What is left of a session that was taken off the timetable before anybody was in it, keyed by its id: open data has to tell
- * those who know of it that it is gone. One that comes back takes its mark away.
+ * A tombstone for a session that was removed from the timetable before anyone had booked it, keyed by its id: open data must
+ * report it as deleted. Restoring the session removes the tombstone.
  */
 export const removedSessions = defineCollection('removedSessions', {
   scheduleId: text,

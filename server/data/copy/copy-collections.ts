@@ -1,4 +1,4 @@
-/** Copies documents with every field they have, known to us or not, a page at a time; and compares what lies at both ends. */
+/** Copies documents with all their fields, known to us or not, a page at a time, and compares both stores afterwards. */
 import { wellFormed } from '#domain/values/text.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { eachDocument } from '../each-of.ts';
@@ -17,16 +17,16 @@ interface RawDocument {
   readonly fields: StoredFields;
 }
 
-export interface Copying {
+export interface CopyJob {
   readonly from: CopyEnd;
   readonly to: CopyEnd;
   readonly file: ProgressFile;
   say(sentence: string): void;
 }
 
-/** Copies what `progress` does not say is copied. A page that was written but not noted is written again, to the same effect. */
+/** Copies what `progress` does not list as copied. A page that was written but not recorded is written again, with the same result. */
 export async function copyCollections(
-  { from, to, file, say }: Copying,
+  { from, to, file, say }: CopyJob,
   planned: readonly PlannedCollection[],
   progress: CopyProgress,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function copyCollections(
   }
 }
 
-/** With half characters made whole: SQLite has kept them once, and no store takes them now. */
+/** Replaces half characters: older versions could store them in SQLite, and no store accepts them now. */
 function repaired(document: RawDocument): RawDocument {
   return { id: document.id, fields: wellFormed(document.fields) };
 }
@@ -58,12 +58,12 @@ async function writePage({ store, name: end }: CopyEnd, name: string, page: read
   }
 }
 
-/** @throws MaintenanceError naming the document, where another client has stored what the other engine cannot hold */
+/** @throws MaintenanceError naming the document, where another client has stored a value that the other engine does not support */
 function sizeOf(end: string, name: string, { id, fields }: RawDocument): number {
   try {
     return canonicalText(id, fields).length;
   } catch (error) {
-    throw new MaintenanceError(`${end} cannot hold ${name}/${id}: ${(error as Error).message}.`);
+    throw new MaintenanceError(`${end} cannot store ${name}/${id}: ${(error as Error).message}.`);
   }
 }
 
@@ -83,13 +83,13 @@ function batchesOf(page: readonly RawDocument[], size: (document: RawDocument) =
 }
 
 export interface Comparison {
-  /** The collections of which the two ends do not hold the same, with a sentence on each. */
+  /** The collections that differ, with a sentence on each. */
   readonly differences: ReadonlyMap<string, string>;
   /** Ids of the documents whose text was repaired in the copy, by collection. */
   readonly repairs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads both ends. What was repaired counts as the same. */
+/** Compares both stores. Repaired documents count as equal. */
 export async function compareEnds(
   from: CopyEnd,
   to: CopyEnd,
@@ -98,21 +98,24 @@ export async function compareEnds(
   const differences = new Map<string, string>();
   const repairs = new Map<string, readonly string[]>();
   for (const { name } of planned) {
-    const [original, copy] = [await sumUp(from.store, name), await sumUp(to.store, name)];
+    const [original, copy] = [await computeChecksum(from.store, name), await computeChecksum(to.store, name)];
     if (original.repairs.length > 0) repairs.set(name, original.repairs);
     if (original.checksum.count !== copy.checksum.count)
       differences.set(
         name,
-        `${name}: ${original.checksum.count} documents there, ${copy.checksum.count} here`,
+        `${name}: ${original.checksum.count} documents in the source, ${copy.checksum.count} in the copy`,
       );
     else if (original.checksum.text !== copy.checksum.text)
-      differences.set(name, `${name}: the same number of documents, but not the same in them`);
+      differences.set(name, `${name}: same number of documents, but different contents`);
   }
   return { differences, repairs };
 }
 
-/** The checksum of a collection as it is once repaired. */
-async function sumUp(store: Store, name: string): Promise<{ checksum: Checksum; repairs: string[] }> {
+/** The checksum of a collection after repair. */
+async function computeChecksum(
+  store: Store,
+  name: string,
+): Promise<{ checksum: Checksum; repairs: string[] }> {
   const checksum = new Checksum();
   const repairs: string[] = [];
   for await (const document of eachDocument(store, storedDocuments(name), { limit: PAGE })) {

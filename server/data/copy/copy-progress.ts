@@ -14,7 +14,7 @@ const progressShape = z.object({
   collections: z.record(z.string(), collectionProgress),
   /** Every document has been compared. */
   isVerified: z.boolean(),
-  /** People who get a new account; comes last. */
+  /** People who get a new account; the last step. */
   people: collectionProgress,
 });
 
@@ -25,9 +25,9 @@ export function newProgress(from: string, to: string): CopyProgress {
   return { from, to, collections: {}, isVerified: false, people: { cursor: null, isCopied: false } };
 }
 
-/** How far a copy has come, in a file beside the club's data, so that it goes on where it stopped. */
+/** A copy's progress, in a file beside the club's data, so that it can resume. */
 export interface ProgressFile {
-  /** Null: no copy is under way. @throws MaintenanceError where the file says nothing that can be used */
+  /** Null: no copy is in progress. @throws MaintenanceError where the file is damaged */
   read(): CopyProgress | null;
   write(progress: CopyProgress): void;
   remove(): void;

@@ -1,4 +1,4 @@
-/** A checksum of documents that comes out the same on every engine, whatever order fields or documents lie in. */
+/** A checksum of documents that is the same on every engine, whatever the order of fields and documents. */
 import { createHash } from 'node:crypto';
 import type { StoredFields, StoredValue } from '../store.ts';
 
@@ -7,7 +7,7 @@ export function canonicalText(id: string, fields: StoredFields): string {
   return `${JSON.stringify(id)}${textOf(fields)}`;
 }
 
-/** Sums up documents; each may come at any time, but only once. */
+/** A checksum over documents, added in any order but each only once. */
 export class Checksum {
   readonly #sum = Buffer.alloc(32);
   #count = 0;

@@ -1,4 +1,4 @@
-/** What lies where before a copy, and whether it may begin. */
+/** What to copy, and whether the copy may start. */
 import { storedDocuments } from '../collections/collection.ts';
 import { MaintenanceError } from '../maintenance.ts';
 import type { Store } from '../store.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 /** One end of a copy. */
 export interface CopyEnd {
   readonly store: Store;
-  /** For people, and to know a copy that was begun: `SQLite (/data/club.sqlite)`. */
+  /** For messages, and to identify a copy in progress: `SQLite (/data/club.sqlite)`. */
   readonly name: string;
 }
 
@@ -28,7 +28,7 @@ export async function planCopy(
   return planned;
 }
 
-/** Nothing is ever mixed with what is there. @throws MaintenanceError */
+/** A copy never mixes with existing data. @throws MaintenanceError */
 export async function requireEmpty({ store, name }: CopyEnd): Promise<void> {
   const held: string[] = [];
   for (const collection of await store.collectionNames()) {
@@ -37,13 +37,13 @@ export async function requireEmpty({ store, name }: CopyEnd): Promise<void> {
   }
   if (held.length > 0) {
     throw new MaintenanceError(
-      `${name} holds documents already (${held.join(', ')}). Copy into an empty one only.`,
+      `${name} already holds documents (${held.join(', ')}). Copy into an empty store only.`,
     );
   }
 }
 
-/** @throws MaintenanceError for a collection that the other engine cannot have */
-export async function requireHoldable(
+/** @throws MaintenanceError for a collection that the other engine does not support */
+export async function requireStorable(
   { store, name }: CopyEnd,
   planned: readonly PlannedCollection[],
 ): Promise<void> {

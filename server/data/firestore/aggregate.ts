@@ -9,7 +9,7 @@ interface AggregationMessage {
   readonly result?: { aggregateFields?: Record<string, WireValue> } | null;
 }
 
-/** @param below the name in full of the document before which it stops */
+/** @param below the full name of the document before which it stops */
 export function countDocuments(
   ask: Ask,
   collection: string,

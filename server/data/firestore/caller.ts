@@ -1,22 +1,22 @@
-/** Calls that are tried again until their caller's deadline. */
+/** Calls that are retried until their caller's deadline. */
 import { setTimeout } from 'node:timers/promises';
 import { timeLeft, timeToCommit } from '../deadline.ts';
 import { StoreUnavailableError } from '../store.ts';
 import type { Connection, StreamMethod, UnaryMethod } from './connection.ts';
 import { isPassing, translate } from './failures.ts';
 
-/** Asks for documents; a transaction's own adds which transaction asks. */
+/** Requests documents; a transaction's own adds its transaction id. */
 export type Ask = <Message>(method: StreamMethod, request: object) => Promise<Message[]>;
 
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
-/** Once the store is known to be away, nobody else waits long to hear so. */
-const WAIT_WHEN_AWAY_MS = 1000;
+/** Once the store is known to be unavailable, other callers wait only this long. */
+const WAIT_WHEN_UNAVAILABLE_MS = 1000;
 const ONE_TRY_MS = 500;
 
 export class Caller {
   readonly connection: Connection;
-  #isAway = false;
+  #isUnavailable = false;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -29,7 +29,7 @@ export class Caller {
     >;
 
   /**
-   * @param isUnclear told before a second try, when it is not known whether the first one has been carried out
+   * @param isUnclear called before a retry, when it is not known whether the first attempt was executed
    * @throws the port's errors, ContendedError
    */
   async send(method: UnaryMethod, request: object, isUnclear = () => {}): Promise<object> {
@@ -38,7 +38,7 @@ export class Caller {
   }
 
   /**
-   * Tries once, and briefly, whatever the deadline: for what may as well be left undone.
+   * Tries once, and briefly, whatever the deadline: for optional work.
    * @throws as `send`
    */
   async sendOnce(method: UnaryMethod, request: object): Promise<object> {
@@ -54,20 +54,20 @@ export class Caller {
     left: number,
     isUnclear = () => {},
   ): Promise<R> {
-    const limit = this.#isAway ? Math.min(left, WAIT_WHEN_AWAY_MS) : left;
+    const limit = this.#isUnavailable ? Math.min(left, WAIT_WHEN_UNAVAILABLE_MS) : left;
     const end = performance.now() + limit;
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const answer = await attempt(end - performance.now());
-        this.#isAway = false;
+        this.#isUnavailable = false;
         return answer;
       } catch (error) {
         if (!isPassing(error)) throw translate(error);
         isUnclear();
         const wait = pause * (0.5 + Math.random() / 2);
         if (performance.now() + wait >= end) {
-          // Who had hardly any time left cannot tell that from a store that is slow.
-          if (limit >= WAIT_WHEN_AWAY_MS) this.#isAway = true;
+          // With hardly any time left, a failure does not show that the store is unavailable.
+          if (limit >= WAIT_WHEN_UNAVAILABLE_MS) this.#isUnavailable = true;
           throw translate(error);
         }
         await setTimeout(wait);
@@ -76,9 +76,12 @@ export class Caller {
   }
 }
 
-/** For a write of which it is not known whether it has landed. */
+/** For a write that may or may not have been applied. */
 export function unclearOutcome(cause: unknown): StoreUnavailableError {
-  return new StoreUnavailableError('Firestore went away during a write, which may or may not have landed', {
-    cause,
-  });
+  return new StoreUnavailableError(
+    'Firestore became unavailable during a write, which may or may not have been applied',
+    {
+      cause,
+    },
+  );
 }

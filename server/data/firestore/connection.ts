@@ -1,4 +1,4 @@
-/** The wire to Firestore: the official client's gRPC stub, with deadlines of our own. Its packages are loaded at the first call. */
+/** The connection to Firestore: the official client's gRPC stub, with our own deadlines. Its packages are loaded on the first call. */
 import { createRequire } from 'node:module';
 import type { grpc } from 'google-gax';
 import { StoreUnavailableError } from '../store.ts';
@@ -21,7 +21,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** While the service is away: how soon, in milliseconds, it is looked for again. */
+/** How soon, in milliseconds, an unavailable service is tried again. */
 const reconnecting = { 'grpc.initial_reconnect_backoff_ms': 100, 'grpc.max_reconnect_backoff_ms': 2000 };
 
 export class Connection {
@@ -44,7 +44,7 @@ export class Connection {
     return promise;
   }
 
-  /** All messages of an answer that comes in pieces. @throws as `call` */
+  /** All messages of a streamed response. @throws as `call` */
   async stream(method: StreamMethod, request: object, timeoutMs: number): Promise<object[]> {
     const { stub, metadata } = await this.#open();
     const place =
@@ -67,7 +67,7 @@ export class Connection {
   #open(): Promise<Opened> {
     this.#opened ??= open(this.#address, this.database).catch((error: unknown) => {
       this.#opened = null;
-      throw new StoreUnavailableError('Firestore: no connection can be made', { cause: error });
+      throw new StoreUnavailableError('Firestore: cannot connect', { cause: error });
     });
     return this.#opened;
   }
@@ -92,14 +92,14 @@ async function open({ projectId, emulatorHost }: FirestoreAddress, database: str
     servicePath,
     port: Number(port),
     sslCreds: grpc.credentials.createInsecure(),
-    // Said here, so that no credentials are looked for.
+    // Set here, so that no credentials are looked up.
     clientOptions: { universeDomain: 'googleapis.com' },
   };
   const client = new v1.FirestoreClient({ projectId, ...reconnecting, ...place });
   const metadata = new grpc.Metadata();
   metadata.set('google-cloud-resource-prefix', database);
   metadata.set('x-goog-request-params', `database=${encodeURIComponent(database)}`);
-  // The emulator takes this for an administrator, whom no rule holds back.
+  // The emulator treats this token as an administrator, to whom no security rules apply.
   if (emulatorHost) metadata.set('authorization', 'Bearer owner');
   const stub = (await client.initialize()) as unknown as Stub;
   return { stub, metadata, close: () => client.close() };

@@ -1,10 +1,11 @@
-/** Cursors: a place in a list, as the values of a document there; opaque to everyone else. */
+/** Cursors: a position in a list, as the values of a document there; opaque to callers. */
+
+import { isDocumentId } from '../collected-writes.ts';
 import { isFieldValue } from '../cursor-values.ts';
-import { isDocumentId } from '../noted-writes.ts';
 import type { StoredValue } from '../store.ts';
 import { fieldsFromJson, toJson } from '../stored-json.ts';
 
-/** `after` and `from` read on, `before` and `until` read back; `from` and `until` include the place itself. */
+/** `after` and `from` read on, `before` and `until` read back; `from` and `until` include the position itself. */
 export type CursorSide = 'after' | 'from' | 'before' | 'until';
 
 export interface Place {
@@ -24,7 +25,7 @@ export function writeCursor({ side, values, id }: CursorPlace): string {
   return Buffer.from(toJson({ side, values: wrapped, id })).toString('base64url');
 }
 
-/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a place where no document can be. */
+/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a position that no document can have. */
 export function readCursor(cursor: string | null | undefined, valueCount: number): CursorPlace | null {
   if (!cursor) return null;
   try {

@@ -1,7 +1,7 @@
 /** What Firestore's errors (gRPC's codes) mean to the port. */
 import { AlreadyExistsError, MissingIndexError, NotFoundError, StoreUnavailableError } from '../store.ts';
 
-/** Somebody else's write or lock was first, or the transaction has expired: nothing was stored. */
+/** Another client's write or lock was first, or the transaction has expired: nothing was stored. */
 export class ContendedError extends Error {
   override name = 'ContendedError';
 }
@@ -22,7 +22,7 @@ const code = {
   unauthenticated: 16,
 } as const;
 
-/** May go away by itself. Whether what was asked has been done is not known. */
+/** Transient. It is not known whether the request was executed. */
 const passing = new Set<number>([
   code.cancelled,
   code.unknown,
@@ -31,14 +31,14 @@ const passing = new Set<number>([
   code.internal,
   code.unavailable,
 ]);
-/** Ours to mend, not the person's: people get the page of a store that is away. */
+/** For us to fix, not the person: people get the page for an unavailable store. */
 const closed = new Set<number>([code.permissionDenied, code.unauthenticated]);
 
-/** Under the codes of passing failures, what the same request meets every time: it is too large, or cannot be put into bytes. */
+/** Permanent failures under transient codes: the request is too large, or cannot be serialised. */
 const permanent =
   /message (?:exceeds maximum size|larger than max|with a size larger than)|message serialization failure/i;
 
-/** A transaction that was left idle, or that took too long: its work can run again. The emulator says it in the second way. */
+/** A transaction that was idle or took too long: its work can be retried. The second wording is the emulator's. */
 const expired = /transaction has expired|transaction is invalid or closed/i;
 
 export function isPassing(error: unknown): boolean {

@@ -7,7 +7,7 @@ interface Answer {
   readonly nextPageToken?: string;
 }
 
-/** The collections at the top of the database, in alphabetical order. */
+/** The top-level collections, in alphabetical order. */
 export async function listCollections(caller: Caller): Promise<string[]> {
   const parent = `${caller.connection.database}/documents`;
   const names: string[] = [];

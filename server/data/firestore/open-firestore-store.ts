@@ -1,5 +1,5 @@
+import { collectWrites } from '../collected-writes.ts';
 import { clubIndexes, type IndexList } from '../indexes.ts';
-import { noteWrites } from '../noted-writes.ts';
 import {
   AlreadyExistsError,
   type Collection,
@@ -22,7 +22,7 @@ import { RetryLock } from './retry-lock.ts';
 import { runTransaction } from './transactions.ts';
 import { toWireWrite } from './wire-writes.ts';
 
-/** The club's data in Cloud Firestore. Nothing is loaded or reached before the first operation. */
+/** The club's data in Cloud Firestore. Nothing is loaded or connected before the first operation. */
 export function openFirestoreStore({
   address,
   indexes = clubIndexes,
@@ -104,7 +104,7 @@ class FirestoreStore implements Store {
 
   /** @throws RangeError for more than 500 writes */
   async batch(note: (batch: Writes<void>) => void): Promise<void> {
-    const writes = noteWrites(note).map((write) => toWireWrite(this.#documents, write));
+    const writes = collectWrites(note).map((write) => toWireWrite(this.#documents, write));
     if (writes.length === 0) return;
     let isUnclear = false;
     try {
@@ -114,7 +114,7 @@ class FirestoreStore implements Store {
         }),
       );
     } catch (error) {
-      // Perhaps it was our own first try that made it.
+      // Our own first attempt may have created it.
       throw isUnclear && error instanceof AlreadyExistsError ? unclearOutcome(error) : error;
     }
   }

@@ -1,4 +1,4 @@
-import { isDocumentId } from '../noted-writes.ts';
+import { isDocumentId } from '../collected-writes.ts';
 import type { StoredFields } from '../store.ts';
 import type { Ask } from './caller.ts';
 import { fieldsFromWire, type WireValue } from './wire-values.ts';
@@ -14,10 +14,10 @@ export interface WireDocument {
   readonly fields?: Record<string, WireValue>;
 }
 
-/** Asked for at once, at most. */
+/** The most documents per request. */
 const MOST_AT_ONCE = 300;
 
-/** Documents by id; missing ones are left out, and so are ids that no document can have. */
+/** Documents by id; missing ones are left out, as are ids that no document can have. */
 export async function readDocuments(
   ask: Ask,
   documents: string,

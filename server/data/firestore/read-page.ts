@@ -19,7 +19,7 @@ export interface StoredPage {
 export interface Source {
   readonly ask: Ask;
   readonly collection: string;
-  /** The collection's name in full, which its documents' names begin with. */
+  /** The collection's full name, with which its documents' names begin. */
   readonly documents: string;
 }
 
@@ -39,7 +39,7 @@ export async function readPage(
   const isBack = start?.side === 'before' || start?.side === 'until';
   const found = await findDocuments(source, shape, { start, isBack, limit: limit + 1, orders: shape.orders });
   const hasMore = found.length > limit;
-  // A page back that comes up short has reached the start: there the first page is shown, and it is full.
+  // A previous page that comes up short has reached the start: the first page is returned instead, since it is full.
   if (isBack && !hasMore) return readPage(source, shape, { limit });
 
   const shown = isBack ? found.slice(0, limit).reverse() : found.slice(0, limit);
@@ -58,7 +58,7 @@ function startAt(fromId: string | undefined): CursorPlace | null {
   return fromId === undefined ? null : { side: 'from', values: [], id: fromId };
 }
 
-/** In the order of the reading: a page back is read in reverse. */
+/** In reading order: a previous page is read in reverse. */
 async function findDocuments(source: Source, shape: QueryShape, reading: Reading): Promise<StoredDocument[]> {
   const parts = splitQuery(shape);
   const read = reading.isBack && reading.orders.length === 0 ? readBackById : readPart;
@@ -80,7 +80,7 @@ async function readPart(source: Source, part: QueryPart, reading: Reading): Prom
   return run(source, { ...query, limit: { value: reading.limit }, ...(startAt && { startAt }) });
 }
 
-/** Firestore has no index of ids downwards: the page before is found by its distance from the start. */
+/** Firestore has no descending index of ids: the previous page is found by its distance from the start. */
 async function readBackById(
   source: Source,
   part: QueryPart,

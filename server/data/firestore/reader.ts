@@ -6,7 +6,7 @@ import type { Ask } from './caller.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
 
-/** Reads, inside a transaction or outside of any: `ask` knows which. */
+/** Reads, inside or outside a transaction: `ask` knows which. */
 export class Reader {
   readonly #ask: Ask;
   readonly #indexes: IndexList;

@@ -1,4 +1,4 @@
-/** What a shape asks, in parts that Firestore takes: their answers share no document. */
+/** Splits a shape into queries that Firestore accepts; their results are disjoint. */
 import type { QueryShape } from '../query-shape.ts';
 import { keyOf, typeBounds } from '../sort-keys.ts';
 import type { FieldPath, StoredValue } from '../store.ts';
@@ -22,7 +22,7 @@ export function splitQuery(shape: QueryShape): QueryPart[] {
   return split({ equalities, contains: shape.contains, ranges });
 }
 
-/** Several conditions on one field leave the values that fulfil all of them. */
+/** Several conditions on one field leave the values that satisfy all of them. */
 function mergeEqualities({ equalities, ranges }: QueryShape): Map<FieldPath, Map<string, StoredValue>> {
   const fixed = new Map<FieldPath, Map<string, StoredValue>>();
   for (const { path, values } of equalities) {

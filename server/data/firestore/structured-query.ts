@@ -1,4 +1,4 @@
-/** Queries in Firestore's own words (`google.firestore.v1.StructuredQuery`). */
+/** Queries in Firestore's format (`google.firestore.v1.StructuredQuery`). */
 import type { RangeOperator } from '../query-shape.ts';
 import type { FieldPath, Order, StoredValue } from '../store.ts';
 import type { QueryPart } from './split-query.ts';
@@ -6,7 +6,7 @@ import { toWire, type WireValue } from './wire-values.ts';
 
 export interface WireCursor {
   readonly values: readonly WireValue[];
-  /** Just before the place, or just after it. */
+  /** Just before the position, or just after it. */
   readonly before: boolean;
 }
 

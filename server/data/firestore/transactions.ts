@@ -1,10 +1,11 @@
 /**
- * Transactions, optimistic ones whatever the database's default is: the service checks at the commit that what was read still stands,
- * and aborts the attempt where it does not. No lock keeps others waiting while the work runs. All reads of an attempt are of one moment,
- * so what is decided without a write, such as a refusal, was right at that moment, and nothing is compared for it.
+ * Transactions, optimistic whatever the database's default is: at the commit the service checks that what was read is still current,
+ * and aborts the attempt where it is not. No lock blocks others while the work runs. All reads of an attempt are from one snapshot,
+ * so a decision without writes, such as a refusal, was correct at that moment, and nothing needs to be checked for it.
  */
+
+import { type Write, writeCollector } from '../collected-writes.ts';
 import { timeToWait } from '../deadline.ts';
-import { type Write, writesInto } from '../noted-writes.ts';
 import {
   AlreadyExistsError,
   type Collection,
@@ -27,9 +28,9 @@ import { toWireWrite } from './wire-writes.ts';
 export interface TransactionParts {
   readonly caller: Caller;
   readonly retryLock: RetryLock;
-  /** Reads by a given way of asking. */
+  /** A reader that uses `ask`. */
   readerBy(ask: Ask): Reader;
-  /** A collection's name in full. */
+  /** A collection's full name. */
   documents(collection: string): string;
 }
 
@@ -77,10 +78,10 @@ class Attempt implements Transaction {
       set: this.set,
       update: this.update,
       remove: this.remove,
-    } = writesInto(this.#writes));
+    } = writeCollector(this.#writes));
   }
 
-  /** @throws ContendedError where something read has changed, also when `work` threw over it */
+  /** @throws ContendedError where something read has changed, even if `work` threw because of it */
   async run<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
     try {
       const result = await work(this);
@@ -93,8 +94,8 @@ class Attempt implements Transaction {
   }
 
   /**
-   * Frees what the attempt holds, whatever it has failed of: also a commit that was refused may leave it open, and what is open
-   * cannot be retried. Once it is committed there is nothing to do.
+   * Releases what the attempt holds, whatever made it fail: even a refused commit may leave the transaction open, and an open one
+   * cannot be retried. Does nothing once it is committed.
    * @returns its id, for the attempt that retries it; null where nothing was read, or where it may still be open
    */
   async rollBack(): Promise<Uint8Array | null> {
@@ -134,7 +135,7 @@ class Attempt implements Transaction {
 
   async #commit(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0 && !this.#begun) return;
-    // Begun at the last moment it would perhaps be broken off, and nobody could say whether it had landed.
+    // Started at the last moment it might be aborted, and its outcome would be unknown.
     if (writes.length > 0) timeToWait();
     const transaction = await this.#begun;
     let isUnclear = false;
@@ -152,14 +153,14 @@ class Attempt implements Transaction {
     }
   }
 
-  /** A document made or removed since it was read here: the service may say so in either way. */
+  /** A document created or removed since it was read here: the service may report it in either way. */
   #asLost(error: unknown, writes: readonly Write[]): unknown {
     const isAboutExistence = error instanceof AlreadyExistsError || error instanceof NotFoundError;
     const wasRead = writes.some(({ collection, id }) => this.#read.has(keyOf(collection, id)));
     return isAboutExistence && wasRead ? new ContendedError(error.message, { cause: error }) : error;
   }
 
-  /** The first read begins the transaction; others that are asked for meanwhile wait for it. */
+  /** The first read begins the transaction; concurrent reads wait for it. */
   readonly #ask: Ask = async <Message>(method: StreamMethod, request: object) => {
     try {
       if (this.#begun) {
@@ -186,7 +187,7 @@ class Attempt implements Transaction {
 
 function findTransaction(messages: readonly { transaction?: Uint8Array }[]): Uint8Array {
   const transaction = messages.find((message) => message.transaction?.length)?.transaction;
-  if (!transaction) throw new StoreUnavailableError('Firestore began no transaction');
+  if (!transaction) throw new StoreUnavailableError('Firestore did not begin a transaction');
   return transaction;
 }
 

@@ -1,7 +1,7 @@
 /** Between the port's values and Firestore's. */
 import type { StoredFields, StoredValue } from '../store.ts';
 
-/** `google.firestore.v1.Value`, as far as the port has it; others come from other clients. */
+/** `google.firestore.v1.Value`, as far as the port supports it; other kinds come from other clients. */
 export interface WireValue {
   nullValue?: 'NULL_VALUE';
   booleanValue?: boolean;
@@ -14,7 +14,7 @@ export interface WireValue {
   geoPointValue?: { latitude: number; longitude: number };
   arrayValue?: { values?: WireValue[] };
   mapValue?: { fields?: Record<string, WireValue> };
-  /** Which of them it is: set by the client in what it has read. */
+  /** Which kind it is: set by the client on what it has read. */
   valueType?: string;
 }
 
@@ -58,7 +58,7 @@ function fromWire(value: WireValue): StoredValue {
   }
 }
 
-/** What only other clients write, in the nearest words of the port. */
+/** Converts kinds that only other clients write to the nearest type of the port. */
 function fromForeign(value: WireValue): StoredValue {
   if (value.valueType === 'bytesValue') return Buffer.from(value.bytesValue ?? []).toString('base64');
   if (value.valueType === 'referenceValue') return value.referenceValue ?? '';
@@ -69,7 +69,7 @@ function fromForeign(value: WireValue): StoredValue {
   return null;
 }
 
-/** Seconds and nanoseconds since 1970; finer than microseconds the service does not keep. */
+/** Seconds and nanoseconds since 1970; the service stores microseconds. */
 function toTimestamp(instant: Temporal.Instant): { seconds: number; nanos: number } {
   const { epochNanoseconds } = instant.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
   const nanos = ((epochNanoseconds % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n;

@@ -1,8 +1,8 @@
-import type { Write } from '../noted-writes.ts';
+import type { Write } from '../collected-writes.ts';
 import { escapeName } from './structured-query.ts';
 import { fieldsToWire } from './wire-values.ts';
 
-/** A noted write in Firestore's words (`google.firestore.v1.Write`). */
+/** A collected write in Firestore's format (`google.firestore.v1.Write`). */
 export function toWireWrite(documents: (collection: string) => string, write: Write): object {
   const name = `${documents(write.collection)}/${write.id}`;
   if (write.kind === 'remove') return { delete: name };

@@ -3,12 +3,12 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { MaintenanceError, type StoreSummary } from '../maintenance.ts';
 import { openClubFile, requireWhole, summarise } from './club-file.ts';
 
-/** All in one step: with smaller ones every write to the club would start the copy again. */
+/** All in one step: with smaller steps every write to the club would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /** Copies a club's file as it is at one moment. @throws MaintenanceError */
 export async function backUpFile(from: string, to: string): Promise<StoreSummary> {
-  if (existsSync(to)) throw new MaintenanceError(`${to} is there already; a backup overwrites nothing.`);
+  if (existsSync(to)) throw new MaintenanceError(`${to} already exists; a backup never overwrites a file.`);
   return copyAtomically(from, to);
 }
 
@@ -43,7 +43,7 @@ function makePrivateFile(file: string): void {
 function check(file: string): StoreSummary {
   const database = new DatabaseSync(file);
   try {
-    // One file by itself, without a log beside it; an open store turns the log on again.
+    // A single file without a log; opening the store turns the log on again.
     database.exec('PRAGMA journal_mode = DELETE');
     requireWhole(database, file);
     return summarise(database, file);

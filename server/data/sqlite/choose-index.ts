@@ -12,27 +12,27 @@ import {
 import type { EntryCounts } from './entry-counts.ts';
 import { keysTable, sideTable, type Table } from './schema.ts';
 
-/** Null: SQLite decides, no index has this order. */
+/** Null: SQLite decides, since no index has this order. */
 export type Driver = { readonly kind: 'index'; readonly name: string } | { readonly kind: 'contains' } | null;
 
 interface Candidate {
   readonly driver: NonNullable<Driver>;
-  /** What the driver's entries fulfil. */
+  /** The condition that selects the driver's entries. */
   readonly entries: Sql;
   /** Fixed fields that it covers. */
   readonly reach: number;
-  /** Fixed fields that it holds anywhere: with all of them it answers without a look beside it. */
+  /** Fixed fields that it contains anywhere: with all of them it needs no lookup outside the index. */
   readonly held: number;
 }
 
-/** Entries of an array's member have to be sorted; beyond this number it is better to walk a list in its order. */
+/** Entries of an array's member must be sorted; beyond this number it is faster to scan a list in its order. */
 const MOST_TO_SORT = 25_000;
 const BOUNDS = [100, 1000, 10_000, MOST_TO_SORT, 100_000];
 
 export function chooseDriver(counts: EntryCounts, table: Table, shape: QueryShape, fixed: FixedKeys): Driver {
   const candidates = [...indexCandidates(table, shape, fixed), ...containsCandidates(table, shape)];
   const [widest] = candidates.toSorted((one, other) => other.reach - one.reach);
-  // What narrows nothing is never the smallest.
+  // An index that narrows nothing is never the smallest.
   const narrow = candidates.filter(({ driver, reach }) => driver.kind === 'contains' || reach > 0);
   if (candidates.length < 2 || (narrow.length < 2 && !shape.contains)) return widest?.driver ?? null;
   for (const bound of BOUNDS) {

@@ -1,4 +1,4 @@
-/** A club's file as maintenance sees it: opened by itself, without bringing it up to date. */
+/** A club's file for maintenance: opened on its own, without migrating it. */
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { MaintenanceError, type StoreSummary } from '../maintenance.ts';
@@ -18,13 +18,13 @@ export function openClubFile(file: string): DatabaseSync {
   }
 }
 
-/** What SQLite finds wrong with the file, line by line; nothing: it is whole. */
+/** What SQLite finds wrong with the file, line by line; empty: it is intact. */
 export function findDamage(database: DatabaseSync): string[] {
   try {
     const lines = database.prepare('PRAGMA integrity_check').all();
     return lines.map((line) => String(line.integrity_check)).filter((line) => line !== 'ok');
   } catch (error) {
-    // Damage can be such that even looking for it fails.
+    // The damage can be such that even the check fails.
     return [(error as Error).message];
   }
 }

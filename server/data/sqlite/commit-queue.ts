@@ -1,14 +1,14 @@
 /**
- * Commits of this process that wait for the file: in the order in which they came, and as many as wait in one go, so that a crowd waits
- * for the disk a few times and not hundreds of times. Each is whole or not there, whatever becomes of its neighbours; nobody is
- * answered before the disk has it. Whoever is not written by their deadline leaves, and then is never written.
+ * Commits of this process that wait for the file, in order of arrival. All that are waiting are written together, so that many
+ * commits share a few disk writes. Each is atomic, whatever happens to the others in its group, and resolves only once it is on the
+ * disk. A commit that is not written by its deadline is dropped, and never written.
  */
 import { setImmediate } from 'node:timers/promises';
 import { timeLeft, withDeadline } from '../deadline.ts';
 import { type Waiting, WaitingQueue } from '../waiting-queue.ts';
 import { type Connection, commitAfter } from './connection.ts';
 
-/** So many in one go that nothing else in the process waits long for them. */
+/** The most in one group, so that the rest of the process does not wait long. */
 const MOST_TOGETHER = 50;
 
 type Work = () => void;
@@ -26,8 +26,8 @@ export class CommitQueue {
   }
 
   /**
-   * Resolves when what `work` has written is on the disk; rejects with what it threw, and then nothing of it is there.
-   * @throws DeadlineError, and then nothing of it will be there
+   * Resolves when the writes of `work` are on the disk; rejects with what it threw, and then nothing of it is stored.
+   * @throws DeadlineError, and then nothing of it will be stored
    */
   async commit(work: Work): Promise<void> {
     const committed = this.#queue.wait(work, timeLeft());
@@ -39,10 +39,10 @@ export class CommitQueue {
     this.#isServed = true;
     while (this.#queue.size > 0) {
       let taken: Waiting<Work, void>[] = [];
-      // Whose request has come meanwhile goes along.
+      // Requests that arrive in the meantime join the group.
       await setImmediate();
       try {
-        // Not under the deadline of whoever happened to come first.
+        // Not under the deadline of the first caller.
         await withDeadline({ waitUntil: Infinity, endAt: Infinity }, () =>
           this.#underLock(() => {
             taken = this.#queue.take(MOST_TOGETHER);
@@ -50,7 +50,7 @@ export class CommitQueue {
           }),
         );
       } catch (error) {
-        // The disk refused those, or the lock was not to be had, which all who wait may know.
+        // The disk refused these, or the lock was not available, which concerns everyone waiting.
         const refused = taken.length > 0 ? taken : this.#queue.take(Infinity);
         for (const { reject } of refused) reject(error);
       }
@@ -58,7 +58,7 @@ export class CommitQueue {
     this.#isServed = false;
   }
 
-  /** What one throws is only told when the rest is safe: it may have been thrown over what a neighbour wrote. */
+  /** Errors are reported only once the rest is committed: one may result from another commit in the group. */
   #commitTogether(taken: readonly Waiting<Work, void>[]): void {
     const [first] = taken;
     if (first && taken.length === 1) {

@@ -10,7 +10,7 @@ export interface Sql {
   readonly values: readonly string[];
 }
 
-/** One value for each field that an equality fixes. */
+/** One value for each field fixed by an equality. */
 export type FixedKeys = ReadonlyMap<FieldPath, string>;
 
 export function joinWith(separator: string, parts: readonly Sql[]): Sql {
@@ -25,8 +25,8 @@ export function equalityCondition(path: FieldPath, key: string): Sql {
 }
 
 /**
- * Of the value's own type only, as on Firestore: `> 5` finds no text. A range with two ends needs no bounds of its type, and must have
- * none: SQLite walks an index from one bound, and the type's is the far one.
+ * Of the value's own type only, as on Firestore: `> 5` finds no text. A range with two ends needs no type bounds, and must have
+ * none: SQLite scans an index from one bound, and the type's bound is the far one.
  */
 export function rangeConditions(ranges: QueryShape['ranges']): Sql[] {
   return ranges.flatMap((range) => {
@@ -51,7 +51,7 @@ function isOtherEnd(range: Range, other: Range): boolean {
   return other.path === range.path && isLowerEnd(other) !== isLowerEnd(range) && isSameType;
 }
 
-/** A list by a field leaves out the documents without it. */
+/** A list ordered by a field leaves out documents without that field. */
 export function presenceConditions(orders: QueryShape['orders']): Sql[] {
   return orders.map(([path]) => ({ text: `t.${keyColumn(path)} IS NOT NULL`, values: [] }));
 }
@@ -67,7 +67,7 @@ export interface ReadColumn {
   readonly isDescending: boolean;
 }
 
-/** Documents beyond a place. */
+/** Documents beyond a cursor. */
 export function placeCondition(columns: readonly ReadColumn[], place: CursorPlace): Sql {
   const isInclusive = place.side === 'from' || place.side === 'until';
   const sign = (isDescending: boolean) => (isDescending ? '<' : '>');

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../store.ts';
 export type Row = Record<string, SQLOutputValue>;
 
 const STATEMENTS_KEPT = 1000;
-/** How long SQLite itself waits for a lock, in milliseconds. While it waits nothing else runs in the process. */
+/** How long SQLite itself waits for a lock, in milliseconds. This blocks the whole process. */
 const BUSY_TIMEOUT = 5000;
 const BUSY_TIMEOUT_AT_BEGIN = 10;
 
@@ -15,12 +15,12 @@ const unavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 22, 26]);
 const BUSY = 5;
 const CONSTRAINT = 19;
 
-/** One open SQLite file: prepared statements kept, errors in the port's words. */
+/** One open SQLite file: caches prepared statements, translates errors to the port's. */
 export interface Connection {
   readonly database: DatabaseSync;
   readonly all: (sql: string, ...values: SQLInputValue[]) => Row[];
   readonly get: (sql: string, ...values: SQLInputValue[]) => Row | undefined;
-  /** Answers with the row number of the last insert. */
+  /** @returns the row number of the last insert */
   readonly run: (sql: string, ...values: SQLInputValue[]) => number;
   readonly exec: (sql: string) => void;
   readonly close: () => void;
@@ -51,7 +51,7 @@ export function openConnection(path: string): Connection {
   return connection;
 }
 
-/** What people tell the club is for its own account's eyes; SQLite gives its logs the file's mode. */
+/** Readable only by the club's own account; SQLite gives its log files the same mode. */
 function makePrivateFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ function makePrivateFile(path: string): void {
   }
 }
 
-/** Takes the write lock. False: somebody else holds it. */
+/** Takes the write lock. False: it is held by another process. */
 export function tryBegin({ database, exec }: Connection): boolean {
   exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_AT_BEGIN}`);
   try {
@@ -76,7 +76,7 @@ export function tryBegin({ database, exec }: Connection): boolean {
   }
 }
 
-/** Runs `work` within the transaction that `tryBegin` opened and commits it; whatever goes wrong, nothing of it stays. */
+/** Runs `work` within the transaction that `tryBegin` opened and commits it; on any failure everything is rolled back. */
 export function commitAfter<R>(connection: Connection, work: () => R): R {
   try {
     const result = work();

@@ -1,8 +1,9 @@
-/** Cursors: a place in a list, as the keys of a document there; opaque to everyone else. */
-import { isFieldKey } from '../cursor-values.ts';
-import { isDocumentId } from '../noted-writes.ts';
+/** Cursors: a position in a list, as the keys of a document there; opaque to callers. */
 
-/** `after` and `from` read on, `before` and `until` read back; `from` and `until` include the place itself. */
+import { isDocumentId } from '../collected-writes.ts';
+import { isFieldKey } from '../cursor-values.ts';
+
+/** `after` and `from` read on, `before` and `until` read back; `from` and `until` include the position itself. */
 export type CursorSide = 'after' | 'from' | 'before' | 'until';
 
 export interface CursorPlace {
@@ -17,7 +18,7 @@ export function writeCursor({ side, keys }: CursorPlace): string {
   return Buffer.from(JSON.stringify([side, ...keys])).toString('base64url');
 }
 
-/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a place where no document can be. */
+/** Null, which reads the first page, for no cursor and for one that is malformed, another order's, or a position that no document can have. */
 export function readCursor(cursor: string | null | undefined, keyCount: number): CursorPlace | null {
   if (!cursor) return null;
   try {

@@ -1,8 +1,8 @@
-/** What reads and commits share: one connection, its tables, and the number of the last commit. */
+/** State shared by reads and commits: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
+import type { Write } from '../collected-writes.ts';
 import { timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
-import type { Write } from '../noted-writes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
 import { CommitLock } from './commit-lock.ts';
@@ -46,7 +46,7 @@ export class Engine {
   isPresent({ name }: Table): boolean {
     if (this.#present.has(name)) return true;
     const isFound = this.connection.get('SELECT 1 FROM sqlite_schema WHERE name = ?', name) !== undefined;
-    // What an open transaction made may yet be rolled back.
+    // Tables created in an open transaction may still be rolled back.
     if (isFound && !this.connection.database.isTransaction) this.#present.add(name);
     return isFound;
   }
@@ -65,7 +65,7 @@ export class Engine {
     return page ?? { documents: [], nextCursor: null, previousCursor: null };
   }
 
-  /** Reads what a shape means from one state of the file; null where nothing has been stored yet. @throws MissingIndexError */
+  /** Reads the rows of a shape from one snapshot; null where nothing has been stored yet. @throws MissingIndexError */
   select<R>(name: string, shape: QueryShape, read: (source: Source) => R): R | null {
     requireIndex(this.indexes, name, shape);
     const table = this.table(name);
@@ -89,7 +89,7 @@ export class Engine {
   }
 
   /**
-   * Runs `work` as soon as the write lock is had; waiting for it does not hold up the process.
+   * Runs `work` once it holds the write lock; waiting for it does not block the process.
    * @throws StoreUnavailableError after 5 seconds, DeadlineError
    */
   async underLock<R>(work: () => R, isMine = () => false): Promise<R> {
@@ -103,7 +103,7 @@ export class Engine {
     }
   }
 
-  /** Writes and commits under the lock, which ends with it. */
+  /** Writes and commits under the lock, and releases it. */
   finish(writes: readonly Write[]): void {
     commitAfter(this.connection, () => this.#apply(writes));
   }

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 /** Counting fewer than this takes no time worth saving. */
 const WORTH_REMEMBERING = 1000;
-/** In milliseconds. What is remembered only steers towards the quicker index: when it is out of date, answers are as right as ever. */
+/** In milliseconds. Cached counts only help choose the faster index: stale ones never make results wrong. */
 const REMEMBERED_FOR = 60_000;
 const MOST_REMEMBERED = 1000;
 
@@ -19,7 +19,7 @@ export class EntryCounts {
   isFewerThan(entries: Sql, bound: number): boolean {
     const key = JSON.stringify(entries);
     const known = this.#remembered.get(key);
-    // Counted to its end, or at least as far as asked now.
+    // Counted completely, or at least up to the current bound.
     if (known && known.until > performance.now() && (known.count < known.bound || known.bound >= bound)) {
       return known.count < bound;
     }

@@ -6,16 +6,16 @@ import { type Finding, MaintenanceError } from '../maintenance.ts';
 import { collectionsIn, findDamage, openClubFile, summarise } from './club-file.ts';
 import { keysTable, sideTable, type Table, tableOf } from './schema.ts';
 
-/** In bytes. Below it the club is about to stop taking anything in. */
+/** In bytes. Below this the club will soon be unable to store anything. */
 const LEAST_FREE = 500_000_000;
 
 const good = (sentence: string): Finding => ({ isGood: true, sentence });
 const bad = (sentence: string): Finding => ({ isGood: false, sentence });
 
-/** Looks at a club's file and the disk below it, and changes nothing. */
+/** Checks a club's file and its disk; changes nothing. */
 export function examineFile(file: string, indexes: IndexList): Finding[] {
   if (!existsSync(file))
-    return [good(`There is no club yet in ${file}: the first start makes it.`), ...examineDisk(file)];
+    return [good(`There is no club in ${file} yet: the first start creates it.`), ...examineDisk(file)];
   try {
     const database = openClubFile(file);
     try {
@@ -35,7 +35,7 @@ function examineDatabase(database: DatabaseSync, file: string, indexes: IndexLis
   const { bytes, documents } = summarise(database, file);
   const counts = [...documents].filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`);
   return [
-    good(`${file} is whole: ${inMegabytes(bytes)}; ${counts.join(', ') || 'no documents'}.`),
+    good(`${file} is intact: ${inMegabytes(bytes)}; ${counts.join(', ') || 'no documents'}.`),
     ...examineIndexes(database, indexes),
   ];
 }
@@ -46,15 +46,13 @@ function examineIndexes(database: DatabaseSync, indexes: IndexList): Finding[] {
   const findings = tables.flatMap((table) =>
     present.has(table.name)
       ? examineTable(database, table)
-      : [bad(`The collection ${table.name} is missing: ${corrected}`)],
+      : [bad(`The collection ${table.name} is missing: ${fixedByRestart}`)],
   );
   const total = tables.reduce((sum, { indexes: ofTable }) => sum + ofTable.length, 0);
-  return findings.length > 0
-    ? findings
-    : [good(`All ${total} indexes are there and agree with the documents.`)];
+  return findings.length > 0 ? findings : [good(`All ${total} indexes are present and match the documents.`)];
 }
 
-const corrected = 'the next start makes it.';
+const fixedByRestart = 'the next start creates it.';
 
 function examineTable(database: DatabaseSync, table: Table): Finding[] {
   const schema = database.prepare('SELECT name, sql FROM sqlite_schema').all();
@@ -64,20 +62,20 @@ function examineTable(database: DatabaseSync, table: Table): Finding[] {
   const absent = made.filter((name) => !sqlOf.has(name));
   if (missing.length + absent.length > 0) {
     const names = [...absent, ...missing.map(({ name }) => name)];
-    return [bad(`${table.name}: ${names.join(', ')} missing or of another version: ${corrected}`)];
+    return [bad(`${table.name}: ${names.join(', ')} missing or outdated: ${fixedByRestart}`)];
   }
-  const strays = made.filter((name) => hasStrays(database, table.name, name));
-  return strays.map((name) =>
-    bad(`${name} does not agree with the documents of ${table.name}: drop that table, and ${corrected}`),
+  const inconsistent = made.filter((name) => isInconsistent(database, table.name, name));
+  return inconsistent.map((name) =>
+    bad(`${name} does not match the documents of ${table.name}: drop that table, and ${fixedByRestart}`),
   );
 }
 
-/** Rows for documents that are not there, or (keys) documents without their row. */
-function hasStrays(database: DatabaseSync, documents: string, made: string): boolean {
-  const isUnknownCode = (one: string, other: string) =>
+/** True for rows without their document or, in the keys table, documents without their row. */
+function isInconsistent(database: DatabaseSync, documents: string, made: string): boolean {
+  const hasUnmatched = (one: string, other: string) =>
     database.prepare(`SELECT 1 FROM ${one} WHERE doc NOT IN (SELECT doc FROM ${other}) LIMIT 1`).get() !==
     undefined;
-  return isUnknownCode(made, documents) || (made === keysTable(documents) && isUnknownCode(documents, made));
+  return hasUnmatched(made, documents) || (made === keysTable(documents) && hasUnmatched(documents, made));
 }
 
 function examineDisk(file: string): Finding[] {
@@ -85,7 +83,7 @@ function examineDisk(file: string): Finding[] {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const needed = Math.max(LEAST_FREE, existsSync(file) ? statSync(file).size : 0);
-  const sentence = `${inMegabytes(free)} are free on the disk of ${folder}`;
+  const sentence = `${inMegabytes(free)} free on the disk of ${folder}`;
   return [
     free < needed
       ? bad(`${sentence}; a copy of the club needs ${inMegabytes(needed)}.`)

@@ -3,14 +3,14 @@ import type { Store } from '../store.ts';
 import { openConnection } from './connection.ts';
 import { storeOver } from './open-sqlite-store.ts';
 
-/** A store in memory that can be written to a file once it is filled. */
+/** An in-memory store that can be saved to a file once it is filled. */
 export interface ScratchStore {
   readonly store: Store;
-  /** Writes everything to a new file, whole and on the disk when it returns. */
+  /** Writes everything to a new file, complete and on the disk when it returns. */
   saveAs(path: string): void;
 }
 
-/** Quick to fill, since no commit waits for the disk. */
+/** Fast to fill, since no commit waits for the disk. */
 export function openScratchStore(): ScratchStore {
   const connection = openConnection(':memory:');
   return {

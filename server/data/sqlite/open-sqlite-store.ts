@@ -1,5 +1,5 @@
+import { collectWrites } from '../collected-writes.ts';
 import { clubIndexes, type IndexList, requireSumIndex } from '../indexes.ts';
-import { noteWrites } from '../noted-writes.ts';
 import { shapeOf } from '../query-shape.ts';
 import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
@@ -10,8 +10,8 @@ import { COLLECTION_NAMES_SQL } from './schema.ts';
 import { decodePage, runTransaction } from './transactions.ts';
 
 /**
- * Opens the club's data in one SQLite file, made where it is missing. Several processes on one machine may share it.
- * @param path the file, or `:memory:` for a store that goes with the process
+ * Opens the club's data in one SQLite file, created if missing. Several processes on one machine may share it.
+ * @param path the file, or `:memory:` for a store that lasts as long as the process
  * @throws StoreUnavailableError
  */
 export function openSqliteStore({
@@ -125,7 +125,7 @@ class SqliteStore implements Store {
   }
 
   async #write(note: (writes: Writes<void>) => void): Promise<void> {
-    const writes = noteWrites(note);
+    const writes = collectWrites(note);
     if (writes.length > 0) await this.#engine.commit(writes);
   }
 }

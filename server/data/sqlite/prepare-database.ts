@@ -1,4 +1,4 @@
-/** Brings a file to what the code and the index list want. What is made from the documents is made again where it differs. */
+/** Migrates a file to the current schema and index list. Derived tables that differ are rebuilt. */
 import type { IndexList } from '../indexes.ts';
 import { type FieldPath, type StoredFields, StoreUnavailableError } from '../store.ts';
 import { fieldsFromJson } from '../stored-json.ts';
@@ -16,13 +16,13 @@ import {
 } from './schema.ts';
 import { addMembers, insertKeys } from './write-keys.ts';
 
-/** Raised when keys come to be written differently: then all of them are written anew. */
+/** Raise this when the key format changes: then all keys are rewritten. */
 const KEY_FORMAT = 1;
 
 /** @throws StoreUnavailableError where the file was written by a newer version, or is another program's */
 export function prepareDatabase(connection: Connection, indexes: IndexList): void {
   const wanted = [...indexes.keys()].map((name) => tableOf(indexes, name));
-  // The schema's version tells of tables and indexes that somebody else dropped.
+  // The schema version reveals tables and indexes dropped from outside.
   const signature = () => JSON.stringify([wanted, connection.get('PRAGMA schema_version')]);
   refuseOthers(connection);
   connection.exec(
@@ -43,16 +43,16 @@ export function prepareDatabase(connection: Connection, indexes: IndexList): voi
   });
 }
 
-/** Nothing is added to a database that is not a club's. */
+/** Never touches a database that is not a club's. */
 function refuseOthers(connection: Connection): void {
   const tables = namesIn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");
   if (tables.size > 0 && !tables.has(META_TABLE))
     throw new StoreUnavailableError('the file is not a club’s database');
 }
 
-/** What is no longer wanted is no longer kept in step with the documents. */
+/** Drops derived tables that are no longer needed, since they are no longer updated. */
 function dropOthers(connection: Connection, wanted: readonly Table[]): void {
-  const kept = new Set(
+  const needed = new Set(
     wanted.flatMap(({ name, contained }) => [
       keysTable(name),
       ...contained.map((path) => sideTable(name, path)),
@@ -62,7 +62,7 @@ function dropOthers(connection: Connection, wanted: readonly Table[]): void {
     connection,
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB '*__*'",
   );
-  for (const name of made.difference(kept)) connection.exec(`DROP TABLE ${name}`);
+  for (const name of made.difference(needed)) connection.exec(`DROP TABLE ${name}`);
 }
 
 function bringUpToDate(connection: Connection, table: Table, isRewrite: boolean): void {

@@ -1,4 +1,4 @@
-/** Pages of a list: first the places of the documents, from an index alone, then the documents of the page. */
+/** Pages of a list: first the document positions, from an index alone, then the documents of the page. */
 import type { QueryShape } from '../query-shape.ts';
 import type { Query } from '../store.ts';
 import { placeCondition, type ReadColumn } from './conditions.ts';
@@ -28,7 +28,7 @@ export function readPage(
   const isBack = start?.side === 'before' || start?.side === 'until';
   const places = findPlaces(source, shape, { start, isBack, limit: limit + 1 });
   const hasMore = places.length > limit;
-  // A page back that comes up short has reached the start: there the first page is shown, and it is full.
+  // A previous page that comes up short has reached the start: the first page is returned instead, since it is full.
   if (isBack && !hasMore) return readPage(source, shape, { limit });
 
   const shown = isBack ? places.slice(0, limit).reverse() : places.slice(0, limit);
@@ -76,7 +76,7 @@ function findPlaces(
   return merged.slice(0, reading.limit);
 }
 
-/** The order of a reading: a page back is read in reverse. */
+/** The order to read in: a previous page is read in reverse. */
 function columnsOf({ orders }: QueryShape, isBack: boolean): ReadColumn[] {
   const columns = orders.map(([path, direction]): ReadColumn => {
     return { name: `t.${keyColumn(path)}`, isDescending: (direction === 'desc') !== isBack };

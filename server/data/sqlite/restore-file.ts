@@ -5,26 +5,26 @@ import { MaintenanceError, type StoreSummary } from '../maintenance.ts';
 import { copyAtomically } from './back-up-file.ts';
 import { openClubFile, requireWhole } from './club-file.ts';
 
-/** Puts a backup where the club's file is; what was there is kept beside it, under the moment's name. @throws MaintenanceError */
+/** Replaces the club's file with a backup; the previous file is renamed with the current time. @throws MaintenanceError */
 export async function restoreFile(
   from: string,
   to: string,
   now: Temporal.Instant,
-): Promise<StoreSummary & { readonly keptAs: string | null }> {
+): Promise<StoreSummary & { readonly previousFile: string | null }> {
   requireWholeFile(from);
   requireUnused(to);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const restored = `${to}.restored`;
   const summary = await copyAtomically(from, restored);
-  // Again, since copying takes a while.
+  // Checked again, since copying takes a while.
   requireUnused(to);
-  const keptAs = existsSync(to)
+  const previousFile = existsSync(to)
     ? `${to}.before-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}`
     : null;
-  if (keptAs) renameSync(to, keptAs);
+  if (previousFile) renameSync(to, previousFile);
   for (const log of [`${to}-wal`, `${to}-shm`]) rmSync(log, { force: true });
   renameSync(restored, to);
-  return { ...summary, keptAs };
+  return { ...summary, previousFile };
 }
 
 function requireWholeFile(file: string): void {
@@ -36,7 +36,7 @@ function requireWholeFile(file: string): void {
   }
 }
 
-/** Only who has a file to himself can turn its log off; that also empties the log into the file. */
+/** Only an exclusive user of a file can turn its log off; that also merges the log into the file. */
 export function requireUnused(file: string): void {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 0 });

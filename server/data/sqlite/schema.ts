@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 export interface TableIndex {
   readonly name: string;
   readonly paths: readonly FieldPath[];
-  /** Fields that it carries after the id. */
+  /** Fields that it contains after the id. */
   readonly companions: readonly FieldPath[];
   readonly sql: string;
 }
@@ -15,14 +15,14 @@ export interface Table {
   readonly name: string;
   /** Fields with a key column. */
   readonly keyed: readonly FieldPath[];
-  /** Arrays whose members lie in a side table. */
+  /** Arrays whose members are stored in a side table. */
   readonly contained: readonly FieldPath[];
   readonly indexes: readonly TableIndex[];
 }
 
 export const META_TABLE = 'clubfloor_meta';
 
-/** Tables of documents; what is made from them has two underlines in its name. */
+/** Document tables; tables derived from them have two underscores in their names. */
 export const COLLECTION_NAMES_SQL =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_*' ORDER BY name";
 
@@ -30,7 +30,7 @@ export const keyColumn = (path: FieldPath) => `k_${path.replaceAll('.', '_')}`;
 export const keysTable = (table: string) => `${table}__keys`;
 export const sideTable = (table: string, path: FieldPath) => `${table}__in_${path.replaceAll('.', '_')}`;
 
-/** What a collection's tables look like. @throws TypeError for a name that is no collection's. */
+/** What a collection's tables look like. @throws TypeError for a name that is not a valid collection name. */
 export function tableOf(list: IndexList, name: string): Table {
   if (!/^(?!sqlite)[A-Za-z][A-Za-z0-9]*$/.test(name))
     throw new TypeError(`"${name}" cannot name a collection`);
@@ -49,7 +49,7 @@ export function tableOf(list: IndexList, name: string): Table {
 
 /**
  * SQLite reads an index both ways, so directions do not matter (only an order of mixed directions is left to a sort). A field that
- * only ever narrows a list needs no index of its own: those of the lists begin with it.
+ * only ever narrows a list needs no index of its own: the lists' indexes begin with it.
  */
 function indexesOf(table: string, { singles, composites }: CollectionIndexes): TableIndex[] {
   const lists = composites
@@ -86,7 +86,7 @@ function indexSql(
   return `CREATE INDEX ${name} ON ${keysTable(table)} (${columns.join(', ')})`;
 }
 
-/** Makes the table of a collection's documents; nothing happens where it is there. */
+/** Creates the table of a collection's documents if it does not exist. */
 export function createDocumentTable({ exec }: Connection, { name }: Table): void {
   exec(`CREATE TABLE IF NOT EXISTS ${name}
     (doc INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, fields TEXT NOT NULL) STRICT`);

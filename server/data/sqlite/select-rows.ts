@@ -1,4 +1,4 @@
-/** Which rows a query means, as SQL over the index that suits its values. */
+/** The rows that a query selects, as SQL over the index that suits its values. */
 import type { QueryShape } from '../query-shape.ts';
 import { keyOf } from '../sort-keys.ts';
 import type { FieldPath } from '../store.ts';
@@ -49,9 +49,9 @@ export function selectRows(
 }
 
 /**
- * Every choice of one value a field, since an index answers for one value at a time; none where a field would have to be
- * two things at once.
- * @throws RangeError for more than 1,000 choices
+ * Every combination of one value per field, since an index lookup uses one value at a time; none where a field would need
+ * two values at once.
+ * @throws RangeError for more than 1,000 combinations
  */
 export function combinations({ equalities }: QueryShape): FixedKeys[] {
   const allowed = new Map<FieldPath, Set<string>>();
@@ -79,7 +79,7 @@ function sourceOf(table: Table, shape: QueryShape, driver: Driver): { text: stri
   return { text: `${rows} t${driver?.kind === 'index' ? ` INDEXED BY ${driver.name}` : ''}`, conditions: [] };
 }
 
-/** Asks for no key: the documents' own table has their ids in order. */
+/** Needs no keys: the document table itself is ordered by id. */
 function isById({ equalities, contains, ranges, orders }: QueryShape): boolean {
   return contains === null && equalities.length + ranges.length + orders.length === 0;
 }

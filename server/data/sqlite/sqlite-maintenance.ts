@@ -4,7 +4,7 @@ import { backUpFile } from './back-up-file.ts';
 import { examineFile } from './examine-file.ts';
 import { requireUnused, restoreFile } from './restore-file.ts';
 
-/** The care of the club's one SQLite file. */
+/** Maintenance of the club's one SQLite file. */
 export function sqliteMaintenance(file: string): StoreMaintenance {
   return {
     backUp: (to) => backUpFile(file, to),

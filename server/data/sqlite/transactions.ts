@@ -1,9 +1,9 @@
 /**
- * Optimistic transactions: an attempt reads, notes the versions of what it saw, and commits only where they still stand.
- * No lock is held while its work runs. An attempt that lost is run again alone and under the write lock (given up
- * after LONGEST_HOLD), so that neither this process nor another one can overtake it for ever.
+ * Optimistic transactions: an attempt reads, records the versions of what it read, and commits only if they are still current.
+ * No lock is held while its work runs. An attempt that lost is retried alone and under the write lock (released
+ * after LONGEST_HOLD), so that neither this process nor another one can overtake it indefinitely.
  */
-import { type Write, writesInto } from '../noted-writes.ts';
+import { type Write, writeCollector } from '../collected-writes.ts';
 import {
   type Collection,
   type Page,
@@ -95,10 +95,10 @@ class Attempt implements Transaction {
       set: this.set,
       update: this.update,
       remove: this.remove,
-    } = writesInto(this.writes));
+    } = writeCollector(this.writes));
   }
 
-  /** What `work` threw over reads that no longer stand is not its last word. */
+  /** An error that `work` threw after stale reads leads to a retry. */
   async run<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
     try {
       return await work(this);

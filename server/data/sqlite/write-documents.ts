@@ -1,5 +1,5 @@
 /** Writes to one collection, within a transaction that the caller holds. */
-import type { Write, WriteFields } from '../noted-writes.ts';
+import type { Write, WriteFields } from '../collected-writes.ts';
 import { AlreadyExistsError, NotFoundError, type StoredFields } from '../store.ts';
 import { fieldsFromJson, toJson } from '../stored-json.ts';
 import { type Connection, isConstraintError } from './connection.ts';

@@ -1,4 +1,4 @@
-/** Keeps what is made from a document, its keys and the members of its arrays, in step with it. */
+/** Keeps a document's keys and array members, which are stored separately, in sync with it. */
 
 import { keyAt, memberKeysAt } from '../sort-keys.ts';
 import type { FieldPath, StoredFields } from '../store.ts';
@@ -31,7 +31,7 @@ export function addMembers(
   for (const key of memberKeysAt(fields, path)) connection.run(sql, key, doc);
 }
 
-/** Names only the columns that change: SQLite renews the entries of every index of a column that is named. */
+/** Sets only the columns that change: SQLite updates every index of a column that is set. */
 export function updateKeys(
   connection: Connection,
   table: Table,
@@ -49,7 +49,7 @@ export function updateKeys(
     updateMembers(connection, table, path, { doc, fields: before }, after);
 }
 
-/** An update hands on the values that it leaves alone: these need no look. */
+/** Values that an update passes on unchanged need no comparison. */
 function isTouched(path: FieldPath, before: StoredFields, after: StoredFields): boolean {
   const [field = ''] = path.split('.', 1);
   return before[field] !== after[field];

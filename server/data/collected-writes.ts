@@ -12,15 +12,15 @@ export interface WriteFields extends WriteTo {
   readonly fields: StoredFields;
 }
 
-/** A write as an engine carries it out. */
+/** A write for an engine to execute. */
 export type Write = WriteFields | (WriteTo & { readonly kind: 'remove' });
 
-/** Writes that land in one step, at most. */
+/** The most writes in one commit. */
 export const MOST_WRITES = 500;
 
-/** The port's write verbs, noted down to be applied together. What is noted is a copy: later changes to it do not count. */
-export function writesInto(writes: Write[]): Writes<void> {
-  const note = (
+/** The port's write methods, which collect writes to be applied together. Documents are copied: later changes to them have no effect. */
+export function writeCollector(writes: Write[]): Writes<void> {
+  const add = (
     kind: Exclude<Write['kind'], 'remove'>,
     collection: string,
     id: string,
@@ -31,17 +31,17 @@ export function writesInto(writes: Write[]): Writes<void> {
     writes.push({ kind, collection, id, fields: copy });
   };
   return {
-    create: ({ name, encode }, document) => note('create', name, document.id, encode(document)),
-    set: ({ name, encode }, document) => note('set', name, document.id, encode(document)),
-    update: ({ name, encode }, id, changes) => note('update', name, id, encode(changes)),
+    create: ({ name, encode }, document) => add('create', name, document.id, encode(document)),
+    set: ({ name, encode }, document) => add('set', name, document.id, encode(document)),
+    update: ({ name, encode }, id, changes) => add('update', name, id, encode(changes)),
     remove: ({ name }, id) => void writes.push({ kind: 'remove', collection: name, id: requireId(id) }),
   };
 }
 
-/** Writes of one step. @throws RangeError for more than 500; TypeError for what cannot be stored */
-export function noteWrites(note: (writes: Writes<void>) => void): Write[] {
+/** The writes of one commit. @throws RangeError for more than 500; TypeError for what cannot be stored */
+export function collectWrites(fill: (writes: Writes<void>) => void): Write[] {
   const writes: Write[] = [];
-  note(writesInto(writes));
+  fill(writeCollector(writes));
   if (writes.length > MOST_WRITES) throw new RangeError(`${writes.length} writes: at most ${MOST_WRITES}`);
   return writes;
 }
