@@ -1,6 +1,7 @@
 import './tables.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
+import { Field } from './field.tsx';
 
 type FiltersProps = {
   /** What the form looks through, for screen readers: "Filter members". */
@@ -36,5 +37,27 @@ export function Filters({ label, action, children, clearHref, isMany, more }: Fi
         ) : null}
       </form>
     </search>
+  );
+}
+
+type MemberAndDatesProps = {
+  typed: { readonly member?: string; readonly from?: string; readonly to?: string };
+};
+
+/** Whose, from when and until when: the first fields of a filter over what members did. */
+export function MemberAndDates({ typed }: MemberAndDatesProps) {
+  return (
+    <>
+      <Field
+        name="member"
+        label="Member: name, email or ID"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={typed.member}
+      />
+      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
+      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+    </>
   );
 }

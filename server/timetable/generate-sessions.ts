@@ -1,11 +1,12 @@
 import { type PlannedSession, planSessions, type Span } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { settings } from '../data/collections/club.ts';
-import { type ClassType, classTypes, schedules, sessions } from '../data/collections/timetable.ts';
+import { type ClassType, classTypes, schedules } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import { listClassTypes } from './list-class-types.ts';
 import { listSchedules } from './list-schedules.ts';
+import { withoutExisting } from './list-sessions.ts';
 import { writeNewSession } from './write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -88,17 +89,6 @@ async function findTypes(
 ): Promise<Map<string, ClassType>> {
   const found = await transaction.findMany(classTypes, unique(wanted.map(({ classTypeId }) => classTypeId)));
   return new Map(found.flatMap((type) => (type ? [[type.id, type] as const] : [])));
-}
-
-async function withoutExisting(
-  reads: Pick<Reads, 'findMany'>,
-  planned: readonly PlannedSession[],
-): Promise<PlannedSession[]> {
-  const existing = await reads.findMany(
-    sessions,
-    planned.map(({ id }) => id),
-  );
-  return planned.filter((_, index) => existing[index] === null);
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];

@@ -1,5 +1,6 @@
 /** Sessions by when they begin, each list by one index; `find-sessions.ts` has those under a filter. */
 
+import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Filter, Reads } from '../data/store.ts';
@@ -90,4 +91,16 @@ export async function findLastDay(reads: Query): Promise<Temporal.PlainDate | nu
   const { items } = await reads.query(sessions, { orderBy: [['startsAt', 'desc']], limit: 1 });
   const [last] = items;
   return last ? localDate(last.startsAt) : null;
+}
+
+/** Those of the planned sessions whose id no session has yet. */
+export async function withoutExisting(
+  reads: Pick<Reads, 'findMany'>,
+  planned: readonly PlannedSession[],
+): Promise<PlannedSession[]> {
+  const existing = await reads.findMany(
+    sessions,
+    planned.map(({ id }) => id),
+  );
+  return planned.filter((_, index) => existing[index] === null);
 }

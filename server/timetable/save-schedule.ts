@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { decideFollowing, type FollowPlan } from '#domain/timetable/follow-schedule.ts';
-import { type PlannedSession, planSessions } from '#domain/timetable/generate-sessions.ts';
+import { planSessions } from '#domain/timetable/generate-sessions.ts';
 import { weekdayName } from '#domain/values/dates.ts';
-import {
-  classTypes,
-  type Schedule,
-  type Session,
-  schedules,
-  sessions,
-} from '../data/collections/timetable.ts';
+import { classTypes, type Schedule, type Session, schedules } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readSpan } from './generate-sessions.ts';
-import { listNextSessionsOfSchedule } from './list-sessions.ts';
+import { listNextSessionsOfSchedule, withoutExisting } from './list-sessions.ts';
 import { writeChangedSession, writeNewSession, writeRemovedSession } from './write-sessions.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -108,20 +102,9 @@ export async function findFollowing(
   const ahead = await listNextSessionsOfSchedule(reads, id, now);
   const plan = decideFollowing({ rule, classType, ahead }, span, now);
   const takenDates = [...plan.taken];
-  const create = await withoutThoseOver(reads, plan.create);
+  // A session that has been moved to a time that is over keeps its id.
+  const create = await withoutExisting(reads, plan.create);
   return { before, after: { ...rule, takenDates }, className: classType.name, plan, create };
-}
-
-/** A session that has been moved to a time that is over keeps its id. */
-async function withoutThoseOver(
-  reads: Pick<Transaction, 'findMany'>,
-  planned: readonly PlannedSession[],
-): Promise<PlannedSession[]> {
-  const existing = await reads.findMany(
-    sessions,
-    planned.map(({ id }) => id),
-  );
-  return planned.filter((_, index) => existing[index] === null);
 }
 
 function changed(one: Schedule, other: Schedule): Record<string, unknown> {

@@ -1,13 +1,13 @@
 /** A club with one class that everybody wants: members who have signed in, and a paired kiosk. */
 import { randomBytes } from 'node:crypto';
-import { settings } from '#server/data/collections/club.ts';
-import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { issueCardPass } from '../../domain/door/pass-code.ts';
 import { sessionFill } from '../../domain/timetable/session-fill.ts';
 import { localDate } from '../../domain/values/dates.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { settings } from '../../server/data/collections/club.ts';
 import { members } from '../../server/data/collections/members.ts';
 import { plans } from '../../server/data/collections/membership.ts';
+import { classTypes, sessions } from '../../server/data/collections/timetable.ts';
 import type { Store } from '../../server/data/store.ts';
 import { demoPlans, demoSettings } from '../../server/demo/club-facts.ts';
 import { demoClassTypes } from '../../server/demo/timetable-facts.ts';

@@ -1,9 +1,9 @@
 /** Sixty classes in any seven days, laid into the seeded club before each run: what was coming when it was seeded has been. */
 
-import { classTypes, type Session, sessions } from '#server/data/collections/timetable.ts';
 import { CLUB_TIME_ZONE } from '../../domain/club/club-settings.ts';
 import { sessionFill } from '../../domain/timetable/session-fill.ts';
 import { localDate } from '../../domain/values/dates.ts';
+import { classTypes, type Session, sessions } from '../../server/data/collections/timetable.ts';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { demoClassTypes } from '../../server/demo/timetable-facts.ts';
 

@@ -1,11 +1,11 @@
 /** A club of 100,000 members and 1,000,000 visits to the door, made once and kept between runs. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '#server/data/collections/club.ts';
 import { checkInResults } from '../../domain/door/check-in.ts';
 import type { MembershipStatus } from '../../domain/membership/membership.ts';
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { settings } from '../../server/data/collections/club.ts';
 import { accessLogs, kiosks } from '../../server/data/collections/door.ts';
 import { members } from '../../server/data/collections/members.ts';
 import { plans } from '../../server/data/collections/membership.ts';

@@ -121,5 +121,5 @@ it('a request whose error cannot even be answered is no longer in flight, and it
   await expect(send()).rejects.toThrow();
   isBroken = false;
   expect(await (await send()).text()).toBe('served');
-  expect(server.logLines.join('')).toContain('An error could not be answered');
+  expect(server.logLines.join('')).toContain('An error response could not be sent');
 });

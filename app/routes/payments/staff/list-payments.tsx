@@ -9,8 +9,7 @@ import { type FoundPayment, findPayments } from '#server/payments/find-payments.
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Filters } from '../../../ui/filters.tsx';
+import { Filters, MemberAndDates } from '../../../ui/filters.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
@@ -131,16 +130,7 @@ function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
   const clearHref = Object.keys(typed).length > 0 ? PATH : undefined;
   return (
     <Filters label="Filter the payments" isMany clearHref={clearHref}>
-      <Field
-        name="member"
-        label="Member: name, email or id"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={typed.member}
-      />
-      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
-      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+      <MemberAndDates typed={typed} />
       <SelectField name="method" label="How" options={methods} emptyLabel="Any" defaultValue={typed.method} />
       <SelectField name="kind" label="What" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
     </Filters>

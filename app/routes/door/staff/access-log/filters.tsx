@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Filters } from '../../../../ui/filters.tsx';
+import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 
 type AccessLogFiltersProps = {
@@ -14,16 +13,7 @@ export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersPr
   const isFiltered = Object.keys(typed).length > 0;
   return (
     <Filters label="Filter the access log" isMany clearHref={isFiltered ? paths.accessLog : undefined}>
-      <Field
-        name="member"
-        label="Member: name, email or ID"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={typed.member}
-      />
-      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
-      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+      <MemberAndDates typed={typed} />
       <SelectField
         name="result"
         label="Result"

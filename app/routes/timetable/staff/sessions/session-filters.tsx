@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Filters } from '../../../../ui/filters.tsx';
+import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 
 type SessionFiltersProps = {
@@ -22,16 +21,7 @@ export function SessionFilters({ typed, choices }: SessionFiltersProps) {
   const isFiltered = Object.keys(typed).length > 0;
   return (
     <Filters label="Filter classes" isMany clearHref={isFiltered ? paths.listSessions : undefined}>
-      <Field
-        name="member"
-        label="Member: name, email"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={typed.member}
-      />
-      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
-      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
+      <MemberAndDates typed={typed} />
       {select('type', 'Class')}
       {select('coach', 'Coach')}
       {select('status', 'Status')}
