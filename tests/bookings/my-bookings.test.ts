@@ -135,7 +135,7 @@ describe('my classes', () => {
     expect((await browser.get('/account/dashboard')).text).toContain('No class booked.');
     await club.store.create(bookings, booking(session(), member));
     const { text, html } = await browser.get('/account/dashboard');
-    expect(text).toContain('Next up');
+    expect(text).toContain('Your next class');
     expect(text).toContain('Tue 24 Nov, 18:00 Hyrox with Sam Coach · Studio');
     expect(html).toContain('href="/account/book-class/hyrox_2026-11-24"');
   });

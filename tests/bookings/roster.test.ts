@@ -443,7 +443,7 @@ describe('an admin', () => {
     );
     const admin = await evening.club.signedIn(await evening.club.admin());
     const { text, html } = await admin.get(`/admin/member/${priya.uid}`);
-    expect(text).toMatch(/7 attended in all\. 1 strike counts \./);
+    expect(text).toMatch(/7 classes attended\. 1 current strike \./);
     expect(text).toMatch(/Yoga Sat 28 Nov, 09:00 Waitlist/);
     expect(text).toMatch(/Hyrox Engine Tue 24 Nov, 18:00 Not marked/);
     expect(html).toContain(`href="/coach/strikes/${priya.uid}"`);
