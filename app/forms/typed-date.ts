@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 
-/** A date as it was typed, in one field or three (`withJoinedDate`); nothing typed gives null. */
+/** A typed date, in one field or three (`withJoinedDate`); null if left empty. */
 export const optionalDate = z
   .string({ error: 'Enter one date' })
   .transform((typed, context) => {
@@ -12,7 +12,7 @@ export const optionalDate = z
   })
   .prefault('');
 
-/** The same where a date has to be. */
+/** A typed date that is required. */
 export const requiredDate = (missing: string) =>
   optionalDate.transform((date, context) => {
     if (date) return date;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePounds } from '#domain/values/money.ts';
 
-/** Pounds as typed, to pence; null: left empty. */
+/** Typed pounds as pence; null if left empty. */
 export const optionalPounds = z
   .string()
   .default('')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A number as typed, both ends included; `what` stands after "Enter". */
+/** A typed whole number from `lowest` to `highest`, both included; `what` follows "Enter" in messages. */
 export const numberBetween = (what: string, lowest: number, highest: number) =>
   z
     .string({ error: `Enter ${what} as a number` })

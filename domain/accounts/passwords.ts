@@ -1,8 +1,8 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** The specification's least number of characters (§5); a club may raise it. */
+/** The specification's minimum number of characters (§5); a club may raise it. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
-/** Longer input is refused, never cut: hashing it would only cost time. */
+/** Longer input is refused, never truncated: hashing it would only cost time. */
 export const MAXIMUM_PASSWORD_LENGTH = 1000;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-common' | 'club-name' | 'own-email';
@@ -14,7 +14,7 @@ export interface PasswordRules {
   readonly email: string;
 }
 
-/** What is wrong with a new password, or null. The words for it are the error catalogue's. */
+/** The problem with a new password, or null. The error catalogue has the message. */
 export function findPasswordProblem(password: string, rules: PasswordRules): PasswordProblem | null {
   const length = [...password].length;
   if (length < Math.max(rules.minimumLength, MINIMUM_PASSWORD_LENGTH)) return 'too-short';
@@ -24,7 +24,7 @@ export function findPasswordProblem(password: string, rules: PasswordRules): Pas
   return isOwnEmail(password, rules.email) ? 'own-email' : null;
 }
 
-/** On the list, or on it but for up to four digits or signs at the end; one character, or a run of neighbours. */
+/** On the list, with up to four trailing digits or symbols ignored; one or two repeated characters, or a keyboard run. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   const isListed = [0, 1, 2, 3, 4].some((end) => {
@@ -48,23 +48,23 @@ function isRun(lower: string): boolean {
   );
 }
 
-/** The club's name, or one word of it, with nothing but a few digits and signs around. */
+/** The club's name, or one word of it, with only a few digits and symbols around it. */
 function isClubNamed(password: string, clubName: string): boolean {
   const words = clubName.split(/\s+/).map(lettersOf);
-  return [lettersOf(clubName), ...words].some((word) => isNearly(password, word));
+  return [lettersOf(clubName), ...words].some((word) => isMostly(password, word));
 }
 
 function isOwnEmail(password: string, email: string): boolean {
   const own = email.trim().toLowerCase();
   const localPart = own.slice(0, Math.max(own.lastIndexOf('@'), 0));
   const lower = password.toLowerCase();
-  return lower === own || lower === localPart || isNearly(password, lettersOf(localPart));
+  return lower === own || lower === localPart || isMostly(password, lettersOf(localPart));
 }
 
 const MOST_AROUND = 8;
 
-/** True where the letters of the password are that word, and little else is in it. */
-function isNearly(password: string, word: string): boolean {
+/** True if the letters of the password are that word, with little else. */
+function isMostly(password: string, word: string): boolean {
   const letters = lettersOf(password);
   return word.length >= 3 && letters === word && [...password].length - [...letters].length <= MOST_AROUND;
 }

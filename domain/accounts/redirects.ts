@@ -1,14 +1,14 @@
-/** Stands for this club's own origin, whatever it is: only what stays on it comes through. */
+/** Placeholder for the club's own origin: only URLs on it are accepted. */
 const HERE = 'http://here.invalid';
 const MAX_LENGTH = 2000;
 
-/** Where somebody who has just signed in must not be sent: they would go round in circles or be signed out again. */
+/** Not after signing in: it would cause a redirect loop or sign the person out. */
 const neverAgain = /^\/auth(\/|\.|$)/;
 
 /**
- * The path that a person may be sent on to, or the fallback: a path on this origin, written plainly.
- * Browsers drop tabs and line ends from URLs and read `\` as `/`, so whatever holds such a character, even encoded in
- * its path, is refused rather than repaired (security.md, row 19).
+ * The path if it is safe to redirect to, else the fallback: a plain path on this origin.
+ * Browsers drop tabs and line ends from URLs and read `\` as `/`, so a value with such a character, even encoded in
+ * its path, is refused rather than fixed (security.md, row 19).
  */
 export function safeRedirectPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !isPlainPath(value)) return fallback;
@@ -19,7 +19,7 @@ export function safeRedirectPath(value: unknown, fallback: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Begins with one slash, and holds neither a backslash nor a control character. */
+/** Starts with one slash, and contains neither a backslash nor a control character. */
 function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }

@@ -1,19 +1,19 @@
-/** How many results a profile holds, and how often somebody may answer: a document has an end, at 1 MiB on Firestore. */
+/** Limits on stored results and on submissions: a Firestore document holds at most 1 MiB. */
 import { localDate } from '../values/dates.ts';
 import type { DatedParqResult } from './parq.ts';
 
-/** Answers may change within a day, but nobody needs more submissions than this. */
+/** Answers may change within a day; more submissions than this are refused. */
 export const MOST_PARQ_A_DAY = 10;
-/** A profile with more results than this hands the oldest on to a collection of their own. */
+/** Above this number the oldest results move to their own collection. */
 const MOST_IN_PROFILE = 40;
-/** What it then keeps, and moves at most in one submission. */
-const KEPT_IN_PROFILE = 30;
+/** How many then remain, and how many move at most per submission. */
+const REMAINING_IN_PROFILE = 30;
 const MOVED_AT_ONCE = 100;
 
-export const TOO_MANY_PARQS = `You have filled in the PAR-Q ${MOST_PARQ_A_DAY} times today. Try again tomorrow, or speak to us at the desk.`;
+export const TOO_MANY_PARQS = `You’ve filled in the PAR-Q ${MOST_PARQ_A_DAY} times today. Try again tomorrow, or speak to us at the desk.`;
 
-/** Whether the club's day has seen as many submissions of this member as it may. */
-export function hasSpentParqs(
+/** Whether the member has reached today's limit of submissions. */
+export function hasReachedParqLimit(
   results: readonly Pick<DatedParqResult, 'completedAt'>[],
   now: Temporal.Instant,
 ): boolean {
@@ -23,9 +23,9 @@ export function hasSpentParqs(
 }
 
 /**
- * Which results stay in the profile, in their order, and which are moved out: the oldest, those without a date first. The newest stays,
- * so that the status is what it was.
- * @param dateOf null: without a date, or no result at all
+ * Which results stay in the profile, in their order, and which move out: the oldest, undated ones first. The newest stays,
+ * so the status does not change.
+ * @param dateOf null for an undated or invalid result
  */
 export function splitParqResults<R>(
   results: readonly R[],
@@ -36,9 +36,11 @@ export function splitParqResults<R>(
   const oldestFirst = results
     .map((_, at) => at)
     .sort((one, other) => (age(one) === age(other) ? one - other : age(one) - age(other)));
-  const leaving = new Set(oldestFirst.slice(0, Math.min(results.length - KEPT_IN_PROFILE, MOVED_AT_ONCE)));
+  const movedIndexes = new Set(
+    oldestFirst.slice(0, Math.min(results.length - REMAINING_IN_PROFILE, MOVED_AT_ONCE)),
+  );
   return {
-    kept: results.filter((_, at) => !leaving.has(at)),
-    moved: results.filter((_, at) => leaving.has(at)),
+    kept: results.filter((_, at) => !movedIndexes.has(at)),
+    moved: results.filter((_, at) => movedIndexes.has(at)),
   };
 }

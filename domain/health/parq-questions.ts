@@ -1,4 +1,4 @@
-/** One yes/no question. The key is what answers are stored under and never changes its meaning. */
+/** One yes/no question. Answers are stored under its key, whose meaning never changes. */
 export interface ParqQuestion {
   readonly key: string;
   readonly wording: string;
@@ -10,7 +10,7 @@ export interface ParqQuestionSet {
   readonly questions: readonly ParqQuestion[];
 }
 
-/** What new submissions answer (topics: domain.md §2; the wording is the club's own). */
+/** The current questionnaire (topics: domain.md §2; the wording is our own). */
 export const currentQuestionSet: ParqQuestionSet = {
   key: '2026-11',
   questions: [
@@ -46,7 +46,7 @@ export const currentQuestionSet: ParqQuestionSet = {
 /** Every set that was ever answered, newest first. */
 const questionSets: readonly ParqQuestionSet[] = [currentQuestionSet];
 
-/** The set that a stored result answered; null for results of other clients, which carry no answers. */
+/** The question set of a stored result; null for results of other clients, which have no answers. */
 export function findQuestionSet(key: string): ParqQuestionSet | null {
   return questionSets.find((set) => set.key === key) ?? null;
 }
@@ -56,7 +56,7 @@ export function hasYesAnswers(answers: Readonly<Record<string, boolean>>): boole
   return Object.values(answers).includes(true);
 }
 
-/** Keys of the questions that have no answer yet, in the order they are asked. */
+/** Keys of the unanswered questions, in order. */
 export function unansweredQuestions(
   set: ParqQuestionSet,
   answers: Readonly<Record<string, boolean | undefined>>,

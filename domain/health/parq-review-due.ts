@@ -2,9 +2,9 @@ import { endOfLocalDay, storedDate } from '../values/dates.ts';
 import { newestParqResult, type ParqFacts } from './parq.ts';
 
 /**
- * From when on staff have to look at somebody's answers: what the review queue is found and sorted by. A yes waits from the
- * moment it was given, a clearance from the day after its last; what staff have decided for good waits no more, nor does a no.
- * Answers that have meanwhile gone stale leave the queue by their age (`decideParqStatus`), which needs no writing.
+ * When a review becomes due; the review queue is filtered and sorted by it. A yes is due from its submission, a clearance from the day
+ * after it ends. Final decisions and answers without a yes need no review.
+ * Answers that have expired leave the queue by their age (`decideParqStatus`), without a write.
  */
 export function parqReviewDueAt(facts: ParqFacts): Temporal.Instant | null {
   const newest = newestParqResult(facts.parqResults);

@@ -7,7 +7,7 @@ import {
   type ReviewOutcome,
 } from './parq.ts';
 
-/** What a review can come to, in the words of the desk. */
+/** Labels of the review outcomes, for staff. */
 export const reviewOutcomeNames: Record<ReviewOutcome, string> = {
   cleared: 'Cleared to train',
   'not-cleared': 'Not cleared to train',
@@ -15,12 +15,12 @@ export const reviewOutcomeNames: Record<ReviewOutcome, string> = {
 };
 
 /**
- * Chip for staff lists. The derived status stays as the specification has it; where staff have looked at a yes since,
- * what they found is worth more to the desk than that there was a yes.
+ * Chip for staff lists. The derived status stays as specified; after a review,
+ * its outcome is more useful to the desk than the yes.
  */
 export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
   const status = decideParqStatus(facts.parqResults, now);
-  // What was never looked at is what it is; most of a long list is.
+  // Fast path: most rows of a long list have no review.
   if (facts.parqReview === null || status === 'not-completed' || status === 'needs-update') {
     return parqLabels[status];
   }
@@ -30,8 +30,8 @@ export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
   }
   if (clearance.kind === 'not-fit') {
     if (clearance.reason === 'not-cleared') return { text: 'Not cleared', tone: 'bad' };
-    if (clearance.reason === 'more-information') return { text: 'More to find out', tone: 'warn' };
-    if (clearance.reason === 'clearance-ended') return { text: 'Clearance ended', tone: 'warn' };
+    if (clearance.reason === 'more-information') return { text: 'More info needed', tone: 'warn' };
+    if (clearance.reason === 'clearance-ended') return { text: 'Clearance expired', tone: 'warn' };
   }
   return parqLabels[status];
 }

@@ -1,19 +1,19 @@
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
 
-/** A result goes stale after this many calendar months (specification, §9). */
+/** A result expires after this many calendar months (specification, §9). */
 export const PARQ_VALID_MONTHS = 6;
 
 export const parqStatuses = ['not-completed', 'needs-update', 'requires-consultation', 'cleared'] as const;
 export type ParqStatus = (typeof parqStatuses)[number];
 
-/** What the status needs to know of one submission. `completedAt` is null where another client left it out. */
+/** The part of a submission that decides the status. `completedAt` is null if another client left it out. */
 export interface DatedParqResult {
   readonly completedAt: Temporal.Instant | null;
   readonly hasYesAnswers: boolean;
 }
 
-/** The newest by `completedAt`, whatever the order; an undated one only where none is dated. Later in the array wins a tie. */
+/** The newest by `completedAt`, whatever the order; an undated one only if none is dated. Later in the array wins a tie. */
 export function newestParqResult<R extends DatedParqResult>(results: readonly R[]): R | null {
   let newest: R | null = null;
   for (const result of results) {
@@ -27,62 +27,62 @@ function compareDates(one: Temporal.Instant | null, other: Temporal.Instant | nu
   return Temporal.Instant.compare(one, other);
 }
 
-/** The last instant at which a result completed then still counts: the same wall-clock time six calendar months on. */
-function runsOutAt(completedAt: Temporal.Instant): Temporal.Instant {
+/** The last instant at which a result is valid: the same wall-clock time six calendar months later. */
+function expiresAt(completedAt: Temporal.Instant): Temporal.Instant {
   return clubTime(completedAt).add({ months: PARQ_VALID_MONTHS }).toInstant();
 }
 
-/** The specification's status (§4): a function of the results and now, of nothing else. */
+/** The specification's status (§4), from the results and now only. */
 export function decideParqStatus(results: readonly DatedParqResult[], now: Temporal.Instant): ParqStatus {
   const newest = newestParqResult(results);
   if (newest === null) return 'not-completed';
   if (newest.completedAt === null) return 'needs-update';
-  if (Temporal.Instant.compare(now, runsOutAt(newest.completedAt)) > 0) return 'needs-update';
+  if (Temporal.Instant.compare(now, expiresAt(newest.completedAt)) > 0) return 'needs-update';
   return newest.hasYesAnswers ? 'requires-consultation' : 'cleared';
 }
 
-/** The club's date on which the newest result runs out; null where there is no dated result. */
-export function parqRunsOutOn(results: readonly DatedParqResult[]): Temporal.PlainDate | null {
+/** The local date on which the newest result expires; null if no result has a date. */
+export function parqExpiresOn(results: readonly DatedParqResult[]): Temporal.PlainDate | null {
   const completedAt = newestParqResult(results)?.completedAt ?? null;
-  return completedAt === null ? null : localDate(runsOutAt(completedAt));
+  return completedAt === null ? null : localDate(expiresAt(completedAt));
 }
 
 export type ReviewOutcome = 'cleared' | 'not-cleared' | 'more-information';
 
-/** What a clearance is decided from; a stored member fits. */
+/** The data that decides a clearance; a stored member fits. */
 export interface ParqFacts {
   readonly parqResults: readonly DatedParqResult[];
   readonly parqReviewedAt: Temporal.Instant | null;
-  /** `validUntil`: last day `YYYY-MM-DD` of the clearance, or empty: until the result runs out. */
+  /** `validUntil`: last day `YYYY-MM-DD` of the clearance, or empty: until the result expires. */
   readonly parqReview: { readonly outcome: ReviewOutcome; readonly validUntil: string } | null;
 }
 
 export type ParqClearance =
-  /** `hasTakeCareFlag`: answered yes to something and was cleared by staff. `until` is the last day of it. */
+  /** `hasTakeCareFlag`: answered yes to a question and was cleared by staff. `until` is the last valid day. */
   | { readonly kind: 'fit'; readonly hasTakeCareFlag: boolean; readonly until: Temporal.PlainDate }
   | { readonly kind: 'not-fit'; readonly reason: ParqObstacle };
 
 export type ParqObstacle =
   | 'not-completed'
   | 'needs-update'
-  /** A yes that nobody has looked at yet, or the answers are newer than the review. */
+  /** A yes without a review, or with answers newer than the review. */
   | 'awaiting-review'
   | 'more-information'
   | 'not-cleared'
-  /** Staff cleared it until a day that has passed. */
+  /** The staff clearance has expired. */
   | 'clearance-ended';
 
 /**
- * Whether somebody may train. The status itself stays as the specification derives it; a yes that staff have cleared
- * counts until the result goes stale, the clearance's own last day passes, or newer answers come in.
+ * Whether a member may train. The status stays as the specification derives it; a staff clearance
+ * is valid until the result expires, its own last day passes, or newer answers arrive.
  */
 export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): ParqClearance {
   const status = decideParqStatus(facts.parqResults, now);
   if (status === 'not-completed' || status === 'needs-update') return { kind: 'not-fit', reason: status };
-  const runsOutOn = parqRunsOutOn(facts.parqResults) ?? localDate(now);
+  const expiresOn = parqExpiresOn(facts.parqResults) ?? localDate(now);
   const review = reviewOfNewest(facts);
   if (review === null) {
-    if (status === 'cleared') return { kind: 'fit', hasTakeCareFlag: false, until: runsOutOn };
+    if (status === 'cleared') return { kind: 'fit', hasTakeCareFlag: false, until: expiresOn };
     return { kind: 'not-fit', reason: 'awaiting-review' };
   }
   if (review.outcome !== 'cleared') return { kind: 'not-fit', reason: review.outcome };
@@ -90,18 +90,18 @@ export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): Pa
   if (lastDay && Temporal.PlainDate.compare(localDate(now), lastDay) > 0) {
     return { kind: 'not-fit', reason: 'clearance-ended' };
   }
-  const until = lastDay && Temporal.PlainDate.compare(lastDay, runsOutOn) < 0 ? lastDay : runsOutOn;
+  const until = lastDay && Temporal.PlainDate.compare(lastDay, expiresOn) < 0 ? lastDay : expiresOn;
   return { kind: 'fit', hasTakeCareFlag: status === 'requires-consultation', until };
 }
 
-/** The review, if it was made with the newest answers on the table. */
+/** The review, if it covers the newest answers. */
 function reviewOfNewest(facts: ParqFacts): ParqFacts['parqReview'] {
   const completedAt = newestParqResult(facts.parqResults)?.completedAt ?? null;
   if (facts.parqReview === null || facts.parqReviewedAt === null || completedAt === null) return null;
   return Temporal.Instant.compare(facts.parqReviewedAt, completedAt) >= 0 ? facts.parqReview : null;
 }
 
-/** True where a yes waits for staff: the review queue on the admin's dashboard. */
+/** True if a yes needs a review by staff: the review queue on the admin dashboard. */
 export function needsParqReview(facts: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(facts, now);
   return (
@@ -110,7 +110,7 @@ export function needsParqReview(facts: ParqFacts, now: Temporal.Instant): boolea
   );
 }
 
-/** All that a coach sees: no answers, no note, no outcome. The flag stays up for a yes that has gone stale. */
+/** Everything a coach sees: no answers, note or outcome. The flag remains for an expired yes. */
 export function parqForCoach(
   facts: ParqFacts,
   now: Temporal.Instant,
@@ -121,7 +121,7 @@ export function parqForCoach(
   };
 }
 
-/** Chip words and tone for a status. */
+/** Chip text and tone for a status. */
 export const parqLabels: Record<ParqStatus, Label> = {
   'not-completed': { text: 'Not filled in', tone: 'warn' },
   'needs-update': { text: 'Out of date', tone: 'warn' },
@@ -129,12 +129,12 @@ export const parqLabels: Record<ParqStatus, Label> = {
   cleared: { text: 'Cleared', tone: 'good' },
 };
 
-/** Why somebody may not train yet, in plain words to the member. */
+/** Messages to a member who may not train yet. */
 export const parqObstacleSentences: Record<ParqObstacle, string> = {
-  'not-completed': 'Fill in your health questionnaire before you train.',
-  'needs-update': 'Your health questionnaire is more than six months old. Please fill it in again.',
-  'awaiting-review': 'A member of staff will talk your answers through with you before you train.',
-  'more-information': 'We need to know a little more before you train. Please speak to us at the desk.',
+  'not-completed': 'Fill in your PAR-Q before you train.',
+  'needs-update': 'Your PAR-Q is more than six months old. Please fill it in again.',
+  'awaiting-review': 'A member of staff needs to go through your answers with you before you train.',
+  'more-information': 'We need more information before you train. Please speak to us at the desk.',
   'not-cleared': 'Please speak to us at the desk before you train.',
-  'clearance-ended': 'Your clearance to train has run out. Please speak to us at the desk.',
+  'clearance-ended': 'Your clearance to train has expired. Please speak to us at the desk.',
 };

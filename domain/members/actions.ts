@@ -1,6 +1,5 @@
 /**
- * What somebody can do next, named and never spelt as an address: pages turn it into a link (`app/action-links.ts`). What is done
- * about one class says which.
+ * Next actions by name, never by URL: pages turn them into links (`app/action-links.ts`). A class action carries its session.
  */
 export type MemberAction =
   | 'add-emergency-contact'
@@ -17,7 +16,7 @@ export type MemberAction =
 
 export type ClassAction = 'join-waitlist' | 'see-class' | 'sign-in-to-book';
 
-/** The way on, with what its button says. */
+/** A next action with its button label. */
 export type NextAction =
   | { readonly action: MemberAction; readonly label: string }
   | { readonly action: ClassAction; readonly sessionId: string; readonly label: string };

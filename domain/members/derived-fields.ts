@@ -1,13 +1,13 @@
-/** What lists find, filter and sort a member by: computed from the facts of the profile and stored beside them. */
+/** The fields that lists search, filter and sort members by: computed from the profile and stored with it. */
 
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
-/** Raised whenever `deriveFields` computes something else from the same facts: every profile is then computed again. */
+/** Increased whenever `deriveFields` changes: every profile is then recomputed. */
 export const DERIVED_VERSION = 1;
 
-/** Answers without a date are out of date (specification, §4): lists have them as older than any. */
+/** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
 
 export interface DerivedFields {
@@ -16,7 +16,7 @@ export interface DerivedFields {
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
-  /** `DERIVED_VERSION` of the code that computed the others. */
+  /** `DERIVED_VERSION` of the code that computed the other fields. */
   readonly derivedVersion: number;
 }
 
@@ -29,7 +29,7 @@ export function deriveFields(facts: Searchable & ParqFacts): DerivedFields {
   };
 }
 
-/** Of the derived fields, those that come from the PAR-Q and its review. */
+/** The derived fields that depend on the PAR-Q and its review. */
 export function deriveParqFields(
   facts: ParqFacts,
 ): Pick<DerivedFields, 'latestParqAt' | 'latestParqHasYes' | 'parqReviewDueAt'> {

@@ -1,4 +1,4 @@
-/** Which column of somebody else's list of members is which, by its header. */
+/** Maps the headers of an imported list to our fields. */
 import { foldText } from './member-search.ts';
 
 export const importFields = [
@@ -19,7 +19,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What the field is called in messages. */
+/** Labels of the fields in messages. */
 export const importFieldNames: Record<ImportField, string> = {
   email: 'Email',
   firstName: 'First name',
@@ -37,7 +37,7 @@ export const importFieldNames: Record<ImportField, string> = {
   joined: 'Joined',
 };
 
-/** Headers as other systems write them, without spaces and signs. */
+/** Headers as other systems write them, without spaces and punctuation. */
 const spellings: Record<ImportField, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'memberemail', 'emailprimary', 'primaryemail'],
   firstName: ['firstname', 'forename', 'forenames', 'givenname', 'first', 'christianname'],
@@ -110,30 +110,30 @@ const bySpelling = new Map(
 export type ColumnReading =
   | {
       readonly kind: 'columns';
-      /** The field of each column, in the file's order; null is not used. */
+      /** The field of each column, in the file's order; null if unused. */
       readonly fields: readonly (ImportField | null)[];
       readonly unused: readonly string[];
     }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** E-mail and a name have to be there; what is not known is left aside and named. */
+/** Email and name columns are required; unknown columns are ignored and listed. */
 export function readColumns(headers: readonly string[]): ColumnReading {
   const fields = headers.map((header) => bySpelling.get(spellingOf(header)) ?? null);
   const known = fields.filter((field) => field !== null);
   const twice = known.find((field, index) => known.indexOf(field) !== index);
   if (twice) {
     const names = headers.filter((_, index) => fields[index] === twice).map((header) => `“${header.trim()}”`);
-    return problem(`${names.join(' and ')} both mean ${importFieldNames[twice]}. Keep one of them.`);
+    return problem(`${names.join(' and ')} both mean ${importFieldNames[twice]}. Keep only one.`);
   }
   if (!known.includes('email')) {
     return problem(
       known.length === 0
-        ? 'The first line has to name the columns, like: First name, Last name, Email, Mobile.'
-        : 'There is no column “Email”. It tells members apart, so every row needs one.',
+        ? 'The first line must be the column names, for example: First name, Last name, Email, Mobile.'
+        : 'There’s no “Email” column. Every row needs an email address.',
     );
   }
   const hasName = known.includes('fullName') || (known.includes('firstName') && known.includes('lastName'));
-  if (!hasName) return problem('There is no column for names. Call them “First name” and “Last name”.');
+  if (!hasName) return problem('There are no name columns. Add “First name” and “Last name”.');
   const unused = headers.filter((header, index) => fields[index] === null && header.trim() !== '');
   return { kind: 'columns', fields, unused };
 }

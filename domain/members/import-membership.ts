@@ -1,4 +1,4 @@
-/** What a row of an imported list says of a membership: for people who are not members here yet. */
+/** The membership in a row of an imported list, for new members only. */
 
 import type { MembershipStatus } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
@@ -15,7 +15,7 @@ export interface ImportedMembership {
   readonly status: MembershipStatus;
   readonly planId: string;
   readonly planName: string;
-  /** Last day that is paid for, `YYYY-MM-DD`, or empty. */
+  /** Paid until this day (inclusive), `YYYY-MM-DD`, or empty. */
   readonly lastDay: string;
 }
 
@@ -23,7 +23,7 @@ type Reading =
   | { readonly kind: 'membership'; readonly membership: ImportedMembership }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
-/** Words of other systems, and those of our own export. */
+/** Statuses as other systems and our own export write them. */
 const statuses: Readonly<Record<string, MembershipStatus>> = {
   active: 'active',
   current: 'active',
@@ -54,7 +54,7 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
 
 const running: readonly MembershipStatus[] = ['active', 'past_due', 'on_hold', 'cancelling'];
 
-/** Without a status, a plan means a running membership. A running one needs a plan of the club and its last paid day. */
+/** Without a status, a plan means a running membership. A running one needs one of the club's plans and its last paid day. */
 export function readMembership(
   cells: { readonly status: string; readonly plan: string; readonly paidUntil: string },
   { plans, now }: { readonly plans: readonly ImportPlan[]; readonly now: Temporal.Instant },
@@ -62,15 +62,15 @@ export function readMembership(
   const problems: string[] = [];
   const status = readStatus(cells);
   if (!status)
-    problems.push(`Status: “${shorten(cells.status)}” is not known here. Use Active, Left or Pending`);
+    problems.push(`Status: “${shorten(cells.status)}” isn’t a status we know. Use Active, Left or Pending`);
   const plan = plans.find(({ name }) => foldText(name) === foldText(cells.plan));
   if (cells.plan && !plan) problems.push(`Plan: ${unknownPlan(cells.plan, plans)}`);
   const lastDay = parseDateEntry(cells.paidUntil);
   if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
   const isRunning = status !== undefined && running.includes(status);
-  if (isRunning && !cells.plan) problems.push('Plan: is missing, and the membership is running');
+  if (isRunning && !cells.plan) problems.push('Plan: is missing for a current membership');
   if (isRunning && lastDay.kind === 'missing') {
-    problems.push('Paid until: is missing, and the membership is running');
+    problems.push('Paid until: is missing for a current membership');
   }
   if (problems.length > 0 || !status) return { kind: 'problems', problems };
   const day = lastDay.kind === 'date' ? lastDay.date : null;
@@ -91,7 +91,7 @@ function readStatus({ status, plan }: { status: string; plan: string }): Members
   return Object.hasOwn(statuses, known) ? statuses[known] : undefined;
 }
 
-/** A period that is over is over, whatever the list says; a debt stays one. */
+/** A period in the past has ended, whatever the list says; an overdue payment stays overdue. */
 function statusOn(
   status: MembershipStatus,
   lastDay: Temporal.PlainDate | null,
@@ -106,6 +106,6 @@ function unknownPlan(typed: string, plans: readonly ImportPlan[]): string {
   const known = plans.map(({ name }) => name).join(', ');
   const name = `“${shorten(typed)}”`;
   return known
-    ? `${name} is not one of the club’s plans: ${known}`
-    : `${name} is not known: add the club’s plans first`;
+    ? `${name} isn’t one of your plans: ${known}`
+    : `${name} isn’t one of your plans. Add your plans first`;
 }

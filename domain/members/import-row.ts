@@ -1,4 +1,4 @@
-/** One row of an imported list: what it says of a person, or every reason why it cannot be taken. */
+/** One row of an imported list: the person, or every reason why it can't be imported. */
 
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
@@ -10,7 +10,7 @@ import { normaliseMobile } from './mobile-number.ts';
 
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** A person as imported; empty is what the row does not say, which never takes anything away. */
+/** A person as imported; an empty value never overwrites anything. */
 export interface ImportedPerson {
   readonly email: string;
   readonly firstName: string;
@@ -37,7 +37,7 @@ export interface ImportRules {
   /** In years, the club's setting. */
   readonly minimumAge: number;
   readonly plans: readonly ImportPlan[];
-  /** The address as accounts hold it; null where it is none. */
+  /** The email address as accounts store it; null if invalid. */
   normaliseEmail(typed: string): string | null;
 }
 
@@ -52,18 +52,19 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
   for (const field of ['firstName', 'lastName'] as const) {
     if (names[field] === '') add(field, 'is missing');
     else if (findFirstNameProblem(names[field]))
-      add(field, 'is too long, or holds signs that names do not have');
+      add(field, 'is too long or contains characters that aren’t allowed in names');
   }
   const email = rules.normaliseEmail(said('email'));
   if (email === null)
-    add('email', said('email') ? `“${shorten(said('email'))}” is no email address` : 'is missing');
+    add('email', said('email') ? `“${shorten(said('email'))}” isn’t a valid email address` : 'is missing');
   const phone = (field: 'mobile' | 'emergencyPhone') =>
-    said(field) && (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” is no phone number`));
+    said(field) &&
+    (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” isn’t a valid phone number`));
   const dob = readBirthday(said('dateOfBirth'), rules, (sentence) => add('dateOfBirth', sentence));
   const guardianNote = cutText(said('guardian'), 500);
   const born = dob ? Temporal.PlainDate.from(dob) : null;
   if (born && findGuardianProblem(born, guardianNote, rules.now)) {
-    add('guardian', 'somebody under 18 needs the name and number of a parent or guardian');
+    add('guardian', 'under 18s need the name and number of a parent or guardian');
   }
   const membership = readMembership(
     { status: said('status'), plan: said('plan'), paidUntil: said('paidUntil') },
@@ -76,7 +77,7 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     email: email ?? '',
     mobile: phone('mobile'),
     dob,
-    sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” is not one of: female, male, other`),
+    sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” isn’t female, male or other`),
     guardianNote,
     emergencyName: cutText(said('emergencyName'), 80),
     emergencyPhone: phone('emergencyPhone'),
@@ -87,10 +88,10 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
 }
 
 type Said = (field: ImportField) => string;
-/** Notes what is wrong; gives the empty value that stands for it. */
+/** Adds a problem and returns an empty value. */
 type AddProblem = (sentence: string) => string;
 
-/** One column for both: `Ann Marie Smith`, or `Smith, Ann Marie`. */
+/** Also from a single name column: `Ann Marie Smith`, or `Smith, Ann Marie`. */
 function readNames(said: Said): { firstName: string; lastName: string } {
   const [firstName, lastName] = [said('firstName'), said('lastName')];
   if (firstName || lastName || !said('fullName')) return { firstName, lastName };
@@ -101,7 +102,7 @@ function readNames(said: Said): { firstName: string; lastName: string } {
   return { firstName: full.slice(0, Math.max(space, 0)), lastName: full.slice(space + 1) };
 }
 
-/** Spreadsheets take the leading zero for nothing. */
+/** Spreadsheets drop the leading zero. */
 function readPhone(typed: string): string | null {
   return normaliseMobile(/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed);
 }

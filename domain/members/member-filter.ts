@@ -1,4 +1,4 @@
-/** What the list of members is looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+/** The filters of the member list, as in the URL. Invalid values are ignored. */
 
 import { PARQ_VALID_MONTHS, type ParqStatus, parqStatuses } from '../health/parq.ts';
 import { type MembershipStatus, membershipStatuses } from '../membership/membership.ts';
@@ -8,11 +8,11 @@ import { cutText } from '../values/text.ts';
 export const memberSorts = ['name', '-name', 'joined', '-joined', 'seen', '-seen'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export const roleFilters = ['admin', 'coach'] as const;
-/** Stands for "no plan", since an empty choice is none. */
+/** The choice "No plan"; an empty value means any plan. */
 export const NO_PLAN = 'none';
 
 export interface MemberFilter {
-  /** Name, e-mail address or number, as typed. */
+  /** Name, email address or number, as typed. */
   readonly q: string;
   readonly status: MembershipStatus | '';
   /** A plan's id, `NO_PLAN`, or empty. */
@@ -24,7 +24,7 @@ export interface MemberFilter {
   readonly sort: MemberSort;
 }
 
-/** First and last day, both included; null is open. */
+/** First and last day, both inclusive; null is open-ended. */
 export interface Days {
   readonly from: Temporal.PlainDate | null;
   readonly to: Temporal.PlainDate | null;
@@ -54,7 +54,7 @@ function oneOf<T extends string>(values: readonly T[], value: string): T | undef
   return values.find((each) => each === value);
 }
 
-/** The filter as a query of the address, without what is not asked. */
+/** The filter as a URL query, without empty and default values. */
 export function memberQuery(filter: MemberFilter): URLSearchParams {
   const { q, status, plan, parq, role, joined, seen, sort } = filter;
   const pairs: [string, string][] = [
@@ -83,38 +83,38 @@ export type MemberCondition =
 interface Span {
   readonly field: RangeField;
   readonly from: Temporal.Instant | null;
-  /** The first instant beyond. */
+  /** Exclusive. */
   readonly to: Temporal.Instant | null;
 }
 
-/** How a filter is asked of the store: an index holds one span of time, and then gives its own order. */
+/** How a filter is queried: an index allows one time range, which then decides the order. */
 export interface MemberPlan {
   readonly conditions: readonly MemberCondition[];
   readonly order: readonly [field: SortField, direction: 'asc' | 'desc'];
-  /** Spans that the index cannot hold beside the first; each row is checked for them. */
+  /** Further time ranges, checked on each row. */
   readonly alsoWithin: readonly Span[];
-  /** The field whose span decides the order, over what was chosen; null: sorted as chosen. */
+  /** The field whose range overrides the chosen order; null if sorted as chosen. */
   readonly sortedInstead: RangeField | null;
 }
 
 const sortFields: Record<string, SortField> = { name: 'sortName', joined: 'createdAt', seen: 'lastSeenAt' };
 
-/** The search by words is not part of it (`members/find-members.ts`). */
+/** The text search is separate (`members/find-members.ts`). */
 export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): MemberPlan {
   const spans = [
     parqSpan(filter, now),
     spanOf('createdAt', filter.joined),
     spanOf('lastSeenAt', filter.seen),
   ];
-  const [held, ...alsoWithin] = spans.filter((span) => span !== null);
+  const [indexed, ...alsoWithin] = spans.filter((span) => span !== null);
   const chosen = sortFields[filter.sort.replace('-', '')] ?? 'sortName';
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
-  const isForced = held !== undefined && held.field !== chosen;
+  const isForced = indexed !== undefined && indexed.field !== chosen;
   return {
-    conditions: [...equalities(filter), ...(held ? bounds(held) : [])],
-    order: isForced ? [held.field, 'desc'] : [chosen, direction],
+    conditions: [...equalities(filter), ...(indexed ? bounds(indexed) : [])],
+    order: isForced ? [indexed.field, 'desc'] : [chosen, direction],
     alsoWithin,
-    sortedInstead: isForced ? held.field : null,
+    sortedInstead: isForced ? indexed.field : null,
   };
 }
 
@@ -131,8 +131,8 @@ function equalities({ status, plan, parq, role }: MemberFilter): MemberCondition
 }
 
 /**
- * Six calendar months back: the specification counts them forward from each result, which in the last days of a long month comes out
- * up to three days apart. The chip of each row says which it is.
+ * Six calendar months back. The specification counts them forward from each result, which can differ by up to three days at the end of
+ * a long month; the chip of each row is exact.
  */
 function parqSpan({ parq }: MemberFilter, now: Temporal.Instant): Span | null {
   if (parq === '' || parq === 'not-completed') return null;

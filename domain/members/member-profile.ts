@@ -8,7 +8,7 @@ const MOST_IN_NOTE = 500;
 
 export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 
-/** What is wrong with a typed value, as a sentence for beside its field; null where nothing is. */
+/** A validation message to show beside the field; null if the value is valid. */
 export type Problem = string | null;
 
 export function findFirstNameProblem(typed: string): Problem {
@@ -22,7 +22,7 @@ export function findLastNameProblem(typed: string): Problem {
 function findTextProblem(typed: string, missing: string, most: number): Problem {
   if (typed.trim() === '') return missing;
   if ([...typed.trim()].length > most) return `Use at most ${most} characters`;
-  return /\p{Cc}/u.test(typed.trim()) ? 'Use letters, spaces, hyphens and apostrophes only' : null;
+  return /\p{Cc}/u.test(typed.trim()) ? 'Only use letters, spaces, hyphens and apostrophes' : null;
 }
 
 export function findMobileProblem(typed: string): Problem {
@@ -35,7 +35,7 @@ export type DateOfBirthReading =
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**
- * A typed date of birth of somebody who is old enough.
+ * A typed date of birth that meets the minimum age.
  * @param minimumAge in years, the club's setting
  */
 export function readDateOfBirth(
@@ -46,18 +46,18 @@ export function readDateOfBirth(
   const reading = parseDateOfBirth(typed, now);
   if (reading.kind === 'missing') return { kind: 'invalid', message: 'Enter your date of birth' };
   if (reading.kind === 'date' && ageOn(reading.date, now) < minimumAge) {
-    return { kind: 'invalid', message: `You can join from the age of ${minimumAge}` };
+    return { kind: 'invalid', message: `You must be at least ${minimumAge} to join` };
   }
   return reading;
 }
 
-/** The age to ask of somebody whose date of birth is stored: whoever is a member already stays one when the club raises it. */
+/** The minimum age for a stored date of birth: a raised minimum does not apply to existing members. */
 export function minimumAgeFor(storedDateOfBirth: string, minimumAge: number, now: Temporal.Instant): number {
   const date = storedDate(storedDateOfBirth);
   return date && ageOn(date, now) < minimumAge ? 0 : minimumAge;
 }
 
-/** Under 18 a parent or guardian has to be named. */
+/** Under 18, a parent or guardian is required. */
 export function needsGuardian(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): boolean {
   return ageOn(dateOfBirth, now) < ADULT_AGE;
 }
@@ -68,12 +68,12 @@ export function findGuardianProblem(
   now: Temporal.Instant,
 ): Problem {
   if (needsGuardian(dateOfBirth, now) && guardianNote.trim() === '') {
-    return 'You are under 18: enter the name and phone number of a parent or guardian who agrees';
+    return 'Under 18s need a parent or guardian: enter their name and phone number';
   }
   return [...guardianNote].length > MOST_IN_NOTE ? `Use at most ${MOST_IN_NOTE} characters` : null;
 }
 
-/** Both or neither: a name nobody can ring helps as little as a number nobody knows. */
+/** Both or neither: a name without a number is no use, nor a number without a name. */
 export function findEmergencyContactProblem(contact: {
   readonly name: string;
   readonly phone: string;
@@ -91,7 +91,7 @@ export function findEmergencyContactProblem(contact: {
   return null;
 }
 
-/** Who a profile is about; a stored member fits. */
+/** Identifies the person of a profile; a stored member fits. */
 export interface ProfileIdentity {
   readonly name: string;
   readonly firstName: string;
@@ -101,12 +101,12 @@ export interface ProfileIdentity {
   readonly dob: string;
 }
 
-/** A profile that says nothing about its person: another client has made the document and left it empty. */
+/** A profile without any identifying details: another client created the document and left it empty. */
 export function isEmptyProfile({ name, firstName, lastName, email, mobile, dob }: ProfileIdentity): boolean {
   return [name, firstName, lastName, email, mobile, dob].every((value) => value.trim() === '');
 }
 
-/** What staff see where a name belongs; never empty, so that there is something to follow. */
+/** The name that staff see; never empty, because it is the text of a link. */
 export function displayName({ name, email }: Pick<ProfileIdentity, 'name' | 'email'>): string {
   return name || email || 'No name';
 }

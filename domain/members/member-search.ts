@@ -1,27 +1,27 @@
 /**
- * Search by prefixes that are stored with the member: both engines find one of them with `array-contains`. The same folding
- * is applied to what is stored and to what is typed.
+ * Search by prefixes that are stored with the member: both engines find one of them with `array-contains`. Stored and typed text are
+ * folded in the same way.
  */
 import { normaliseMobile } from './mobile-number.ts';
 
 const SHORTEST = 2;
 const LONGEST = 20;
-/** Shorter beginnings of a number would match nearly everybody. */
+/** Shorter prefixes of a number would match nearly everyone. */
 const SHORTEST_NUMBER = 4;
 const MOST_TERMS = 120;
-/** Of a name with more words than this, the first are paired. */
+/** How many words of a longer name are paired. */
 const MOST_PAIRED = 3;
 
 export interface Searchable {
   readonly firstName: string;
   readonly lastName: string;
-  /** The whole name, which counts where another client has kept nothing else. */
+  /** The full name, used if another client stored nothing else. */
   readonly name?: string;
   readonly email: string;
   readonly mobile: string;
 }
 
-/** Letters that have no accent to take away. */
+/** Special letters that Unicode normalisation does not decompose. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -34,7 +34,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, accents off, apostrophes gone, everything else that is no letter or digit (but `@ . _ +`) a single space. */
+/** Lower case, without accents and apostrophes; other runs of characters except letters, digits and `@ . _ +` become one space. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,9 +47,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a member is found by: the beginnings, of 2 to 20 characters, of each name, of first and last name in either order and of the
- * e-mail address, and the beginnings of the mobile number from the fourth digit. Of names with several words each first is paired with
- * each last one, so that "mary smith" finds Mary Ann Smith. At most 120, the names first.
+ * A member's search terms: prefixes of 2 to 20 characters of each name, of first and last name in either order and of the
+ * email address, and prefixes of the mobile number from four digits. In names with several words, each first name is paired with
+ * each last name, so that "mary smith" finds Mary Ann Smith. At most 120, names first.
  */
 export function memberSearchTerms(person: Searchable): string[] {
   const [first, last] = foldedNames(person);
@@ -62,9 +62,9 @@ export function memberSearchTerms(person: Searchable): string[] {
   ];
   const number = normaliseMobile(person.mobile) ?? '';
   const terms = new Set([
-    ...names.flatMap((name) => beginnings(name, SHORTEST)),
-    ...beginnings(number, SHORTEST_NUMBER),
-    ...beginnings(foldText(person.email), SHORTEST),
+    ...names.flatMap((name) => prefixes(name, SHORTEST)),
+    ...prefixes(number, SHORTEST_NUMBER),
+    ...prefixes(foldText(person.email), SHORTEST),
   ]);
   return [...terms].slice(0, MOST_TERMS);
 }
@@ -78,7 +78,7 @@ function namePairs(first: string, last: string): string[] {
   );
 }
 
-function beginnings(text: string, shortest: number): string[] {
+function prefixes(text: string, shortest: number): string[] {
   const characters = [...text].slice(0, LONGEST);
   const found: string[] = [];
   for (let length = shortest; length <= characters.length; length += 1) {
@@ -88,8 +88,8 @@ function beginnings(text: string, shortest: number): string[] {
 }
 
 /**
- * What was typed, as a term to look for with `array-contains`; empty where it is too short to look for anything.
- * A number is looked for as it is stored: `+44 7700 900` finds `07700900…`.
+ * The typed text as a term for `array-contains`; empty if too short to search for.
+ * Numbers are normalised as stored: `+44 7700 900` finds `07700900…`.
  */
 export function normaliseSearch(query: string): string {
   const digits = query.replace(/[\s()-]/g, '');
@@ -101,13 +101,13 @@ export function normaliseSearch(query: string): string {
   return [...term].length < SHORTEST ? '' : term;
 }
 
-/** What lists are sorted by: last name, then first, folded. */
+/** The sort key of lists: last name, then first, folded. */
 export function sortNameOf(person: Pick<Searchable, 'firstName' | 'lastName' | 'name'>): string {
   const [first, last] = foldedNames(person);
   return `${last} ${first}`.trim();
 }
 
-/** First and last name, folded. Of a whole name alone the last word is the last name. */
+/** First and last name, folded. In a full name on its own, the last word is the last name. */
 export function foldedNames({
   firstName,
   lastName,

@@ -1,6 +1,6 @@
 /**
- * A typed phone number as it is stored: `07700900123` for a British one however it was typed, `+33612345678` for one from
- * elsewhere. Null where it is no phone number.
+ * A typed phone number as it is stored: `07700900123` for a British one in any format, `+33612345678` for one from
+ * elsewhere. Null if it isn't a valid phone number.
  */
 export function normaliseMobile(typed: string): string | null {
   const compact = typed.replace(/[\s().\u2010-\u2015-]/g, '').replace(/^00/, '+');

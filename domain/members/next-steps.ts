@@ -1,4 +1,4 @@
-/** What a member's home page asks of them, most pressing first. Each says what, why, and where to put it right. */
+/** The next steps on a member's home page, most urgent first. Each says what, why, and where to do it. */
 
 import {
   decideParqClearance,
@@ -25,7 +25,7 @@ export interface NextStep {
   readonly tone: StepTone;
   readonly title: string;
   readonly sentence: string;
-  /** What the member can do about it; null where only the desk can. */
+  /** What the member can do about it; null if only the desk can. */
   readonly link: NextAction | null;
 }
 
@@ -35,13 +35,13 @@ export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
-/** A result is due this many days before it runs out, a renewal this many before the period ends. */
+/** A PAR-Q is due this many days before it expires, a renewal this many days before the period ends. */
 const PARQ_DUE_DAYS = 14;
 const RENEWAL_DUE_DAYS = 7;
 
 const ranks: Record<StepTone, number> = { bad: 0, warn: 1, plain: 2 };
 
-/** @param requestedPlan name of the plan that waits for the desk, or empty */
+/** @param requestedPlan name of the plan requested at the desk, or empty */
 export function decideNextSteps(
   facts: NextStepFacts,
   requestedPlan: string,
@@ -62,7 +62,7 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     code: 'details-missing',
     tone: 'warn',
     title: 'Tell us your name',
-    sentence: 'Your profile has no name yet, so the desk cannot find you.',
+    sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
   };
 }
@@ -70,14 +70,14 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
 const parqTitles: Record<ParqObstacle, string> = {
   'not-completed': 'Fill in your PAR-Q',
   'needs-update': 'Your PAR-Q is out of date',
-  'awaiting-review': 'A consultation is waiting',
-  'more-information': 'We need to know a little more',
-  'not-cleared': 'Please do not train yet',
-  'clearance-ended': 'Your clearance has run out',
+  'awaiting-review': 'You need a consultation',
+  'more-information': 'We need more information',
+  'not-cleared': 'You’re not cleared to train',
+  'clearance-ended': 'Your clearance has expired',
 };
 
 const parqLinks: Partial<Record<ParqObstacle, string>> = {
-  'not-completed': 'Fill in the PAR-Q',
+  'not-completed': 'Fill in your PAR-Q',
   'needs-update': 'Update your PAR-Q',
 };
 
@@ -90,7 +90,7 @@ function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | n
     tone: reason === 'not-cleared' ? 'bad' : 'warn',
     title: parqTitles[reason],
     sentence: parqObstacleSentences[reason],
-    link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'See your answers' },
+    link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'View your answers' },
   };
 }
 
@@ -99,8 +99,8 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
   return {
     code: 'parq-due',
     tone: 'warn',
-    title: `Your PAR-Q runs out on ${formatLongDay(until, now)}`,
-    sentence: 'You need a current one to train. It takes two minutes.',
+    title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
+    sentence: 'You need a valid PAR-Q to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
   };
 }
@@ -124,14 +124,14 @@ function findMembershipStep(
         ? desk(
             'membership-waiting',
             'warn',
-            'Your membership is waiting at the desk',
-            `You asked for ${requestedPlan}. Pay at the front desk and it starts at once.`,
+            'Pay at the desk to start',
+            `You’ve requested ${requestedPlan}. Your membership starts as soon as you pay at the front desk.`,
           )
         : {
             code: 'membership-missing',
             tone: 'warn',
             title: 'Start your membership',
-            sentence: 'Choose a plan. Once it is paid your pass opens the door.',
+            sentence: 'Choose a plan. You can check in once it’s paid.',
             link: { action: 'choose-plan', label: 'Choose a plan' },
           };
     case 'past_due':
@@ -142,26 +142,23 @@ function findMembershipStep(
       return desk(
         'membership-leaving',
         'plain',
-        lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'You are leaving',
-        'Changed your mind? Until then you can stay with one press.',
+        lastDay ? `Your last day is ${formatLongDay(lastDay, now)}` : 'Your membership is ending',
+        'Changed your mind? You can keep your membership until then.',
         { action: 'stay-member', label: 'Stay a member' },
       );
     case 'cancelled':
     case 'expired':
-      return desk(
-        'membership-ended',
-        'warn',
-        'Your membership has ended',
-        'You are welcome back at any time.',
-        { action: 'choose-plan', label: 'See the plans' },
-      );
+      return desk('membership-ended', 'warn', 'Your membership has ended', 'You can rejoin at any time.', {
+        action: 'choose-plan',
+        label: 'See plans',
+      });
     case 'active':
       if (!lastDay || isRenewing(facts) || localDate(now).until(lastDay).days > RENEWAL_DUE_DAYS) return null;
       return desk(
         'renewal-due',
         'plain',
         `Paid until ${formatLongDay(lastDay, now)}`,
-        'Renew at the front desk to keep your pass working.',
+        'To keep your membership, renew at the front desk.',
       );
   }
 }
@@ -171,9 +168,11 @@ function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
   return {
     code: 'payment-overdue',
     tone: 'bad',
-    title: 'A payment is overdue',
-    sentence: `Your pass opens the door again once it is paid.${isByCard ? '' : ' Please settle it at the front desk.'}`,
-    link: isByCard ? { action: 'pay', label: 'Pay what is owed' } : null,
+    title: 'Payment overdue',
+    sentence: isByCard
+      ? 'You can check in again once you’ve paid.'
+      : 'To check in again, please pay at the front desk.',
+    link: isByCard ? { action: 'pay', label: 'Pay now' } : null,
   };
 }
 
@@ -184,9 +183,9 @@ function holdStep({ hold }: NextStepFacts): NextStep {
     tone: 'plain',
     title: 'Your membership is on hold',
     sentence: until
-      ? `It goes on by itself after ${formatDate(until)}.`
-      : 'It goes on as soon as you are back.',
-    link: { action: 'return-early', label: 'Come back earlier' },
+      ? `It restarts automatically after ${formatDate(until)}.`
+      : 'It restarts when you come back.',
+    link: { action: 'return-early', label: 'End hold early' },
   };
 }
 
@@ -196,7 +195,7 @@ function findEmergencyStep({ emergencyContact }: NextStepFacts): NextStep | null
     code: 'emergency-contact-missing',
     tone: 'plain',
     title: 'Add an emergency contact',
-    sentence: 'Whom should we ring if something happens to you at the club?',
+    sentence: 'Who should we call in an emergency?',
     link: { action: 'add-emergency-contact', label: 'Add a contact' },
   };
 }

@@ -1,20 +1,20 @@
-/** A search for members by several words: each has to begin a name, the e-mail address or the number. */
+/** A search for members by several words: each must be a prefix of a name, the email address or the number. */
 import { foldText, normaliseSearch, type Searchable } from './member-search.ts';
 import { normaliseMobile } from './mobile-number.ts';
 
 export interface MemberWords {
-  /** The words together, where there are several: if they are a name that somebody has, or its beginning, these people are meant. */
+  /** The words together, if there are several: people whose name starts with it are the best matches. */
   readonly phrase: string | null;
-  /** Terms that `array-contains` finds; one of them drives the query, the rarest for choice. */
+  /** Terms that `array-contains` finds; one of them drives the query, preferably the rarest. */
   readonly terms: readonly string[];
-  /** What every row is checked for, folded; empty where the term says it all. */
+  /** What every row is checked for, folded; empty if the term is sufficient. */
   readonly words: readonly string[];
 }
 
-/** Of so many words the longest are asked for by index. */
+/** How many of the longest words are looked up by index. */
 const MOST_TERMS = 3;
 
-/** Null where nothing is typed that could be looked for: a single letter, three digits. */
+/** Null if the text is too short to search for: a single letter, three digits. */
 export function readMemberWords(typed: string): MemberWords | null {
   const whole = normaliseSearch(typed);
   // A number may be typed with spaces, an address has none.
@@ -29,7 +29,7 @@ export function readMemberWords(typed: string): MemberWords | null {
   return { phrase: null, terms: longest, words: words[0] === terms[0] ? [] : words };
 }
 
-/** Whether every word begins one of the member's names, the e-mail address or the number. */
+/** Whether every word is a prefix of one of the member's names, the email address or the number. */
 export function hasEveryWord(person: Searchable, words: readonly string[]): boolean {
   const own = [
     ...foldText(person.firstName).split(' '),

@@ -1,6 +1,6 @@
 import { ageOn, localDate, monthNameOf } from './dates.ts';
 
-/** A date as somebody types it: one field, or day, month and year apart. */
+/** A typed date: one field, or day, month and year. */
 export type DateEntry = string | { readonly day: string; readonly month: string; readonly year: string };
 
 export type DateReading =
@@ -13,8 +13,8 @@ type Parts = { readonly year: number; readonly month: number; readonly day: numb
 const invalid = (message: string): DateReading => ({ kind: 'invalid', message });
 
 /**
- * Reads `YYYY-MM-DD`, `DD/MM/YYYY` (also with dots, dashes or spaces) or three fields. What is wrong is said in plain
- * words that stand on their own: "31 February is not a real date".
+ * Reads `YYYY-MM-DD`, `DD/MM/YYYY` (also with dots, dashes or spaces) or three fields. Messages are
+ * complete sentences: "31 February is not a real date".
  */
 export function parseDateEntry(entry: DateEntry): DateReading {
   if (typeof entry !== 'string') return parseThreeFields(entry);
@@ -34,7 +34,7 @@ function parseThreeFields(entry: Exclude<DateEntry, string>): DateReading {
   const year = entry.year.trim();
   const missing = [day === '' && 'a day', month === '' && 'a month', year === '' && 'a year'].filter(Boolean);
   if (missing.length === 3) return { kind: 'missing' };
-  if (missing.length > 0) return invalid(`The date needs ${missing.join(' and ')}`);
+  if (missing.length > 0) return invalid(`Enter ${missing.join(' and ')} too`);
   if (!/^\d{1,2}$/.test(day)) return invalid('Enter the day as a number from 1 to 31');
   const monthNumber = readMonth(month);
   if (monthNumber === null) return invalid('Enter the month as a number from 1 to 12');
@@ -68,8 +68,8 @@ export function parseDateOfBirth(entry: DateEntry, now: Temporal.Instant): DateR
   const reading = parseDateEntry(entry);
   if (reading.kind !== 'date') return reading;
   if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) {
-    return invalid('Your date of birth cannot be in the future');
+    return invalid('The date of birth can’t be in the future');
   }
-  if (ageOn(reading.date, now) > 120) return invalid('Check the year of your date of birth');
+  if (ageOn(reading.date, now) > 120) return invalid('Check the year of birth');
   return reading;
 }

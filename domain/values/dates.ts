@@ -16,7 +16,7 @@ const monthNames = [
 ];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Pages ask several times for each of their rows, and looking into the time zone costs microseconds. */
+/** Cached, because pages convert the same instants repeatedly and each time-zone lookup costs microseconds. */
 const clubTimes = new WeakMap<Temporal.Instant, Temporal.ZonedDateTime>();
 
 /** The club's wall-clock time at an instant. */
@@ -28,7 +28,7 @@ export function clubTime(instant: Temporal.Instant): Temporal.ZonedDateTime {
   return time;
 }
 
-/** The date on the club's wall at an instant. */
+/** The club's local date at an instant. */
 export function localDate(instant: Temporal.Instant): Temporal.PlainDate {
   return clubTime(instant).toPlainDate();
 }
@@ -43,7 +43,7 @@ export function endOfLocalDay(date: Temporal.PlainDate): Temporal.Instant {
   return startOfLocalDay(date.add({ days: 1 }));
 }
 
-/** Stored `YYYY-MM-DD` to a date; null where it is empty or malformed. */
+/** Stored `YYYY-MM-DD` as a date; null if empty or malformed. */
 export function storedDate(value: string): Temporal.PlainDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   try {
@@ -53,7 +53,7 @@ export function storedDate(value: string): Temporal.PlainDate | null {
   }
 }
 
-/** Whole years lived on the club's today; somebody born on 29 February has their birthday on 1 March in other years. */
+/** Age in whole years on the club's local date; a birthday on 29 February is on 1 March in other years. */
 export function ageOn(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): number {
   const today = localDate(now);
   const hadBirthday =
@@ -61,7 +61,7 @@ export function ageOn(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): n
   return today.year - dateOfBirth.year - (hadBirthday ? 0 : 1);
 }
 
-/** Eighteen or over on the club's today. */
+/** Eighteen or over on the club's local date. */
 export function isAdult(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): boolean {
   return ageOn(dateOfBirth, now) >= 18;
 }
@@ -71,7 +71,7 @@ const monthName = (date: Temporal.PlainDate) => monthNames[date.month - 1] ?? ''
 const yearUnlessThis = (date: Temporal.PlainDate, now: Temporal.Instant) =>
   date.year === localDate(now).year ? '' : ` ${date.year}`;
 
-/** `17:42` on the club's wall. */
+/** `17:42` in the club's time zone. */
 export function formatTime(instant: Temporal.Instant): string {
   return clubTime(instant).toPlainTime().toString({ smallestUnit: 'minute' });
 }

@@ -17,13 +17,13 @@ export function formatPrice(priceInPence: number, interval: PriceInterval): stri
   return interval === 'one-off' ? amount : `${amount} a ${interval}`;
 }
 
-/** What a month of the plan costs, in pence, rounded to the nearest; null for packs, which have no month. */
+/** The plan's price per month in pence, rounded to the nearest; null for packs. */
 export function pricePerMonthInPence(priceInPence: number, interval: PriceInterval): number | null {
   if (interval === 'one-off') return null;
   return interval === 'year' ? Math.round(priceInPence / 12) : priceInPence;
 }
 
-/** Typed pounds (`49`, `£49.50`, `1,200.00`) to pence; null where that is no amount, or above £1,000,000. */
+/** Typed pounds (`49`, `£49.50`, `1,200.00`) as pence; null if not an amount, or above £1,000,000. */
 export function parsePounds(typed: string): number | null {
   const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match?.[1]) return null;

@@ -1,11 +1,11 @@
 import { formatShortDate, localDate, storedDate } from './dates.ts';
 
-/** The Monday of the week that a date lies in. */
+/** The Monday of a date's week. */
 export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The week that an address names by any of its dates; otherwise the one that now lies in. */
+/** The Monday of the week of a date in the URL; without a valid one, of this week. */
 export function readWeek(typed: string | null, now: Temporal.Instant): Temporal.PlainDate {
   return mondayOf(storedDate(typed ?? '') ?? localDate(now));
 }

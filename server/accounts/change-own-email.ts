@@ -5,8 +5,8 @@ import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Changes the address at the identity service, then in the profile. Where it was interrupted between the two, sending the
- * form again puts the profile right.
+ * Changes the address at the identity service, then in the profile. If interrupted between the two, sending the
+ * form again fixes the profile.
  * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login
  */
 export async function changeOwnEmail(
@@ -23,7 +23,7 @@ export async function changeOwnEmail(
     const at = now();
     const searchTerms = memberSearchTerms({ ...member, email });
     transaction.update(members, member.id, { email, searchTerms, lastUpdated: at });
-    const summary = 'Changed their own e-mail address';
+    const summary = 'Changed their own email address';
     const auditEntry = { action: 'member.edited', memberUid: member.id, summary } as const;
     writeAudit(transaction, { uid: member.id, name: member.name }, auditEntry, at);
   });

@@ -14,14 +14,14 @@ export type RoleOutcome =
   | { readonly kind: 'changed' | 'same' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** To an admin who would leave the club without one. */
-export const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.';
+/** Refusal if the club would be left without an admin. */
+export const LAST_ADMIN = 'This is the only admin who can sign in. Make someone else an admin first.';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
 
 /**
- * Profile and audit entry in one transaction, then the claims, which are what counts: nobody has a role that the log does not
- * know of. Should the process end between the two, the page shows the claims, and saving once more mends it.
+ * Profile and audit entry in one transaction, then the claims, which are authoritative: every role is in the audit log.
+ * If the process ends between the two, the page shows the claims, and saving again fixes it.
  */
 export async function changeRoles(
   { store, identity, now }: Parts,
@@ -48,5 +48,5 @@ export async function changeRoles(
 function rolesOf({ admin, coach }: Claims): string {
   if (admin && coach) return 'Admin and coach';
   if (admin) return 'Admin';
-  return coach ? 'Coach' : 'Neither admin nor coach';
+  return coach ? 'Coach' : 'No staff role';
 }

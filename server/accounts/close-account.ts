@@ -15,7 +15,7 @@ export class LastAdminError extends Error {
   override name = 'LastAdminError';
 }
 
-/** First of all: whoever has no account any more could not stop being charged. */
+/** Runs first: without an account, the person could no longer stop the payments. */
 async function endSubscription({ store, payments }: Pick<Services, 'store' | 'payments'>, uid: string) {
   const member = await store.find(members, uid);
   if (!member || payments.engine !== 'stripe' || !isLiveSubscription(member.subscriptionStatus)) return;
@@ -24,9 +24,9 @@ async function endSubscription({ store, payments }: Pick<Services, 'store' | 'pa
 }
 
 /**
- * Closes the account of whoever is signed in and knows its password: the profile goes, the logs keep no name, every login session
- * ends. The account goes last, so that somebody whose closing was interrupted can sign in and close it again.
- * What is paid by card ends with it.
+ * Closes the account of the signed-in person, who confirms their password: deletes the profile, removes the name from the logs and ends
+ * every login session and card subscription. The account is deleted last, so that after an interruption the person can sign in and
+ * close it again.
  * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError
  */
 export async function closeAccount(
@@ -50,7 +50,7 @@ export async function closeAccount(
     const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     writeAudit(transaction, actor, auditEntry, now());
   });
-  // Without a profile they can book nothing more; what they hold goes to whoever waits for it.
+  // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await removeFilesOf({ store, files }, uid);
   await eraseTraces(store, uid, pseudonym, now());

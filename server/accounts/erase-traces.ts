@@ -1,4 +1,4 @@
-/** What is left of a person when their account is closed: who came in when and what was paid, under a name that leads to nobody. */
+/** Pseudonymises a person's records when their account is closed: visits and payments stay under a pseudonym. */
 
 import { randomUUID } from 'node:crypto';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
@@ -17,15 +17,15 @@ import type { Filter, Store } from '../data/store.ts';
 
 export const FORMER_MEMBER = 'Former member';
 
-/** Entries whose words are the club's books: the law keeps them for years. They name a plan, a date and how it was paid. */
-const books = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
+/** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
+const financialActions = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
 
-/** Written down nowhere beside the person: it joins the entries of one former member, and nothing else. */
+/** Never stored with the person: it only links the entries of one former member. */
 export function newPseudonym(): string {
   return `erased-${randomUUID()}`;
 }
 
-/** Can be run again where it was interrupted. Free text goes; dates, results and sums stay. */
+/** Can be repeated after an interruption. Free text is removed; dates, results and amounts stay. */
 export async function eraseTraces(
   store: Store,
   uid: string,
@@ -46,13 +46,13 @@ export async function eraseTraces(
     }),
   );
   await rewriteAll(store, auditLog, isTheirs, (batch, entry) =>
-    batch.update(auditLog, entry.id, { ...withoutParticulars(entry), memberUid: pseudonym }),
+    batch.update(auditLog, entry.id, { ...withoutPersonalData(entry), memberUid: pseudonym }),
   );
   await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
     batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
   );
   await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
-  // The club's books, which the law keeps: what was paid, under a name that leads to nobody.
+  // Payment records must be kept by law, under the pseudonym.
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
     batch.update(ledger, id, { memberUid: pseudonym }),
   );
@@ -73,6 +73,6 @@ export async function eraseTraces(
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
 }
 
-function withoutParticulars({ action, summary }: AuditEntry): Partial<AuditEntry> {
-  return { summary: books.includes(action) ? summary : '', before: {}, after: {} };
+function withoutPersonalData({ action, summary }: AuditEntry): Partial<AuditEntry> {
+  return { summary: financialActions.includes(action) ? summary : '', before: {}, after: {} };
 }

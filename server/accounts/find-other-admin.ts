@@ -3,8 +3,8 @@ import type { Reads } from '../data/store.ts';
 import type { Identity } from '../identity/identity.ts';
 
 /**
- * Whether somebody else could still run the club: an admin by their claims, and not disabled. Profiles only say whom to ask for;
- * read in a transaction, they make two admins who leave at once wait for each other.
+ * Whether another admin remains: by their claims, and not disabled. Profiles only list the candidates;
+ * reading them in a transaction serialises two admins who leave at the same time.
  */
 export async function hasOtherAdmin(
   reads: Pick<Reads, 'query'>,

@@ -18,8 +18,8 @@ import type { Services } from '../services.ts';
 const PAGE = 500;
 
 /**
- * Everything the club holds about somebody, as it lies in the store, for themselves (UK GDPR, articles 15 and 20). Without what
- * lets its holder in (password hash, tokens, links) and without the ids of other people.
+ * Everything the club holds about a person, as stored, for themselves (UK GDPR, articles 15 and 20). Without
+ * credentials (password hash, tokens, links) and without the ids of other people.
  */
 export async function gatherMyData(
   { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,

@@ -7,8 +7,8 @@ export type MadeAdmin =
   | { readonly kind: 'unknown' };
 
 /**
- * Gives the account with this address the admin role. For the command line: whoever can run it has the whole store anyway.
- * Bites on the person's next guarded request, at the latest.
+ * Gives the account with this address the admin role. For the command line, whose user can change the whole store anyway.
+ * Takes effect on the person's next guarded request at the latest.
  */
 export async function makeAdmin(
   { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
@@ -26,7 +26,7 @@ export async function makeAdmin(
     const auditEntry: NewAuditEntry = {
       action: 'account.roles-changed',
       memberUid: account.uid,
-      summary: 'admin, by the command line',
+      summary: 'Admin, from the command line',
       before: { ...before },
       after,
     };

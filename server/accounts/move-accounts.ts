@@ -1,4 +1,4 @@
-/** Accounts for people whose profiles have moved to where their passwords cannot follow. */
+/** Recreates accounts after a move to an engine that cannot take over their passwords. */
 import { accounts } from '../data/collections/identity.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
@@ -7,11 +7,11 @@ import { AuthError, type Claims, type Identity } from '../identity/identity.ts';
 const PAGE = 50;
 
 export interface AccountMove {
-  /** Where the people are listed: in `accounts` of an embedded identity, otherwise in `members`. */
+  /** Source of the people: `accounts` of an embedded identity, otherwise `members`. */
   readonly from: Store;
-  /** Where the mails go, and the profiles are. */
+  /** The store with the profiles and the outbox. */
   readonly to: Store;
-  /** Where the accounts are made. */
+  /** Creates the accounts. */
   readonly identity: Identity;
   readonly list: 'accounts' | 'members';
 }
@@ -25,13 +25,13 @@ interface Person {
 
 export interface MovedPage {
   readonly nextCursor: string | null;
-  /** Sentences on people who have no account of theirs now. */
+  /** Messages about people whose account could not be created. */
   readonly refusals: readonly string[];
 }
 
 /**
- * Makes a page of accounts, each without a password and under the uid that it had, and queues each person a mail with a link to
- * choose one. What an earlier try has made stays; its mails are queued again, since it is not known whether they were.
+ * Creates a page of accounts, each without a password and with the same uid, and queues each person an email with a link to
+ * choose one. Accounts from an earlier attempt stay; their emails are queued again, because they may not have been sent.
  */
 export async function moveAccounts(move: AccountMove, cursor: string | null): Promise<MovedPage> {
   const page = await listPeople(move, cursor);
@@ -51,7 +51,7 @@ async function listPeople({ from, list }: AccountMove, cursor: string | null) {
   const { items, nextCursor } = await from.query(members, { limit: PAGE, cursor });
   const people = items
     .filter(({ email }) => email !== '')
-    // A profile's flags are a copy: roles are given by hand, to people who have been looked at.
+    // A profile's flags are only a copy: an admin assigns the roles again.
     .map(
       ({ id, email }): Person => ({
         uid: id,
@@ -69,13 +69,13 @@ async function moveAccount({ identity, to }: AccountMove, person: Person): Promi
   try {
     const account =
       (await identity.findAccount(uid)) ?? (await identity.createAccount({ uid, email, claims }));
-    if (account.uid !== uid) return `${email} has an account under another id than ${uid}.`;
-    // An earlier try may have been stopped between account and roles.
-    const isShort = (claims.admin && !account.claims.admin) || (claims.coach && !account.claims.coach);
-    if (isShort) await identity.setClaims(uid, claims);
+    if (account.uid !== uid) return `${email} already has an account with a different id (not ${uid}).`;
+    // An earlier attempt may have stopped between account and roles.
+    const lacksRole = (claims.admin && !account.claims.admin) || (claims.coach && !account.claims.coach);
+    if (lacksRole) await identity.setClaims(uid, claims);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    return `${email} (${uid}) has no account of theirs: ${error.message}`;
+    return `${email} (${uid}) has no account: ${error.message}`;
   }
   if (isDisabled) {
     await identity.setDisabled(uid, true);

@@ -13,11 +13,11 @@ export type DisableOutcome =
   | { readonly kind: 'changed' | 'same' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-const OWN_ACCOUNT = 'You cannot disable your own account. Another admin can.';
+const OWN_ACCOUNT = 'You can’t disable your own account. Ask another admin.';
 
 /**
- * The identity service first; disabling also ends every login session. Then it is looked whether an admin is left who can sign
- * in: of two who disable each other at once nobody may be shut out, so that is undone. Twice is once.
+ * Changes the identity service first; disabling also ends every login session. Then checks that an admin who can sign in remains:
+ * if two disable each other at the same time, the change is undone. Idempotent.
  */
 export async function setAccountDisabled(
   { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,

@@ -7,7 +7,7 @@ type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
- * Makes the account and the profile (domain.md §1). Sent twice, the second submit signs in to what the first made.
+ * Creates the account and the profile (domain.md §1). A second submit signs in to the account that the first created.
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */
 export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
@@ -20,7 +20,7 @@ export async function signUp(services: Parts, applicant: Applicant, origin: Sign
       services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
     });
   } catch (error) {
-    // Something else of the club's may have made the profile, or this is the second submit.
+    // Another client may have created the profile, or this is the second submit.
     if (!(error instanceof AlreadyExistsError)) throw error;
   }
   return signedIn;

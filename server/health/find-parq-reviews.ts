@@ -4,13 +4,13 @@ import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { type Matches, readMatches } from '../data/read-matches.ts';
 import type { Filter, Store } from '../data/store.ts';
 
-/** What a review is due for lies at least as late as the answers: earlier than six months ago these have gone stale. */
+/** A review is due no earlier than its answers; answers older than six months have expired. */
 const dueNow = (now: Temporal.Instant): Filter[] => [
   ['parqReviewDueAt', '>=', clubTime(now).subtract({ months: PARQ_VALID_MONTHS }).toInstant()],
   ['parqReviewDueAt', '<=', now],
 ];
 
-/** The queue, those who have waited longest first. */
+/** The review queue, longest wait first. */
 export function findParqReviews(
   store: Store,
   now: Temporal.Instant,
@@ -24,7 +24,7 @@ export function findParqReviews(
   );
 }
 
-/** How many wait, by index alone: may count a clearance that ended after its answers went stale. For the dashboard. */
+/** The queue's length, by index only: may include a clearance that ended after its answers expired. For the dashboard. */
 export function countParqReviews(store: Pick<Store, 'count'>, now: Temporal.Instant): Promise<number> {
   return store.count(memberRows, dueNow(now));
 }

@@ -1,5 +1,5 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { PARQ_VALID_MONTHS, parqRunsOutOn } from '#domain/health/parq.ts';
+import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
@@ -8,15 +8,15 @@ import { eachDocument } from '../data/each-of.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
 
-/** How long before the last day a member is told, once for each submission. */
+/** How many days before the last day a member is reminded, once per submission. */
 const NOTICE_DAYS = 14;
-/** Months differ by up to three days: the query asks for a little more, the member's own last day decides. */
+/** Months differ by up to three days: the query covers a few more, and the member's own last day decides. */
 const QUERY_DAYS = NOTICE_DAYS + 4;
 const PAGE = 100;
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
 
-/** Tells members by mail that their PAR-Q is about to run out; how many. */
+/** Emails members whose PAR-Q is about to expire; returns their number. */
 export async function remindOfParq(parts: Parts): Promise<number> {
   const stale = clubTime(parts.now()).subtract({ months: PARQ_VALID_MONTHS });
   let sent = 0;
@@ -34,17 +34,17 @@ export async function remindOfParq(parts: Parts): Promise<number> {
   return sent;
 }
 
-/** Whoever has left or has never joined is left in peace. */
+/** Only for current members. */
 function isDue(member: Member, now: Temporal.Instant): boolean {
   const status = effectiveStatus(member, now);
   if (status === 'pending' || status === 'cancelled' || status === 'expired') return false;
   const { latestParqAt, reminders } = member;
   if (latestParqAt === null || reminders.parqSentFor?.equals(latestParqAt)) return false;
-  const lastDay = parqRunsOutOn(member.parqResults);
+  const lastDay = parqExpiresOn(member.parqResults);
   return lastDay !== null && localDate(now).until(lastDay).days <= NOTICE_DAYS;
 }
 
-/** The mail and the note that it was sent, together: two instances, or a run after a crash, send one. */
+/** Saves the email and its marker in one transaction: two instances, or a run after a crash, send only one. */
 async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction) => {
@@ -52,11 +52,11 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
       transaction.find(members, uid),
       transaction.find(bookingProfiles, uid),
     ]);
-    const lastDay = member && parqRunsOutOn(member.parqResults);
+    const lastDay = member && parqExpiresOn(member.parqResults);
     if (!member?.email || !lastDay || !isDue(member, now())) return false;
     const address = `${config.linkOrigin}/account/parq`;
     const mail = parqExpiringMail(clubName, member.firstName, formatDate(lastDay), address);
-    // Noted for whoever does without it too, so that the next runs pass them by.
+    // Also marked for members who have opted out, so that later runs skip them.
     transaction.update(members, uid, {
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
     });

@@ -12,9 +12,9 @@ export interface ParqReview {
   readonly outcome: ReviewOutcome;
   /** For staff and the member; health data. */
   readonly note: string;
-  /** Last day of a clearance; null: until the answers run out. */
+  /** Last day of a clearance; null means until the answers expire. */
   readonly validUntil: Temporal.PlainDate | null;
-  /** When the answers that were read were given (`answersVersion`): newer ones have to be read first. */
+  /** Version of the answers that staff saw (`answersVersion`): newer ones must be read first. */
   readonly seen: string;
   readonly by: Actor;
 }
@@ -24,11 +24,11 @@ export type ParqReviewOutcome =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-member' };
 
-const NEWER = 'They have sent new answers since you opened this page. Read those first.';
-const STALE = 'Their answers are out of date: they have to fill in the PAR-Q again first.';
-const NOTHING = 'They said no to every question: there is nothing to record.';
+const NEWER = 'They’ve sent new answers since you opened this page. Please read those first.';
+const STALE = 'Their answers are out of date. They need to fill in the PAR-Q again first.';
+const NOTHING = 'They answered no to every question, so no consultation is needed.';
 
-/** Records what came of talking a yes through: outcome, audit entry and message land together. The audit log has no health data. */
+/** Records a consultation: outcome, audit entry and email in one transaction. The audit log contains no health data. */
 export async function reviewParq(
   { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
   { uid, outcome, note, validUntil, seen, by }: ParqReview,
@@ -63,7 +63,7 @@ export async function reviewParq(
   });
 }
 
-/** Tells one submission of somebody's from the next; goes into the form and comes back with it. */
+/** Identifies the member's newest submission; a hidden field of the review form. */
 export function answersVersion({
   parqResults,
 }: {

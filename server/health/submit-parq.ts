@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hasSpentParqs, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
+import { hasReachedParqLimit, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { earlierParqResults, memberParqArchive, readParqResults } from '../data/collections/members.ts';
@@ -14,7 +14,7 @@ export interface ParqSubmission {
   readonly declaredName: string;
 }
 
-/** A submission that names nobody (specification, §5). */
+/** A submission without a user id (specification, §5). */
 export class UserIdRequiredError extends Error {
   override name = 'UserIdRequiredError';
 }
@@ -24,8 +24,8 @@ export type ParqOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /**
- * Appends a result to the member's own; whoever calls it has their consent to store health data. The results that are there stay
- * as they lie in the store, with fields of other clients that we do not know; of very many the oldest move out of the profile.
+ * Appends a result to the member's results; the caller has their consent to store health data. Existing results stay
+ * as stored, including unknown fields of other clients; above a limit the oldest move out of the profile.
  * @throws UserIdRequiredError, NotFoundError
  */
 export async function submitParq(
@@ -33,14 +33,14 @@ export async function submitParq(
   uid: string,
   { answers, note, declaredName }: ParqSubmission,
 ): Promise<ParqOutcome> {
-  if (!uid) throw new UserIdRequiredError('a PAR-Q belongs to somebody');
+  if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
   const questionSet = currentQuestionSet.key;
   return store.transaction(async (transaction): Promise<ParqOutcome> => {
     const member = await transaction.find(memberParqArchive, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const at = now();
-    if (hasSpentParqs(readParqResults(member.parqResults), at)) {
+    if (hasReachedParqLimit(readParqResults(member.parqResults), at)) {
       return { kind: 'refused', sentence: TOO_MANY_PARQS };
     }
     const result = { completedAt: at, hasYesAnswers: hasYes, answers, note, declaredName, questionSet };

@@ -7,14 +7,14 @@ import { type NewMember, newMember } from './create-member.ts';
 
 export type AddedMember =
   | { readonly kind: 'added'; readonly member: Member }
-  /** The address has an account and a profile already. */
+  /** The email already has an account and a profile. */
   | { readonly kind: 'is-member'; readonly uid: string; readonly name: string };
 
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * Adds somebody at the desk: an account without a password, the profile, the audit entry and a mail with a link to choose
- * one. An account without a profile, which a crash between the two may leave, is completed by adding the person again.
+ * Adds a member at the desk: an account without a password, the profile, the audit entry and an email with a link to choose
+ * one. An account without a profile, which a crash may leave behind, is completed by adding the person again.
  * @throws AuthError missing-email, invalid-email
  */
 export async function addMember(
@@ -60,7 +60,7 @@ export async function findOrCreateAccount(identity: Parts['identity'], email: st
   }
 }
 
-/** Sends the mail again, to somebody who has lost it or got none. */
+/** Sends the email again. */
 export async function inviteMember(
   { store, identity, now }: Parts,
   account: Account,

@@ -1,4 +1,4 @@
-/** Finds the profiles that other clients of the same database have written, and completes them (docs/decisions/0033-profiles-written-by-other-clients.md). */
+/** Finds and completes profiles written by other clients of the same database (docs/decisions/0033-profiles-written-by-other-clients.md). */
 import { eachPage } from '../data/each-of.ts';
 import {
   type Query,
@@ -12,19 +12,19 @@ import type { Services } from '../services.ts';
 import { completeProfiles, findMissingFields, storedProfiles } from './complete-profiles.ts';
 import { countIncompleteProfiles, findIncompleteProfiles } from './find-incomplete-profiles.ts';
 
-/** How late another client's `lastUpdated` may arrive, or its clock be. */
+/** Tolerance for another client's clock and for late writes. */
 const OVERLAP_MINUTES = 5;
-/** How far an instance looks back at first: what was changed while no instance ran. */
+/** How far the first run looks back: changes while no instance was running. */
 const FIRST_LOOK_HOURS = 7 * 24;
 const PAGE = 200;
-/** Profiles completed in a run; a club that is new to derived fields takes several. */
+/** Most profiles completed per run; a club without derived fields needs several runs. */
 const MOST_A_RUN = 5000;
-/** Looked at in each run whatever they say: a change that left no trace is found after days, or when the profile is read. */
+/** Profiles checked per run regardless: a change without `lastUpdated` is found after days, or when the profile is read. */
 const ROUND_STEP = 4;
 
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
-/** One look a minute; what it remembers between two is only what it need not look at again. */
+/** Runs about once a minute; it only remembers what it need not check again. */
 export function completeProfilesJob(parts: Parts, mostARun = MOST_A_RUN): Job {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
@@ -36,13 +36,13 @@ export function completeProfilesJob(parts: Parts, mostARun = MOST_A_RUN): Job {
 
 interface Memory {
   changedSince: Temporal.Instant | null;
-  /** Cursor of the round through all profiles. */
+  /** Cursor of the continuous pass over all profiles. */
   round: string | null;
-  /** Profiles that could not be completed: no reason to look for them each minute. */
+  /** Profiles that could not be completed: not retried every minute. */
   readonly failed: Set<string>;
 }
 
-/** How many profiles it has completed. */
+/** Returns the number of completed profiles. */
 async function completeFound(parts: Parts, memory: Memory, mostARun: number): Promise<number> {
   const { store, now } = parts;
   const at = now();
@@ -63,7 +63,7 @@ async function completeFound(parts: Parts, memory: Memory, mostARun: number): Pr
   return completed;
 }
 
-/** What another client has changed by the specification, which has it note when. */
+/** Profiles changed by another client that sets `lastUpdated`, as specified. */
 async function* listChanged(store: Store, since: Temporal.Instant): AsyncGenerator<string[]> {
   const query: Query = {
     where: [['lastUpdated', '>=', since]],
@@ -87,7 +87,7 @@ async function stepRound(store: Store, memory: Memory): Promise<string[]> {
   return incompleteOf(items);
 }
 
-/** One profile that cannot be completed does not keep the others. */
+/** A profile that cannot be completed does not stop the others. */
 async function completeEach(
   { store, log }: Parts,
   { failed }: Memory,

@@ -1,6 +1,6 @@
 /**
  * Other clients of the same database write profiles too, with the specification's fields or fewer. Without our derived fields such a
- * profile is in no list, search or queue: it is completed, and what the other client has written stays as it is.
+ * profile is missing from lists, search and queues: those fields are added, and the other client's fields stay unchanged.
  */
 
 import { deriveFields } from '#domain/members/derived-fields.ts';
@@ -9,13 +9,13 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Store, StoredFields, StoredValue } from '../data/store.ts';
 import { fullName } from './create-member.ts';
 
-/** Profiles as they lie in the store. */
+/** Profiles as stored, undecoded. */
 export const storedProfiles = storedDocuments(members.name);
 
-/** Completed in one transaction. */
-const TOGETHER = 50;
+/** Profiles per transaction. */
+const BATCH_SIZE = 50;
 
-/** What the profile lacks, or has as it was before another client changed the facts below it; null: nothing. */
+/** Fields that are missing, or outdated because another client changed the data they derive from; null if none. */
 export function findMissingFields(id: string, stored: StoredFields): StoredFields | null {
   const member = members.decode(id, stored);
   const derived: StoredFields = { ...deriveFields(member), uid: id };
@@ -24,7 +24,7 @@ export function findMissingFields(id: string, stored: StoredFields): StoredField
   return missing.length > 0 ? Object.fromEntries(missing) : null;
 }
 
-/** What lists filter and sort by without deriving it; a document without the field would be left out. What is there stays. */
+/** Defaults for fields that lists filter and sort by: queries leave out documents without them. Existing values stay. */
 function defaultsOf(member: Member, stored: StoredFields): StoredFields {
   const { membershipStatus, planId, createdAt, lastSeenAt } = member;
   const defaults = { membershipStatus, planId, createdAt, lastSeenAt, name: member.name || fullName(member) };
@@ -39,13 +39,13 @@ function isSame(one: StoredValue | undefined, other: StoredValue): boolean {
   return one === other;
 }
 
-/** Completes those of the profiles that lack something; how many. */
+/** Completes the incomplete ones of these profiles; returns their number. */
 export async function completeProfiles(store: Store, ids: readonly string[]): Promise<number> {
   let completed = 0;
-  for (let from = 0; from < ids.length; from += TOGETHER) {
-    const together = ids.slice(from, from + TOGETHER);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
     completed += await store.transaction(async (transaction) => {
-      const found = await transaction.findMany(storedProfiles, together);
+      const found = await transaction.findMany(storedProfiles, batch);
       let count = 0;
       for (const profile of found) {
         const fields = profile && findMissingFields(profile.id, profile.fields);

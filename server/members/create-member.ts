@@ -1,4 +1,4 @@
-/** A new profile with everything that the specification says is there from the start (§3). */
+/** A new profile with all initial fields of the specification (§3). */
 
 import * as paths from '#app/paths.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
@@ -32,7 +32,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
   };
 }
 
-/** @throws AlreadyExistsError where the profile is there already (something else may have made it) */
+/** @throws AlreadyExistsError if the profile already exists (another client may have created it) */
 export function createMember<Result>(
   writes: Writes<Result>,
   person: NewMember,

@@ -6,8 +6,8 @@ import { type NewMember, newMember } from './create-member.ts';
 import { detailFields } from './save-details.ts';
 
 /**
- * The profile of an account that has none, or one that another client has left empty: there, all that it has beside the details stays.
- * One that has meanwhile appeared stays as it is.
+ * Creates the profile of an account without one, or fills in one that another client left empty, keeping its other fields.
+ * A profile that has appeared in the meantime is left unchanged.
  */
 export async function createOwnProfile(
   { store, clubEvents, now }: Pick<Services, 'store' | 'clubEvents' | 'now'>,

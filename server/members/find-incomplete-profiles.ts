@@ -1,7 +1,7 @@
 /**
- * Which documents lack a field no query can ask, on Firestore. But documents can be counted: those of a range of ids, and those of them
- * that have the field. Where the two differ the range is halved, until what is left is few enough to read. At 100,000 members one
- * profile is found by about 40 counts and a page of documents.
+ * Firestore cannot query for a missing field, but it can count: all documents in a range of ids, and those that have the field.
+ * If the two counts differ, the range is halved until it is small enough to read. With 100,000 members one
+ * profile is found with about 40 counts and one page of documents.
  */
 
 import { DERIVED_VERSION } from '#domain/members/derived-fields.ts';
@@ -10,12 +10,12 @@ import type { Query, Store } from '../data/store.ts';
 import { findMissingFields, storedProfiles } from './complete-profiles.ts';
 import { middleId } from './middle-id.ts';
 
-/** A range with this few profiles is read. */
+/** A range with at most this many profiles is read. */
 const FEW = 200;
-/** Where more than one in this many lacks something, reading all is cheaper than counting on. */
+/** If more than one in this many is incomplete, reading them all is cheaper than counting. */
 const RARE = 20;
 
-/** From an id, which is in it, to another, which is not; null: to the end. */
+/** From an id (inclusive) to another (exclusive); null is the end. */
 interface Range {
   readonly from: string;
   readonly below: string | null;
@@ -23,7 +23,7 @@ interface Range {
   readonly complete: number;
 }
 
-/** How many profiles another client has left without our derived fields, or an older version of this code has computed. */
+/** The number of profiles without our derived fields, or with those of an older version. */
 export async function countIncompleteProfiles(store: Pick<Store, 'count'>): Promise<number> {
   const { all, complete } = await countBelow(store);
   return Math.max(0, all - complete);

@@ -1,4 +1,4 @@
-/** Members under a filter: pages of 50 for the list, all of them for the CSV. */
+/** Members by filter: pages for the list, all of them for the CSV. */
 
 import {
   isWithin,
@@ -16,13 +16,13 @@ import type { MemberCounts } from './member-counts.ts';
 export interface MemberSearch {
   readonly plan: MemberPlan;
   readonly where: readonly Filter[];
-  /** Null: the index finds exactly what is asked, no row needs a second look. */
+  /** Null if the index finds exactly the matches, so that rows need no further check. */
   readonly isMatch: ((row: MemberRow) => boolean) | null;
-  /** Something is typed that is too short to look for. */
+  /** The typed text is too short to search for. */
   readonly isTooShort: boolean;
 }
 
-/** What a filter asks of the store, and what of each row. */
+/** Splits a filter into a query and a check of each row. */
 export async function planSearch(
   store: Store,
   filter: MemberFilter,
@@ -33,15 +33,15 @@ export async function planSearch(
   const { term, words } = typed ? await chooseTerm(store, typed) : { term: null, words: [] };
   const where: Filter[] = [...plan.conditions];
   if (term !== null) where.push(['searchTerms', 'array-contains', term]);
-  const needsLook = plan.alsoWithin.length > 0 || words.length > 0;
+  const needsCheck = plan.alsoWithin.length > 0 || words.length > 0;
   const isMatch = (row: MemberRow) =>
     plan.alsoWithin.every((span) => isWithin(span, row)) && hasEveryWord(row, words);
-  return { plan, where, isMatch: needsLook ? isMatch : null, isTooShort: filter.q !== '' && typed === null };
+  return { plan, where, isMatch: needsCheck ? isMatch : null, isTooShort: filter.q !== '' && typed === null };
 }
 
 /**
- * A query has one term. Several words are looked for together first ("oliver smith"); where nobody is called that, the rarest
- * of them drives the query and each row is checked for the others ("oli smith", "smith 0770").
+ * A query has one term. Several words are tried as a phrase first ("oliver smith"); if nobody matches, the rarest
+ * word drives the query and each row is checked for the others ("oli smith", "smith 0770").
  */
 async function chooseTerm(
   store: Store,
@@ -62,7 +62,7 @@ function countTerm(store: Store, term: string): Promise<number> {
 }
 
 export interface MemberPage extends Page<MemberRow> {
-  /** So many rows were looked at without filling the page that it stops here: reading on continues. */
+  /** The row limit was reached before the page was full; the next page continues the search. */
   readonly isCutShort: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function findMemberPage(
   return { ...(await read(limit, cursor)), isCutShort: false };
 }
 
-/** How many the filter finds; null where only reading them all would tell. */
+/** The number of matches; null if counting would mean reading all rows. */
 export async function countMembers(
   counts: MemberCounts,
   { where, isMatch }: MemberSearch,
@@ -88,7 +88,7 @@ export async function countMembers(
 
 const EXPORT_PAGE = 500;
 
-/** Everybody under the filter, a page at a time; pages may be empty. */
+/** All matches, page by page; pages may be empty. */
 export async function* listAllMembers(
   store: Store,
   { plan, where, isMatch }: MemberSearch,

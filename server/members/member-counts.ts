@@ -1,29 +1,29 @@
-/** How many members there are under a filter, kept for some seconds: a list page counts what it does not read. */
+/** Member counts by filter, cached for some seconds: a list page counts rows that it does not read. */
 import { members } from '../data/collections/members.ts';
 import type { Filter, Store } from '../data/store.ts';
 
-const KEPT = Temporal.Duration.from({ seconds: 10 });
+const MAX_AGE = Temporal.Duration.from({ seconds: 10 });
 const MOST_COUNTS = 500;
 
 export interface MemberCounts {
-  /** At most 10 seconds old where another instance has written since. */
+  /** At most 10 seconds old if another instance has written since. */
   count(where?: readonly Filter[]): Promise<number>;
   drop(): void;
 }
 
 export function createMemberCounts(store: Pick<Store, 'count'>, now: () => Temporal.Instant): MemberCounts {
-  const kept = new Map<string, { count: Promise<number>; until: Temporal.Instant }>();
+  const cache = new Map<string, { count: Promise<number>; until: Temporal.Instant }>();
   return {
     count(where = []) {
       const key = JSON.stringify(where);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && Temporal.Instant.compare(now(), known.until) < 0) return known.count;
       const count = store.count(members, where);
-      if (kept.size >= MOST_COUNTS) kept.clear();
-      kept.set(key, { count, until: now().add(KEPT) });
-      count.catch(() => kept.delete(key));
+      if (cache.size >= MOST_COUNTS) cache.clear();
+      cache.set(key, { count, until: now().add(MAX_AGE) });
+      count.catch(() => cache.delete(key));
       return count;
     },
-    drop: () => kept.clear(),
+    drop: () => cache.clear(),
   };
 }

@@ -6,7 +6,7 @@ import type { CsvColumn } from '../http/csv-response.ts';
 
 const dateOf = (instant: Temporal.Instant | null) => (instant ? localDate(instant).toString() : '');
 
-/** Members as of `now`. Headers are those that the import of members reads. */
+/** Members as of `now`. The member import accepts the same headers. */
 export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberRow>[] => [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],

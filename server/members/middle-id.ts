@@ -1,12 +1,12 @@
-/** What ids are made of, in the order of their bytes; none of them has a meaning in an id. */
+/** The characters of ids, in byte order. */
 const symbols = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(symbols.length);
-/** Ids that agree in so many bytes are not told apart. */
+/** Ids are compared up to this many bytes. */
 const LENGTH = 40;
 const END = BASE ** BigInt(LENGTH);
 
 /**
- * An id about half-way between two, by bytes; nobody need have it. Null: there is none to be found.
+ * An id about half-way between two, by bytes; it need not exist. Null if there is none in between.
  * @param below null: the end of all ids
  */
 export function middleId(from: string, below: string | null): string | null {
@@ -27,7 +27,7 @@ function numberOf(id: string): bigint {
   return number;
 }
 
-/** Of the last symbol that is not beyond the byte. */
+/** Index of the last symbol that is not above the byte. */
 function symbolAt(byte: number): number {
   let symbol = 0;
   while (symbol + 1 < symbols.length && symbols.charCodeAt(symbol + 1) <= byte) symbol += 1;

@@ -1,7 +1,7 @@
 /**
- * Profiles as pages show them: dropped on every write to that member by this instance, and asked for again after seconds, since
- * another instance may have written. Only while the store cannot answer is one shown that is older, for 27 hours at most
- * (specification, §9). Never the ground for a decision: check-in, booking and billing read the store.
+ * Cached profiles for display: dropped on every write to that member by this instance, and re-read after seconds, because
+ * another instance may have written. An older one is only shown while the store is unavailable, for 27 hours at most
+ * (specification, §9). Decisions never use it: check-in, booking and billing read the store.
  */
 
 import { isProfileCacheValid } from '#domain/accounts/caching.ts';
@@ -11,18 +11,18 @@ import { StoreUnavailableError } from '../data/store.ts';
 import { ProfileError } from './read-profile.ts';
 
 const MOST_PROFILES = 5000;
-/** For how long another instance's change may stay unseen; one document is read for it. */
-const UNASKED_MILLISECONDS = 10_000;
+/** How long another instance's change may go unnoticed. */
+const FRESH_MILLISECONDS = 10_000;
 
 export interface ProfileCache {
-  /** The profile, or null where there is none; absence is not cached, since it may be on its way. */
+  /** The profile, or null if there is none; absence is not cached, because the profile may still be created. */
   find(uid: string): Promise<Member | null>;
-  /** Reads the profile from the store now, however fresh the one that is kept. @throws ProfileError where there is none */
+  /** Reads the profile from the store now, however fresh the cached one. @throws ProfileError if there is none */
   refresh(uid: string): Promise<Member>;
   drop(uid: string): void;
 }
 
-interface KeptProfile {
+interface CachedProfile {
   readonly data: Member;
   readonly timestamp: Temporal.Instant;
 }
@@ -32,27 +32,27 @@ export function createProfileCache(
   read: (uid: string) => Promise<Member | null>,
   now: () => Temporal.Instant,
 ): ProfileCache {
-  const kept = new Map<string, KeptProfile>();
+  const cache = new Map<string, CachedProfile>();
   const versions = new Map<string, number>();
 
-  async function ask(uid: string): Promise<Member | null> {
+  async function load(uid: string): Promise<Member | null> {
     const version = versions.get(uid);
     const data = await read(uid);
-    kept.delete(uid);
-    // A write that landed during the read has dropped this entry: what was read may be older than it.
+    cache.delete(uid);
+    // A write during the read has dropped this entry: the data read may be older than that write.
     if (data && versions.get(uid) === version) {
-      if (kept.size >= MOST_PROFILES) kept.delete(kept.keys().next().value ?? '');
-      kept.set(uid, { data, timestamp: now() });
+      if (cache.size >= MOST_PROFILES) cache.delete(cache.keys().next().value ?? '');
+      cache.set(uid, { data, timestamp: now() });
     }
     return data;
   }
 
   return {
     async find(uid) {
-      const cached = kept.get(uid);
-      if (cached && isJustAsked(cached, now())) return cached.data;
+      const cached = cache.get(uid);
+      if (cached && isFresh(cached, now())) return cached.data;
       try {
-        return await ask(uid);
+        return await load(uid);
       } catch (error) {
         if (!(error instanceof StoreUnavailableError)) throw error;
         if (cached && isProfileCacheValid(cached.timestamp, now())) return cached.data;
@@ -60,19 +60,19 @@ export function createProfileCache(
       }
     },
     async refresh(uid) {
-      const profile = await ask(uid);
+      const profile = await load(uid);
       if (!profile) throw new ProfileError(profileMessages.nothingToRefresh);
       return profile;
     },
     drop(uid) {
-      kept.delete(uid);
+      cache.delete(uid);
       versions.set(uid, (versions.get(uid) ?? 0) + 1);
       if (versions.size > MOST_PROFILES) versions.clear();
     },
   };
 }
 
-function isJustAsked({ timestamp }: KeptProfile, now: Temporal.Instant): boolean {
+function isFresh({ timestamp }: CachedProfile, now: Temporal.Instant): boolean {
   const age = now.since(timestamp).total('milliseconds');
-  return age >= 0 && age < UNASKED_MILLISECONDS;
+  return age >= 0 && age < FRESH_MILLISECONDS;
 }

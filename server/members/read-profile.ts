@@ -1,4 +1,4 @@
-/** A profile as a person's own pages read it, with the specification's sentences (§8) for what can go wrong. */
+/** Reads a profile for the person's own pages, with the specification's error messages (§8). */
 
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
@@ -12,7 +12,7 @@ export class ProfileError extends Error {
   override name = 'ProfileError';
 }
 
-/** The store did not answer: people get the 503 page, which says what could not be read. */
+/** The store did not answer: shown as the 503 page with the message. */
 export class ProfileUnavailableError extends StoreUnavailableError {
   override name = 'ProfileUnavailableError';
 }
@@ -20,8 +20,8 @@ export class ProfileUnavailableError extends StoreUnavailableError {
 export type ProfileParts = { readonly store: Store; readonly log: Pick<Log, 'warn'> };
 
 /**
- * The profile, or null where there is none. One that another client has written without our derived fields is completed first; where
- * that fails it is shown all the same, and the job tries again.
+ * The profile, or null if there is none. A profile that another client wrote without our derived fields is completed first; if
+ * that fails it is still returned, and the job tries again.
  * @throws ProfileError without a uid; ProfileUnavailableError
  */
 export async function readProfile({ store, log }: ProfileParts, uid: string): Promise<Member | null> {

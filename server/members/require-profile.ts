@@ -1,4 +1,4 @@
-/** The signed-in person's profile, or the way to one. */
+/** The signed-in person's profile, or a redirect to create one. */
 
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
@@ -9,9 +9,9 @@ import { type Context, requireLogin, servicesContext } from '../request/context.
 import { readProfile } from './read-profile.ts';
 
 /**
- * The profile as the store has it, since pages of the member area show and change what is decided from it.
- * @throws a redirect: a new user waits for the profile that may be on its way, anybody else is asked to make one, or to fill in one
- *   that another client has left empty; ProfileUnavailableError
+ * The profile from the store, because pages of the member area base decisions on it.
+ * @throws a redirect: a new user waits for a profile that may still be created, anyone else is asked to create one, or to fill in one
+ *   that another client left empty; ProfileUnavailableError
  */
 export async function requireProfile(url: URL, context: Context): Promise<Member> {
   const login = requireLogin(context);
@@ -19,11 +19,11 @@ export async function requireProfile(url: URL, context: Context): Promise<Member
   if (profile && !isEmptyProfile(profile)) return profile;
   const { pathname, search } = url;
   const next = new URLSearchParams({ next: pathname + search });
-  const isOnItsWay = login.isNewUser && !profile;
-  throw redirect(`${isOnItsWay ? paths.settingUp : paths.createProfile}?${next}`, 303);
+  const isPending = login.isNewUser && !profile;
+  throw redirect(`${isPending ? paths.settingUp : paths.createProfile}?${next}`, 303);
 }
 
-/** Where to go on to once there is a profile. */
+/** The page to continue to once there is a profile. */
 export function pathAfterProfile(url: URL): string {
   return safeRedirectPath(url.searchParams.get('next'), paths.memberHome);
 }

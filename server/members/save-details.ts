@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
 
-/** What a member may change about themselves, and the desk about a member, and nothing else. */
+/** The details that members may change about themselves, and staff about a member. */
 export interface MemberDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,7 +16,7 @@ export interface MemberDetails {
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
-/** Saves what a member says of themselves. @throws NotFoundError */
+/** Saves a member's own details. @throws NotFoundError */
 export async function saveOwnDetails(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
@@ -36,7 +36,7 @@ export async function saveOwnDetails(
   });
 }
 
-/** Saves what the desk enters; the audit log has what was there before. False: nothing was different. @throws NotFoundError */
+/** Saves the details that staff enter, with the old values in the audit log. False if nothing changed. @throws NotFoundError */
 export function saveMemberDetails(
   { store, now }: Pick<Services, 'store' | 'now'>,
   {
@@ -93,7 +93,7 @@ export function changedDetails(
   });
 }
 
-/** The details with what lists find and sort a member by. */
+/** The details with the fields that lists search and sort by. */
 export function detailFields(details: MemberDetails, email: string) {
   const { firstName, lastName, mobile, dob, sex, guardianNote, emergencyContact } = details;
   return {

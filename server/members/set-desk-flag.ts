@@ -2,7 +2,7 @@ import { members } from '../data/collections/members.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
-/** Why the desk should speak with a member; empty takes the flag away. False: there is no such member. */
+/** Sets the reason why the desk should speak to a member; empty removes the flag. False if there is no such member. */
 export function setDeskFlag(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { uid, flag, by }: { readonly uid: string; readonly flag: string; readonly by: Actor },
@@ -15,12 +15,7 @@ export function setDeskFlag(
     transaction.update(members, uid, { deskFlag: flag, lastUpdated: at });
     const change = { before: { deskFlag: member.deskFlag }, after: { deskFlag: flag } };
     const action = flag ? 'desk-flag.set' : 'desk-flag.cleared';
-    writeAudit(
-      transaction,
-      by,
-      { action, memberUid: uid, summary: flag || 'No longer needed', ...change },
-      at,
-    );
+    writeAudit(transaction, by, { action, memberUid: uid, summary: flag || 'Flag removed', ...change }, at);
     return true;
   });
 }

@@ -169,7 +169,7 @@ test('row 32: a closed account leaves times, results and the books, under a name
   await club.services.identity.requestPasswordReset(member.email, { address: '203.0.113.7', userAgent: '' });
   const answer = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
   expect(answer.location).toBe('/');
-  expect((await browser.follow(answer)).text).toContain('Your account is closed');
+  expect((await browser.follow(answer)).text).toContain('Your account has been closed');
 
   const left = await wholeStore(club);
   expect(left).not.toMatch(/sentinelgone/i);
@@ -212,7 +212,7 @@ test('row 17: opening the page that closes an account changes nothing', async ()
   const browser = await club.signedIn(await club.member());
   const before = await wholeStore(club);
   const page = await browser.get('/account/security/close');
-  expect(page.text).toContain('This cannot be undone.');
+  expect(page.text).toContain('This can’t be undone.');
   expect(await wholeStore(club)).toBe(before);
 });
 
@@ -223,7 +223,7 @@ test('the last admin cannot close their account; with another admin they can', a
   const browser = await club.signedIn(admin);
   const refused = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain('You are the only admin of the club.');
+  expect(refused.text).toContain('You’re the club’s only admin.');
   expect(await club.store.find(members, admin.id)).not.toBeNull();
   await club.services.identity.setClaims(impostor.id, { admin: true, coach: false });
   const closed = await browser.submit('/account/security/close', { currentPassword: PASSWORD });

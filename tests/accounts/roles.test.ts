@@ -15,7 +15,7 @@ test('an admin finds somebody by name or address, makes them a coach, and the lo
     expect((await office.get(`${roles}?who=${who}`)).html).toContain(`href="${roles}/${priya.uid}"`);
   }
   const answer = await office.submit(`${roles}/${priya.uid}`, { coach: 'on' });
-  expect((await office.follow(answer)).text).toContain('Priya Shah’s role is changed.');
+  expect((await office.follow(answer)).text).toContain('Priya Shah’s roles have been saved.');
   expect(await club.store.find(members, priya.uid)).toMatchObject({ isCoach: true, isAdmin: false });
   expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
     admin: false,
@@ -50,7 +50,7 @@ test('row 9: who is disabled is signed out and stays out until enabled', async (
   const priya = await club.member();
   const hers = await club.signedIn(priya);
   const answer = await office.submit(`${roles}/${priya.uid}/disable`, {});
-  expect((await office.follow(answer)).text).toContain('account is disabled.');
+  expect((await office.follow(answer)).text).toContain('account has been disabled.');
   expect((await hers.get('/account/security')).location).toContain('/auth/login');
   const credentials = { email: priya.email, password: PASSWORD };
   expect((await club.visitor().submit('/auth/login', credentials)).text).toContain(
@@ -70,7 +70,7 @@ test('the last admin cannot demote or disable themself', async () => {
   expect(demoted.status).toBe(422);
   expect(demoted.text).toContain('This is the only admin who can sign in.');
   const disabled = await office.submit(`${roles}/${ada.uid}/disable`, {});
-  expect((await office.follow(disabled)).text).toContain('You cannot disable your own account.');
+  expect((await office.follow(disabled)).text).toContain('You can’t disable your own account.');
   expect((await office.get(roles)).status).toBe(200);
 });
 

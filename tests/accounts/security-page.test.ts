@@ -15,7 +15,7 @@ test('a new password asks for the old one, signs the other devices out and keeps
     currentPassword: PASSWORD,
     newPassword: NEW_PASSWORD,
   });
-  expect((await here.follow(changed)).text).toContain('Your password is changed.');
+  expect((await here.follow(changed)).text).toContain('Your password has been changed');
   expect((await there.get('/account/security')).location).toMatch(/^\/auth\/login/);
   const credentials = { email: member.email, password: NEW_PASSWORD };
   expect((await club.visitor().submit('/auth/login', credentials)).status).toBe(303);
@@ -33,7 +33,7 @@ test('a wrong old password or a weak new one changes nothing, and neither comes 
   expect(weak.status).toBe(422);
   expect(weak.text).toContain(authMessages['weak-password']);
   const empty = await browser.submit(path, {});
-  expect(empty.text).toContain('Enter the password you have now');
+  expect(empty.text).toContain('Enter your current password');
   for (const { html } of [wrong, weak]) {
     for (const typed of ['not this', NEW_PASSWORD, PASSWORD, '"short"']) expect(html).not.toContain(typed);
   }
@@ -111,7 +111,7 @@ test('the list of devices names each, and one or all others can be signed out', 
   expect(await stillIn()).toBe(1);
   await here.post('/account/security/end-other-login-sessions', { formToken });
   expect(await stillIn()).toBe(0);
-  expect((await here.get('/account/security')).text).toContain('You are signed in nowhere else.');
+  expect((await here.get('/account/security')).text).toContain('You’re not signed in anywhere else.');
 });
 
 test('row 12: another member’s device cannot be signed out: 404, and they stay signed in', async () => {
@@ -128,7 +128,7 @@ test('row 12: another member’s device cannot be signed out: 404, and they stay
   expect((await victim.get('/account/security')).html).toContain(loginSessionId);
 });
 
-test('row 33: a member sees who has read or changed their data, and nobody else’s entries', async () => {
+test('row 33: a member sees who has viewed or changed their data, and nobody else’s entries', async () => {
   const club = openClub();
   const [member, other] = [await club.member(), await club.member()];
   const staff = { uid: 'staff', name: 'Ada Okafor' };

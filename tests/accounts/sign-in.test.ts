@@ -94,11 +94,11 @@ test('signing in for a class names it, and tells what it is without an account',
   const { id } = await timetable.session();
   const wanted = await club.visitor().get(`/account/book-class/${id}`);
   const { text, html } = await club.visitor().follow(wanted);
-  expect(text).toContain('To book Hyrox, Tuesday 24 November, 18:00.');
+  expect(text).toContain('Sign in to book Hyrox, Tuesday 24 November, 18:00.');
   expect(html).toContain('href="/classes/Hyrox"');
   const gone = await club.visitor().get('/auth/login?redirectTo=%2Faccount%2Fbook-class%2Fnone');
   expect(gone.status).toBe(200);
-  expect(gone.text).not.toContain('To book');
+  expect(gone.text).not.toContain('Sign in to book');
 });
 
 test('signing out is a post, says so on the next page, and ends the login session', async () => {
@@ -107,7 +107,7 @@ test('signing out is a post, says so on the next page, and ends the login sessio
   const stolen = new Map(browser.cookies);
   const answer = await browser.post('/auth/logout');
   expect(answer.status).toBe(303);
-  expect((await browser.follow(answer)).text).toContain('You are signed out.');
+  expect((await browser.follow(answer)).text).toContain('You’ve been signed out.');
   for (const [name, value] of stolen) browser.cookies.set(name, value);
   const replayed = await browser.get('/auth/logout');
   expect(replayed.location).toBe('/');

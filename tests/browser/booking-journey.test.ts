@@ -95,7 +95,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await fill(page, { firstName: 'Niamh', lastName, email, password: PASSWORD, mobile: '07700 900456' });
       await fill(page, { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' });
       await page.selectOption('[name=sex]', 'female');
-      await press(page, 'Join and go on');
+      await press(page, 'Join and continue');
 
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       await expectNoAxeViolations(page);
@@ -105,7 +105,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       for (const box of await page.locator('[type=radio][value=no]').all()) await box.check();
       await fill(page, { declaredName: `Niamh ${lastName}` });
       await page.check('[name=consent]');
-      await press(page, 'Save my PAR-Q');
+      await press(page, 'Save PAR-Q');
 
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       await press(page, 'Choose a membership');
@@ -138,8 +138,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await phoneOfBen.goto(path);
       await press(phoneOfBen, 'Join the waitlist');
       expect(await mainText(phoneOfBen)).toMatch(/1st on the waitlist/);
-      await press(phoneOfAnn, 'Cancel my booking');
-      await press(phoneOfAnn, 'Cancel my booking');
+      await press(phoneOfAnn, 'Cancel booking');
+      await press(phoneOfAnn, 'Cancel booking');
       await phoneOfBen.reload();
       expect(await mainText(phoneOfBen)).toContain('You are booked');
       expect(await timetable.storedSession(session.id)).toMatchObject({ bookedCount: 1, waitlist: [] });

@@ -62,14 +62,14 @@ async function joinOnPhone(
   await fill(page, { ...person, password: PASSWORD, mobile: '07700 900456' });
   await fill(page, { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' });
   await page.selectOption('[name=sex]', 'female');
-  await press(page, 'Join and go on');
+  await press(page, 'Join and continue');
 }
 
 async function answerParq(page: Page, name: string): Promise<void> {
   for (const box of await page.locator('[type=radio][value=no]').all()) await box.check();
   await fill(page, { declaredName: name });
   await page.check('[name=consent]');
-  await press(page, 'Save my PAR-Q');
+  await press(page, 'Save PAR-Q');
 }
 
 /** What a scanner reads off the phone: the very picture that the page has loaded. */

@@ -47,15 +47,15 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   };
 
   await page.goto(`${running.origin}/admin/adminControl/import-members`);
-  await page.click('text=Look it through');
+  await page.click('text=Check the file');
   expect(await page.textContent('[role=alert]')).toContain('Choose a file, or paste the list below');
   await page.setInputFiles('input[type=file]', list);
-  await page.click('text=Look it through');
+  await page.click('text=Check the file');
   await page.waitForURL(/import-members\/[\w-]+$/);
   await look('dry-run');
   await page.click('text=Add 60 members');
   // The page renews itself by a header, which needs no script.
-  await page.waitForSelector('text=60 members are imported.', { timeout: 20_000 });
+  await page.waitForSelector('text=60 members imported.', { timeout: 20_000 });
   await look('imported');
 
   await page.goto(`${running.origin}/admin/members?q=larkspur`);

@@ -121,7 +121,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
       await page.goto(`${open.origin}/account/dashboard`);
       await look(page, 'overdue-dashboard');
-      await press(page, 'Pay what is owed');
+      await press(page, 'Pay now');
       expect(page.url()).toBe(open.origin + billing);
       expect(await mainText(page)).toContain('Your last payment of £79 didn’t go through');
       await look(page, 'overdue');

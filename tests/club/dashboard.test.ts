@@ -44,7 +44,7 @@ test('an active member sees their pass, their plan, until when it is paid, and t
   expect(page.text).toContain('Afternoon, Priya');
   expect(page.html).toContain('src="/account/profile/pass.svg"');
   expect(page.html).toMatch(/alt="QR code of your pass/);
-  for (const words of ['Active', 'Unlimited', 'Paid until 31 Dec', 'You are all set'])
+  for (const words of ['Active', 'Unlimited', 'Paid until 31 Dec', 'Nothing to do'])
     expect(page.text).toContain(words);
 });
 
@@ -54,14 +54,14 @@ test('somebody who has just joined is led to the PAR-Q and the desk', async () =
   expect(page.text).toContain('Not a member yet');
   expect(page.text.indexOf('Fill in your PAR-Q')).toBeLessThan(page.text.indexOf('Start your membership'));
   expect(page.html).toContain('href="/account/parq"');
-  expect(page.text).toContain('Your first visit will be here');
+  expect(page.text).toContain('Your visits will show here once');
 });
 
 test('the plan that waits at the desk is named', async () => {
   const club = openClub();
   await club.store.create(plans, { ...plans.decode('off-peak', {}), name: 'Off-peak' });
   const member = await club.member({ requestedPlanId: 'off-peak' });
-  expect((await (await club.signedIn(member)).get(PAGE)).text).toContain('You asked for Off-peak.');
+  expect((await (await club.signedIn(member)).get(PAGE)).text).toContain('You’ve requested Off-peak.');
 });
 
 test('visits of this month are counted, and the last five are listed', async () => {

@@ -255,7 +255,7 @@ describe('passwords, which do not move to Firebase', () => {
     await identity.createAccount({ email: tom.email });
     const { isDone, text } = await copy('sqlite', { identity: 'firebase', openIdentity });
     expect(isDone).toBe(false);
-    expect(text).toContain(`${tom.email} (${tom.uid}) has no account of theirs`);
+    expect(text).toContain(`${tom.email} (${tom.uid}) has no account`);
     expect(await identity.findAccount(ada.uid)).not.toBeNull();
   });
 

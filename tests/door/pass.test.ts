@@ -78,7 +78,7 @@ test('row 28: where the club takes no printed passes, there is no code to print 
   await club.settle({ isPrintedPassAccepted: false });
   const browser = await club.signedIn(await club.member());
   const page = await browser.get('/account/profile');
-  expect(page.text).toContain('The club takes no printed passes.');
+  expect(page.text).toContain('We don’t accept printed passes.');
   expect(page.html).not.toContain('card.svg');
   expect((await browser.get('/account/profile/card.svg')).status).toBe(404);
 });

@@ -127,7 +127,7 @@ test('one too many is refused in words, and the answers come back as typed', asy
   const typed = { ...parqAnswers('medication'), note: 'New tablets' };
   const answer = await browser.submit('/account/parq', typed);
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('You have filled in the PAR-Q 10 times today');
+  expect(answer.text).toContain('You’ve filled in the PAR-Q 10 times today');
   expect(answer.html).toContain('New tablets');
   expect(answer.html).toContain('value="Priya Raman"');
 });

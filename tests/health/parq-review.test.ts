@@ -91,7 +91,7 @@ describe('recording a consultation', () => {
     const fields = { outcome: 'cleared', note: 'No burpees', validUntil: '2027-01-31' };
     const answer = await desk.browser.submit(review(member), fields);
     const page = await desk.browser.follow(answer);
-    expect(page.text).toContain('The consultation is recorded, and the member is told.');
+    expect(page.text).toContain('Consultation saved. We’ll email the member.');
     expect(page.text).toContain('Cleared, take care');
     expect(await desk.stored(member.id)).toMatchObject({
       parqReview: { outcome: 'cleared', note: 'No burpees', validUntil: '2027-01-31' },
@@ -109,9 +109,9 @@ describe('recording a consultation', () => {
   });
 
   test.each([
-    [{}, 'Choose what came of it'],
-    [{ outcome: 'maybe' }, 'Choose what came of it'],
-    [{ outcome: 'cleared', validUntil: '2026-11-20' }, 'The last day must be today or later'],
+    [{}, 'Choose an outcome'],
+    [{ outcome: 'maybe' }, 'Choose an outcome'],
+    [{ outcome: 'cleared', validUntil: '2026-11-20' }, 'Enter today’s date or later'],
     [{ outcome: 'cleared', validUntil: 'soon' }, 'Enter the date as day, month and year'],
     [{ outcome: 'cleared', note: 'x'.repeat(1001) }, 'Use at most 1,000 characters'],
   ])('row 22: %o comes back with the form, and nothing is recorded', async (fields, sentence) => {
@@ -136,7 +136,7 @@ describe('recording a consultation', () => {
     });
     const answer = await desk.browser.post(review(member), { outcome: 'cleared', seen });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('They have sent new answers since you opened this page.');
+    expect(answer.text).toContain('They’ve sent new answers since you opened this page.');
     expect((await desk.stored(member.id)).parqReview).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('recording a consultation', () => {
     const clear = await answered(desk, false);
     const seen = desk.club.now().toString();
     const nothing = await desk.browser.post(review(clear), { outcome: 'cleared', seen });
-    expect(nothing.text).toContain('there is nothing to record');
+    expect(nothing.text).toContain('so no consultation is needed');
     desk.club.advance({ hours: 24 * 190 });
     const browser = await desk.club.signedIn(desk.admin);
     const old = await browser.post(review(stale), { outcome: 'cleared', seen });
@@ -160,9 +160,9 @@ describe('the queue', () => {
       ([, name]) => name,
     );
 
-  test('holds those with a yes, longest waiting first, until staff have decided', async () => {
+  test('holds those with a yes, longest wait first, until staff have decided', async () => {
     const desk = await openDesk();
-    expect((await desk.browser.get('/admin/parq-reviews')).text).toContain('Nobody is waiting');
+    expect((await desk.browser.get('/admin/parq-reviews')).text).toContain('No reviews waiting');
     const anna = await answered(desk, true, { name: 'Anna' });
     desk.club.advance({ hours: 1 });
     await answered(desk, false, { name: 'Ben' });
@@ -177,7 +177,7 @@ describe('the queue', () => {
     expect(await names(desk)).toEqual([]);
   });
 
-  test('takes somebody back when a clearance ends, and lets them go when the answers run out', async () => {
+  test('takes somebody back when a clearance ends, and lets them go when the answers expire', async () => {
     const desk = await openDesk();
     const dora = await answered(desk, true, { name: 'Dora' });
     await desk.browser.submit(review(dora), { outcome: 'cleared', validUntil: '2026-12-31' });

@@ -6,10 +6,10 @@ import {
   needsParqReview,
   newestParqResult,
   type ParqFacts,
+  parqExpiresOn,
   parqForCoach,
   parqLabels,
   parqObstacleSentences,
-  parqRunsOutOn,
   parqStatuses,
 } from '#domain/health/parq.ts';
 import {
@@ -90,11 +90,11 @@ describe('the PAR-Q status', () => {
     expect(newestParqResult(results)).toBe(results[1]);
   });
 
-  it('runs out on the London date six calendar months on', () => {
-    expect(parqRunsOutOn([no('2026-05-21T23:30:00Z')])?.toString()).toBe('2026-11-22');
-    expect(parqRunsOutOn([no('2026-08-31T09:00:00Z'), no(null)])?.toString()).toBe('2027-02-28');
-    expect(parqRunsOutOn([no(null)])).toBeNull();
-    expect(parqRunsOutOn([])).toBeNull();
+  it('expires on the London date six calendar months later', () => {
+    expect(parqExpiresOn([no('2026-05-21T23:30:00Z')])?.toString()).toBe('2026-11-22');
+    expect(parqExpiresOn([no('2026-08-31T09:00:00Z'), no(null)])?.toString()).toBe('2027-02-28');
+    expect(parqExpiresOn([no(null)])).toBeNull();
+    expect(parqExpiresOn([])).toBeNull();
   });
 });
 

@@ -30,7 +30,7 @@ test('no to everything clears the member for six months and leads home', async (
   expect(answer.status).toBe(303);
   expect(answer.location).toBe('/account/dashboard');
   const home = await browser.follow(answer);
-  expect(home.text).toContain('Your PAR-Q is saved. It is good until 21 May 2027.');
+  expect(home.text).toContain('Your PAR-Q has been saved. It’s valid until 21 May 2027.');
   const after = await club.store.find(members, member.id);
   expect(after).toMatchObject({
     healthConsentAt: club.now(),
@@ -50,7 +50,7 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
   const fields = { ...parqAnswers('dizziness'), note: 'Only on hot days' };
   const home = await browser.follow(await browser.submit(PAGE, fields));
   expect(home.text).toContain('please speak to a member of staff at the desk before you train');
-  expect(home.text).toContain('A consultation is waiting');
+  expect(home.text).toContain('You need a consultation');
   const [result] = await resultsOf(club, member.id);
   expect(result).toMatchObject({ hasYesAnswers: true, note: 'Only on hot days' });
   expect(result?.answers.dizziness).toBe(true);
@@ -70,7 +70,7 @@ test('row 33: without consent nothing is stored, and the answers come back as gi
   const { consent, ...fields } = parqAnswers('medication');
   const answer = await (await club.signedIn(member)).submit(PAGE, fields);
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('We can only keep your answers if you agree');
+  expect(answer.text).toContain('We can only store your answers if you agree');
   expect(answer.html).toMatch(
     /name="medication"[^>]*checked=""[^>]*value="yes"|name="medication" checked="" value="yes"/,
   );
@@ -79,13 +79,13 @@ test('row 33: without consent nothing is stored, and the answers come back as gi
 
 describe('row 22: a PAR-Q that is not whole is refused with every problem', () => {
   test.each<[string, Record<string, string | string[]>, string]>([
-    ['a question left out', { 'heart-condition': '' }, 'Answer question 1 with yes or no'],
-    ['an answer that is neither', { medication: 'maybe' }, 'Answer question 6 with yes or no'],
-    ['two answers to one question', { medication: ['yes', 'no'] }, 'Answer question 6 with yes or no'],
+    ['a question left out', { 'heart-condition': '' }, 'Answer yes or no to question 1'],
+    ['an answer that is neither', { medication: 'maybe' }, 'Answer yes or no to question 6'],
+    ['two answers to one question', { medication: ['yes', 'no'] }, 'Answer yes or no to question 6'],
     ['no name', { declaredName: '  ' }, 'Enter your full name to confirm your answers'],
     ['a name that is too long', { declaredName: 'x'.repeat(101) }, 'Use at most 100 characters'],
     ['a note that is too long', { dizziness: 'yes', note: 'x'.repeat(1001) }, 'Use at most 1000 characters'],
-    ['consent with another value', { consent: 'off' }, 'We can only keep your answers if you agree'],
+    ['consent with another value', { consent: 'off' }, 'We can only store your answers if you agree'],
   ])('%s', async (_, change, message) => {
     const club = openClub();
     const member = await club.member();
@@ -212,7 +212,7 @@ test('the history names every submission and the consultation, and the last answ
   });
   const page = await (await club.signedIn(member)).get(PAGE);
   expect(page.text).toContain(
-    'We have talked your answers through with you. You can train until 31 January 2027.',
+    'We’ve been through your answers with you. You can train until 31 January 2027.',
   );
   const order = ['Consultation: Cleared to train', 'Yes to at least one question', 'No to every question'];
   const places = order.map((title) => page.text.indexOf(title));

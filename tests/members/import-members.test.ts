@@ -63,12 +63,12 @@ describe('looking a list through', () => {
     const answer = await upload(desk.browser, LIST);
     expect(answer.status).toBe(303);
     const page = await desk.browser.follow(answer);
-    expect(page.text).toContain('3 rows looked through. Nothing is changed yet.');
-    expect(page.text).toContain('Cannot be taken 1 New 2 Changed 0 The same 0');
+    expect(page.text).toContain('3 rows checked. Nothing has been changed yet.');
+    expect(page.text).toContain('Error 1 New 2 Changed 0 No change 0');
     expect(page.text).toContain(
-      'Cara Doyle 4 not an address Cannot be taken Email: “not an address” is no email address',
+      'Cara Doyle 4 not an address Error Email: “not an address” isn’t a valid email address',
     );
-    expect(page.text).toContain('Columns left aside: Locker.');
+    expect(page.text).toContain('Columns we won’t import: Locker.');
     expect(page.text).toContain('Add 2 members');
     const added = await desk.browser.get(`${answer.location}?outcome=new`);
     expect(added.text).toContain('Ann Ashworth 2 ann@old.test New Active, Unlimited, until 31 December 2026');
@@ -78,32 +78,32 @@ describe('looking a list through', () => {
   });
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
-    ['an empty file', ' ', 'There is nothing in it.'],
-    ['a header alone', 'First name,Last name,Email', 'no member below it'],
+    ['an empty file', ' ', 'The list is empty.'],
+    ['a header alone', 'First name,Last name,Email', 'column names but no members'],
     [
       'no header',
       'Ann,Ashworth,ann@old.test\nBen,Bear,ben@old.test',
-      'The first line has to name the columns',
+      'The first line must be the column names',
     ],
     [
       'an open quotation mark',
       'Name,Email\n"Ann,ann@old.test\nBen,b@old.test',
-      'A quotation mark is opened in line 2',
+      'Line 2 or just after it: a quotation mark is never closed',
     ],
     [
       'Latin-1',
       new Uint8Array(Buffer.from('Name,Email\nZo\u00eb Ash,z@old.test', 'latin1')),
-      'Line 2 has letters that are not in UTF-8',
+      'Line 2 has characters that aren’t in UTF-8',
     ],
     [
       'a workbook',
       new Uint8Array(Buffer.from('PK\u0003\u0004and so on')),
-      'This is a workbook, not a CSV file.',
+      'This is a spreadsheet, not a CSV file.',
     ],
-    ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 0, 1]), 'that are not in UTF-8'],
-    ['NUL bytes', 'Name,Email\nAnn\0,a@old.test', 'This is not a text file.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 0, 1]), 'that aren’t in UTF-8'],
+    ['NUL bytes', 'Name,Email\nAnn\0,a@old.test', 'This isn’t a text file.'],
     ['too many rows', `Name,Email\n${'Ann Ash,a@old.test\n'.repeat(20_001)}`, 'more than 20,000 rows'],
-  ])('row 22: %s is refused with a way to mend it', async (_, content, sentence) => {
+  ])('row 22: %s is refused, with a way to fix it', async (_, content, sentence) => {
     const desk = await openDesk();
     const answer = await upload(desk.browser, content);
     expect(answer.status).toBe(422);
@@ -147,8 +147,8 @@ describe('looking a list through', () => {
     const page = await browser.follow(
       await paste(browser, 'Email,Name\na@old.test,Ann Ash\nA@OLD.test,Ann Two'),
     );
-    expect(page.text).toContain('Email: is the same as in line 2');
-    expect(page.text).toContain('Cannot be taken 1 New 1');
+    expect(page.text).toContain('Email: same as line 2');
+    expect(page.text).toContain('Error 1 New 1');
   });
 
   test('rows 20 and 31: formulas and markup are text, and our own export comes back as it was', async () => {
@@ -158,7 +158,7 @@ describe('looking a list through', () => {
     const exported = await desk.browser.get('/admin/members.csv?q=odd');
     expect(parse(exported.html, { bom: true })).toHaveLength(4);
     const page = await desk.browser.follow(await upload(desk.browser, exported.html));
-    expect(page.text).toContain('Cannot be taken 0 New 0 Changed 0 The same 3');
+    expect(page.text).toContain('Error 0 New 0 Changed 0 No change 3');
     const rows = await desk.browser.get(
       `${page.html.match(/href="([^"]*)\?outcome=same"/)?.[1]}?outcome=same`,
     );
@@ -170,7 +170,7 @@ describe('importing', () => {
   test('adds who is new: account without a password, profile, membership; found by name, in the audit log', async () => {
     const desk = await openDesk();
     const page = await importAll(desk, LIST);
-    expect(page.text).toContain('2 members are imported.');
+    expect(page.text).toContain('2 members imported.');
     const ann = await byEmail(desk, 'ann@old.test');
     expect(ann).toMatchObject({
       name: 'Ann Ashworth',
@@ -231,11 +231,11 @@ describe('importing', () => {
     const first = await numbers(desk);
     const again = await upload(desk.browser, LIST);
     const page = await desk.browser.follow(again);
-    expect(page.text).toContain('Cannot be taken 1 New 0 Changed 0 The same 2');
-    expect(page.text).toContain('There is nothing to import');
+    expect(page.text).toContain('Error 1 New 0 Changed 0 No change 2');
+    expect(page.text).toContain('Nothing to import');
     const corrected = LIST.replace('not an address', 'cara@old.test').replace('900101', '900999');
     const done = await importAll(desk, corrected);
-    expect(done.text).toContain('2 members are imported.');
+    expect(done.text).toContain('2 members imported.');
     expect((await numbers(desk)).members).toBe(first.members + 1);
     const ann = await byEmail(desk, 'ann@old.test');
     expect(ann?.mobile).toBe('07700900999');

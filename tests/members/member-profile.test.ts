@@ -24,8 +24,8 @@ describe('a member’s details', () => {
     ['   ', 'Enter your first name'],
     ['x'.repeat(80), null],
     ['x'.repeat(81), 'Use at most 80 characters'],
-    ['Pri\u0000ya', 'Use letters, spaces, hyphens and apostrophes only'],
-    ['Pri\nya', 'Use letters, spaces, hyphens and apostrophes only'],
+    ['Pri\u0000ya', 'Only use letters, spaces, hyphens and apostrophes'],
+    ['Pri\nya', 'Only use letters, spaces, hyphens and apostrophes'],
   ])('a first name like %j: %s', (typed, expected) => {
     expect(findFirstNameProblem(typed)).toBe(expected);
   });
@@ -50,8 +50,8 @@ describe('a member’s details', () => {
     ['', 'Enter your date of birth'],
     ['31/02/1990', '31 February is not a real date'],
     ['21/11/2015', '2015-11-21'],
-    ['22/11/2015', 'You can join from the age of 11'],
-    ['22/11/2026', 'Your date of birth cannot be in the future'],
+    ['22/11/2015', 'You must be at least 11 to join'],
+    ['22/11/2026', 'The date of birth can’t be in the future'],
   ])('a date of birth like "%s": %s', (typed, expected) => {
     const reading = readDateOfBirth(typed, 11, now);
     expect(reading.kind === 'date' ? reading.date.toString() : reading.message).toBe(expected);
@@ -59,7 +59,7 @@ describe('a member’s details', () => {
 
   it.each([
     [16, '21/11/2010', '2010-11-21'],
-    [16, '22/11/2010', 'You can join from the age of 16'],
+    [16, '22/11/2010', 'You must be at least 16 to join'],
     [0, '21/11/2026', '2026-11-21'],
   ])('where people join from %i, a date of birth like "%s": %s', (minimumAge, typed, expected) => {
     const reading = readDateOfBirth(typed, minimumAge, now);
@@ -75,7 +75,7 @@ describe('a member’s details', () => {
   it('name a guardian until the eighteenth birthday', () => {
     expect(needsGuardian(day('2008-11-22'), now)).toBe(true);
     expect(needsGuardian(day('2008-11-21'), now)).toBe(false);
-    expect(findGuardianProblem(day('2008-11-22'), ' ', now)).toMatch(/^You are under 18/);
+    expect(findGuardianProblem(day('2008-11-22'), ' ', now)).toMatch(/^Under 18s need a parent or guardian/);
     expect(findGuardianProblem(day('2008-11-22'), 'Asha Shah, 07700 900 456', now)).toBeNull();
     expect(findGuardianProblem(day('1990-03-27'), '', now)).toBeNull();
     expect(findGuardianProblem(day('1990-03-27'), 'x'.repeat(501), now)).toBe('Use at most 500 characters');

@@ -106,17 +106,17 @@ describe('the list of members', () => {
   test('says what to do where nobody matches, and where a search is too short', async () => {
     const { browser } = await openDesk();
     const none = await browser.get('/admin/members?q=nobody');
-    expect(none.text).toContain('Nobody matches');
+    expect(none.text).toContain('No matching members');
     expect(none.html).toContain('href="/admin/members"');
     expect((await browser.get('/admin/members?q=a')).text).toContain(
-      'Type at least two letters or four digits',
+      'Enter at least two letters or four digits',
     );
   });
 
   test('says so where a filter decides the order', async () => {
     const { browser } = await openDesk();
     const page = await browser.get('/admin/members?parq=cleared&sort=name');
-    expect(page.text).toContain('With a PAR-Q filter the list is in the order of the PAR-Qs, newest first.');
+    expect(page.text).toContain('When you filter by PAR-Q, the newest PAR-Q comes first.');
   });
 
   test('what is typed stays in the form, and a bookmark shows the same list', async () => {
@@ -221,7 +221,7 @@ describe('the list as CSV', () => {
       limit: 9,
     });
     expect(items.map(({ summary, actorUid }) => [summary, actorUid]).toSorted()).toEqual([
-      ['Everybody', admin.id],
+      ['All members', admin.id],
       ['q=late', admin.id],
     ]);
   });

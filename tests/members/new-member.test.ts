@@ -93,7 +93,7 @@ test('whoever is younger than the club allows cannot join', async () => {
   };
   const visitor = club.visitor();
   const page = await visitor.submit('/auth/signup', { ...credentials, ...details, ...young });
-  expect([page.status, page.text.includes('You can join from the age of 16')]).toEqual([422, true]);
+  expect([page.status, page.text.includes('You must be at least 16 to join')]).toEqual([422, true]);
   await club.settle({ minimumAge: 14 });
   expect((await visitor.submit('/auth/signup', { ...credentials, ...details, ...young })).status).toBe(303);
 });

@@ -138,12 +138,12 @@ describe('what a member is asked to do next', () => {
   it('names the day on which the PAR-Q runs out, and leads to it', () => {
     const parqResults = [{ completedAt: at('2026-06-02T09:00:00Z'), hasYesAnswers: false }];
     const [step] = decideNextSteps({ ...settled, parqResults }, '', now);
-    expect(step?.title).toBe('Your PAR-Q runs out on Wednesday 2 December');
+    expect(step?.title).toBe('Your PAR-Q expires on Wednesday 2 December');
     expect(step?.link?.action).toBe('fill-in-parq');
   });
 
   it('names the plan that waits at the desk', () => {
     const facts = { ...settled, ...noPeriod, membershipStatus: 'pending', requestedPlanId: 'u' } as const;
-    expect(decideNextSteps(facts, 'Unlimited', now)[0]?.sentence).toContain('You asked for Unlimited.');
+    expect(decideNextSteps(facts, 'Unlimited', now)[0]?.sentence).toContain('You’ve requested Unlimited.');
   });
 });

@@ -28,7 +28,7 @@ test('the form holds what is known, and saving it changes what lists find and so
   expect(page.html).toContain('value="Priya"');
   expect(page.html).toMatch(/name="dob-year"[^>]*value="1990"|value="1990"[^>]*name="dob-year"/);
   const saved = await browser.submit(PAGE, details);
-  expect((await browser.follow(saved)).text).toContain('Your details are saved.');
+  expect((await browser.follow(saved)).text).toContain('Your details have been saved.');
   const after = await club.store.find(members, member.id);
   expect(after).toMatchObject({
     firstName: 'Niamh',
@@ -52,10 +52,10 @@ test('whoever is younger than the club now asks for keeps their profile, and nob
   const young = { 'dob-year': '2012', guardianNote: 'Ciara Doyle, 07700 900 789' };
   const child = await club.signedIn(await club.member({ dob: '2012-11-03', guardianNote: 'Ciara' }));
   const saved = await child.submit(PAGE, { ...details, ...young });
-  expect((await child.follow(saved)).text).toContain('Your details are saved.');
+  expect((await child.follow(saved)).text).toContain('Your details have been saved.');
   const adult = await club.signedIn(await club.member({ dob: '1990-03-27' }));
   const refused = await adult.submit(PAGE, { ...details, ...young });
-  expect([refused.status, refused.text.includes('You can join from the age of 16')]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes('You must be at least 16 to join')]).toEqual([422, true]);
 });
 
 test('row 14: fields that are not on the form change nothing', async () => {
@@ -110,7 +110,7 @@ describe('row 22: details with mistakes are refused with what was typed', () => 
     ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February is not a real date'],
     ['no date', { 'dob-day': '', 'dob-month': '', 'dob-year': '' }, 'Enter your date of birth'],
     ['a sex that is not offered', { sex: 'NaN' }, 'Choose one, or prefer not to say'],
-    ['a minor without a guardian', { 'dob-year': '2010' }, 'enter the name and phone number of a parent'],
+    ['a minor without a guardian', { 'dob-year': '2010' }, 'Under 18s need a parent or guardian'],
     ['half an emergency contact', { emergencyPhone: '' }, 'Enter the phone number of your emergency contact'],
     ['a note that is too long', { guardianNote: 'x'.repeat(501) }, 'Use at most 500 characters'],
   ])('%s', async (_, change, message) => {

@@ -206,7 +206,7 @@ describe('a running membership', () => {
   test('a debt whose period is over can be let go', async () => {
     const desk = await openDesk();
     const member = await desk.club.member({ ...activeFacts(desk, -3), membershipStatus: 'past_due' });
-    expect((await desk.browser.get(page(member))).text).toContain('Let it expire');
+    expect((await desk.browser.get(page(member))).text).toContain('Let membership expire');
     await desk.browser.submit(page(member, 'let-expire'), {});
     expect((await desk.stored(member.id)).membershipStatus).toBe('expired');
   });

@@ -78,7 +78,7 @@ test('the dashboard counts who waits for the desk, and the list leads to activat
   expect(list.text).toContain('Unlimited, £79 a month');
   expect(list.html).toContain(`href="/admin/member/${member.id}/activate"`);
   await pay();
-  expect((await browser.get('/admin/members/waiting')).text).toContain('Nobody is waiting');
+  expect((await browser.get('/admin/members/waiting')).text).toContain('No requests');
 });
 
 test('what comes in each month is counted from the ledger, holds and money back included', async () => {

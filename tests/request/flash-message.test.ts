@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 
-const SAVED = 'Your details are saved.';
+const SAVED = 'Your details have been saved.';
 
 /** A member's browser whose next page opens with a message. */
 async function withMessage(club: TestClub) {

@@ -20,8 +20,8 @@ import { type ChangeEmailFields, changeEmailForm } from './security.form.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Change your email' }];
 
 const hideFields = ['currentPassword' as const];
-/** What is wrong with the new address rather than with the password. */
-const aboutTheAddress = ['email-already-in-use', 'invalid-email', 'missing-email'];
+/** Error codes that concern the new address rather than the password. */
+const emailErrorCodes = ['email-already-in-use', 'invalid-email', 'missing-email'];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: requireLogin(context).email };
@@ -36,12 +36,12 @@ export async function action({ url, context }: Route.ActionArgs) {
       await changeOwnEmail(context.get(servicesContext), requireLogin(context), currentPassword, newEmail);
       return redirectWithFlash(
         paths.security,
-        'Your email is changed. Sign in with the new one from now on.',
+        'Your email has been changed. Use the new one to sign in from now on.',
       );
     });
   } catch (error) {
     const { message, status } = authProblem(error);
-    const isAddress = error instanceof AuthError && aboutTheAddress.includes(error.code);
+    const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
     return refuse(submission.reply({ fieldErrors, hideFields }), status);
   }
@@ -55,7 +55,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage
       title="Change your email"
-      lead={`It is ${loaderData.email} now. Every other device on which you are signed in will be signed out.`}
+      lead={`Your current email is ${loaderData.email}. You’ll be signed out on all your other devices.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -68,13 +68,13 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
         />
         <Field
           {...passwordProps(fields.currentPassword)}
-          label="Your password"
+          label="Current password"
           autoComplete="current-password"
         />
-        <SubmitButton>Change my email</SubmitButton>
+        <SubmitButton>Change email</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.security}>Back without a change</a>
+        <a href={paths.security}>Cancel</a>
       </p>
     </FormPage>
   );

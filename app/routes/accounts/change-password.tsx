@@ -34,7 +34,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       await identity.changePassword(requireLogin(context), currentPassword, newPassword);
       return redirectWithFlash(
         paths.security,
-        'Your password is changed. Every other device has been signed out.',
+        'Your password has been changed, and all your other devices signed out.',
       );
     });
   } catch (error) {
@@ -52,25 +52,25 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   return (
     <FormPage
       title="Change your password"
-      lead="Every other device on which you are signed in will be signed out."
+      lead="You’ll be signed out on all your other devices."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <Field
           {...passwordProps(fields.currentPassword)}
-          label="The password you have now"
+          label="Current password"
           autoComplete="current-password"
         />
         <Field
           {...passwordProps(fields.newPassword)}
           label="New password"
-          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+          hint={`At least ${loaderData.minimumPasswordLength} characters. Three or four random words work well.`}
           autoComplete="new-password"
         />
-        <SubmitButton>Change my password</SubmitButton>
+        <SubmitButton>Change password</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.security}>Back without a change</a>
+        <a href={paths.security}>Cancel</a>
       </p>
     </FormPage>
   );

@@ -20,7 +20,7 @@ import { type CloseAccountFields, closeAccountForm } from './security.form.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Close your account' }];
 
 const hideFields = ['currentPassword' as const];
-const LAST_ADMIN = 'You are the only admin of the club. Make somebody else an admin first.';
+const LAST_ADMIN = 'You’re the club’s only admin. Make someone else an admin first.';
 
 /** Opening the page changes nothing. */
 export function loader() {
@@ -34,9 +34,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     return await submitOnce(url, context, async () => {
       await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
-      const goodbye = redirectWithFlash('/', 'Your account is closed and your data is erased. Goodbye.');
-      goodbye.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
-      return goodbye;
+      const response = redirectWithFlash('/', 'Your account has been closed and your data erased.');
+      response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
+      return response;
     });
   } catch (error) {
     if (error instanceof LastAdminError) {
@@ -55,18 +55,13 @@ export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Close your account"
-      lead="This cannot be undone. Nobody can bring your account back, and neither can we."
+      lead="This can’t be undone. We won’t be able to restore your account."
       problems={errorSummaryOf(form)}
     >
       <ul className="prose">
-        <li>Your profile, your health answers and your messages are erased at once.</li>
-        <li>
-          Your membership and your pass end now. What is paid for the rest of the period is not paid back.
-        </li>
-        <li>
-          The law has us keep who paid what, and we keep that somebody came in. Both stay without your name,
-          and lead to nobody.
-        </li>
+        <li>We erase your profile, health answers and messages straight away.</li>
+        <li>Your membership and pass end now. The rest of the period you’ve paid for isn’t refunded.</li>
+        <li>We must keep payment records, and we also keep visit records. Your name is removed from both.</li>
       </ul>
       <p>
         You may want to <a href={paths.myData}>download your data</a> first.
@@ -74,13 +69,13 @@ export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
       <PostForm form={form}>
         <Field
           {...passwordProps(fields.currentPassword)}
-          label="Your password"
+          label="Current password"
           autoComplete="current-password"
         />
-        <SubmitButton tone="danger">Close my account for good</SubmitButton>
+        <SubmitButton tone="danger">Close my account</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.security}>Back, and keep my account</a>
+        <a href={paths.security}>Cancel</a>
       </p>
     </FormPage>
   );

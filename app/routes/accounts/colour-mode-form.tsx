@@ -7,12 +7,12 @@ import type { ColourMode } from './colour-mode-cookie.ts';
 import keepColourMode from './keep-colour-mode.js?url&no-inline';
 
 const options = [
-  { value: 'system', label: 'As on my device' },
+  { value: 'system', label: 'Same as my device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The preference is kept; the club is dark whatever it says (specification, §1). */
+/** The preference is saved, but pages are dark whatever it is (specification, §1). */
 export function ColourModeForm({ chosen }: { chosen: ColourMode }) {
   return (
     <Card title="Colours">
@@ -20,12 +20,12 @@ export function ColourModeForm({ chosen }: { chosen: ColourMode }) {
         <SelectField
           name="colourMode"
           label="Light or dark"
-          hint="The club is always shown dark today. Your choice is kept for later."
+          hint="Pages are always dark for now. We’ll save your choice for when light mode is available."
           options={options}
           defaultValue={chosen}
         />
         <SubmitButton tone="quiet" isSmall>
-          Keep my choice
+          Save
         </SubmitButton>
       </PostForm>
       <script async src={keepColourMode} />

@@ -12,11 +12,11 @@ export function loader() {
   return redirect(paths.security, 303);
 }
 
-/** Keeps the preference (specification, §1); a script may read it too. */
+/** Saves the preference (specification, §1) in a cookie that a script may read too. */
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: colourModeForm });
   if (submission.status !== 'success') throw data('Choose system, light or dark.', { status: 422 });
-  const response = redirectWithFlash(paths.security, 'Your choice of colours is kept.');
+  const response = redirectWithFlash(paths.security, 'Your colour preference has been saved.');
   const secure = context.get(connectionContext).isSecure;
   response.headers.append(
     'Set-Cookie',

@@ -12,7 +12,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import type { Route } from './+types/data-access.ts';
 import { dataAccessView } from './data-access-view.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Who has read or changed your data' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Who’s viewed or changed your data' }];
 
 const PAGE = 25;
 
@@ -36,13 +36,13 @@ export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Who has read or changed your data"
-        lead="Every time that staff open your health answers or change something about you is written down here. So is what you do yourself."
+        title="Who’s viewed or changed your data"
+        lead="We log every time staff open your health answers or change your record. Your own changes are here too."
       />
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
       {events.length === 0 ? (
-        <EmptyState title="Nobody yet" icon="shield-check">
-          As soon as somebody does, you will see it here.
+        <EmptyState title="No activity yet" icon="shield-check">
+          When someone views or changes your data, it’ll show here.
         </EmptyState>
       ) : (
         <Timeline events={events} />

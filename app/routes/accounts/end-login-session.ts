@@ -19,6 +19,6 @@ export async function action({ url, context }: Route.ActionArgs) {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
     if (!session) throw data('That device is not signed in to your account.', { status: 404 });
     await identity.revokeLoginSession(login, session.id);
-    return redirectWithFlash(paths.security, `${session.device || 'The device'} is signed out.`);
+    return redirectWithFlash(paths.security, `Signed out ${session.device || 'the device'}.`);
   });
 }

@@ -9,11 +9,11 @@ export function loader() {
   return redirect(paths.security, 303);
 }
 
-/** Signs every device out but this one. */
+/** Signs out every device except this one. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { uid, loginSessionId } = requireLogin(context);
   return submitOnce(url, context, async () => {
     await context.get(servicesContext).identity.revokeAll(uid, loginSessionId);
-    return redirectWithFlash(paths.security, 'Every other device is signed out.');
+    return redirectWithFlash(paths.security, 'All your other devices have been signed out.');
   });
 }

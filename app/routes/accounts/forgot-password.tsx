@@ -20,11 +20,11 @@ const forgotPasswordForm = z.object({
 });
 type ForgotPasswordFields = z.input<typeof forgotPasswordForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgotten password' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Reset your password' }];
 
-/** Known or unknown address: the same answer (security.md, row 4). */
+/** The same for a known and an unknown address (security.md, row 4). */
 const SENT =
-  'If that address has an account, a link to choose a new password is on its way. It works for one hour.';
+  'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(requireForm(context), { schema: forgotPasswordForm });
@@ -45,8 +45,8 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const [form, fields] = useForm<ForgotPasswordFields>({ id: 'forgot', lastResult: actionData });
   return (
     <FormPage
-      title="Forgotten password"
-      lead="Tell us your email and we will send you a link."
+      title="Reset your password"
+      lead="Enter your email and we’ll send you a link to choose a new one."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -57,7 +57,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           autoComplete="username"
           inputMode="email"
         />
-        <SubmitButton>Send me a link</SubmitButton>
+        <SubmitButton>Send link</SubmitButton>
       </PostForm>
     </FormPage>
   );

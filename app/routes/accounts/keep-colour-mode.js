@@ -1,9 +1,9 @@
-// The preference lives in a cookie, which works without JavaScript, and under the same name in the browser's own store.
+// The preference is stored in a cookie, which works without JavaScript, and under the same name in local storage.
 const NAME = 'nuxt-color-mode';
-const kept = new RegExp(`(?:^|; )${NAME}=(system|light|dark)`).exec(document.cookie);
+const saved = new RegExp(`(?:^|; )${NAME}=(system|light|dark)`).exec(document.cookie);
 
 try {
-  if (kept) localStorage.setItem(NAME, kept[1]);
+  if (saved) localStorage.setItem(NAME, saved[1]);
 } catch {
-  // A browser that keeps nothing has the cookie.
+  // A browser without local storage still has the cookie.
 }

@@ -13,10 +13,10 @@ export type LoginSessionRow = {
   lastUsed: string;
 };
 
-/** Where the member is signed in, each of the others with a way to end it. */
+/** The devices where the member is signed in; every other one can be signed out. */
 export function LoginSessions({ loginSessions }: { loginSessions: readonly LoginSessionRow[] }) {
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you’re signed in">
       <ul className="bare lines">
         {loginSessions.map((session) => (
           <li key={session.id} className="row">
@@ -26,24 +26,24 @@ export function LoginSessions({ loginSessions }: { loginSessions: readonly Login
                 Last used {lowerFirst(session.lastUsed)}, signed in {lowerFirst(session.signedIn)}
               </p>
             </div>
-            {session.isCurrent ? <Chip tone="good">This device</Chip> : <EndOne session={session} />}
+            {session.isCurrent ? <Chip tone="good">This device</Chip> : <SignOutDevice session={session} />}
           </li>
         ))}
       </ul>
       {loginSessions.length > 1 ? (
         <PostForm action={paths.endOtherLoginSessions}>
           <SubmitButton tone="quiet" isSmall icon="log-out">
-            Sign out everywhere else
+            Sign out all other devices
           </SubmitButton>
         </PostForm>
       ) : (
-        <p className="dim">You are signed in nowhere else.</p>
+        <p className="dim">You’re not signed in anywhere else.</p>
       )}
     </Card>
   );
 }
 
-function EndOne({ session }: { session: LoginSessionRow }) {
+function SignOutDevice({ session }: { session: LoginSessionRow }) {
   return (
     <PostForm action={paths.endLoginSession} isInline>
       <input type="hidden" name="loginSessionId" value={session.id} />
@@ -58,7 +58,7 @@ function EndOne({ session }: { session: LoginSessionRow }) {
   );
 }
 
-/** `Today 17:42` in the middle of a sentence; names of days keep their capital. */
+/** `Today 17:42` for the middle of a sentence; weekdays keep their capital. */
 function lowerFirst(when: string): string {
   return when.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 }

@@ -26,7 +26,7 @@ type ResetPasswordFields = z.input<typeof resetPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
 
-const DEAD_LINK = 'This link has been used or is too old. Ask for a new one.';
+const DEAD_LINK = 'This link has been used or has expired. Request a new one.';
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context
       .get(servicesContext)
       .identity.resetPassword(token, password, signInOrigin(request, context));
-    return redirectWithFlash(paths.signIn, 'Your password is changed. Sign in with the new one.');
+    return redirectWithFlash(paths.signIn, 'Your password has been changed. Sign in with the new one.');
   } catch (error) {
     if (error instanceof ResetLinkError) return redirectWithFlash(paths.forgotPassword, DEAD_LINK, 'bad');
     const { message, status } = authProblem(error);
@@ -62,10 +62,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         <Field
           {...passwordProps(fields.password)}
           label="New password"
-          hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+          hint={`At least ${loaderData.minimumPasswordLength} characters. Three or four random words work well.`}
           autoComplete="new-password"
         />
-        <SubmitButton>Change my password</SubmitButton>
+        <SubmitButton>Change password</SubmitButton>
       </PostForm>
     </FormPage>
   );

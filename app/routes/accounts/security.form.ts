@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 
 const currentPassword = z
-  .string({ error: 'Enter the password you have now' })
+  .string({ error: 'Enter your current password' })
   .max(1000, authMessages['invalid-credential']);
 
-/** Whether a new password or address will do is the identity service's to say. */
+/** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({
   currentPassword,
   newPassword: z
@@ -25,5 +25,5 @@ export type CloseAccountFields = z.input<typeof closeAccountForm>;
 
 export const colourModes = ['system', 'light', 'dark'] as const;
 export const colourModeForm = z.object({
-  colourMode: z.enum(colourModes, { error: 'Choose one of the three' }),
+  colourMode: z.enum(colourModes, { error: 'Choose one of the options' }),
 });

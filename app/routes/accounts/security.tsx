@@ -75,7 +75,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 function SignIn({ email }: { email: string }) {
   const facts = [
     { term: 'Email', value: email },
-    { term: 'Password', value: 'Only you know it' },
+    { term: 'Password', value: 'Not shown' },
   ];
   return (
     <Card title="How you sign in">
@@ -95,11 +95,11 @@ function SignIn({ email }: { email: string }) {
 function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
   return (
     <Card
-      title="Who has read or changed your data"
+      title="Who’s viewed or changed your data"
       aside={events.length > 0 ? <a href={paths.dataAccess}>See all</a> : undefined}
     >
       {events.length === 0 ? (
-        <p className="dim">Nobody yet. Every time that staff do, it is written down here.</p>
+        <p className="dim">No activity yet. We log every time staff view or change your data.</p>
       ) : (
         <Timeline events={events} />
       )}
@@ -110,7 +110,7 @@ function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
 function MyData() {
   return (
     <Card title="Your data">
-      <p className="dim">Everything the club holds about you, as one file that computers can read too.</p>
+      <p className="dim">Everything we hold about you, in one file (JSON).</p>
       <div className="row">
         <ButtonLink href={paths.myData} tone="quiet" isSmall icon="download">
           Download my data

@@ -3,7 +3,7 @@ import { storedFiles } from '#server/data/collections/files.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/serve-file.ts';
 
-/** `/files/:id`: a file, to its owner and to admins. Inert: a browser saves it or shows it as a picture, and runs nothing in it. */
+/** `/files/:id`: a file, for its owner and admins. A browser saves it or shows it as an image, and runs nothing in it. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { store, files } = context.get(servicesContext);
   const { uid, claims } = requireLogin(context);
@@ -15,14 +15,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': file.type,
       'Content-Length': String(content.byteLength),
-      'Content-Disposition': `attachment; filename="${plainName(file.name)}"`,
+      'Content-Disposition': `attachment; filename="${safeFileName(file.name)}"`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
     },
   });
 }
 
-/** What cannot end the header's value, or mean something to a file system. */
-function plainName(name: string): string {
+/** Only characters that are safe in the header and in a file system. */
+function safeFileName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_').slice(0, 100) || 'file';
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/setting-up.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Setting up your account' }];
 
-/** `looks`: how often the profile has been looked for and was not there; the page comes back by itself (§4). */
+/** `looks`: how often the profile has been looked up and was missing; the page reloads itself (§4). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const login = requireLogin(context);
   const next = pathAfterProfile(url);
@@ -23,13 +23,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const again = new URLSearchParams({ next, looks: String(looks + 1) });
   return data(
-    // At first nobody has waited yet: that it is not there is no news.
+    // A profile that is missing at first is normal.
     { next, problem: looks > 0 ? problem : '' },
     { headers: { Refresh: `${wait.seconds}; url=/account/setting-up?${again}` } },
   );
 }
 
-/** Null: it is there. Otherwise the specification's sentence. */
+/** Null if the profile exists, else the specification's message. */
 async function lookForProfile({ profiles }: Services, uid: string): Promise<string | null> {
   try {
     await profiles.refresh(uid);
@@ -47,12 +47,12 @@ export default function SettingUpPage({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack" role="status">
       <PageHead
         title="Setting up your account"
-        lead="This takes a few seconds. The page goes on by itself."
+        lead="This takes a few seconds. You’ll go to the next page automatically."
       />
       <progress className="progress" aria-label="Setting up your account" />
       {loaderData.problem ? <p className="dim">{loaderData.problem}</p> : null}
       <p className="dim">
-        Nothing happens? <a href={loaderData.next}>Go on yourself</a>
+        Nothing happening? <a href={loaderData.next}>Continue</a>
       </p>
     </div>
   );

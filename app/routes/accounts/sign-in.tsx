@@ -16,9 +16,9 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/sign-in.ts';
-import { findClassAskedFor } from './class-asked-for.ts';
+import { findRequestedClass } from './requested-class.ts';
 
-/** Kept loose: what is wrong with an address or a password is the identity service's to say. */
+/** Deliberately loose: the identity service validates the email and the password. */
 const signInForm = z.object({
   email: z.string({ error: authMessages['missing-email'] }).max(254, authMessages['invalid-email']),
   password: z.string({ error: 'Enter your password' }).max(1000, authMessages['invalid-credential']),
@@ -27,7 +27,7 @@ type SignInFields = z.input<typeof signInForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 
-/** Where somebody lands who was on their way nowhere: those who work here at their work. */
+/** The default page after signing in: staff start on their dashboard. */
 function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
   if (admin) return paths.adminDashboard;
   return coach ? paths.coachDashboard : paths.memberHome;
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const login = context.get(loginContext);
   if (login) throw redirect(redirectTo || homeOf(login.claims), 303);
   const { store, now } = context.get(servicesContext);
-  return { redirectTo, asked: await findClassAskedFor(store, redirectTo, now()) };
+  return { redirectTo, requestedClass: await findRequestedClass(store, redirectTo, now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,12 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult: useLastResult(actionData) });
-  const { redirectTo, asked } = loaderData;
+  const { redirectTo, requestedClass } = loaderData;
   const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : '';
   return (
     <FormPage
       title="Sign in"
-      lead={asked ? `To book ${asked.name}, ${asked.when}.` : undefined}
+      lead={requestedClass ? `Sign in to book ${requestedClass.name}, ${requestedClass.when}.` : undefined}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -78,15 +78,15 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.forgotPassword}>Forgotten your password?</a>
+        <a href={paths.forgotPassword}>Forgot your password?</a>
       </p>
       <p className="dim">New here?</p>
       <ButtonLink href={`${paths.signUp}${query}`} tone="quiet">
         Join the club
       </ButtonLink>
-      {asked ? (
+      {requestedClass ? (
         <p>
-          <a href={asked.href}>What {asked.name} is</a>
+          <a href={requestedClass.href}>About {requestedClass.name}</a>
         </p>
       ) : null}
     </FormPage>

@@ -11,7 +11,7 @@ import type { Route } from './+types/sign-out.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign out' }];
 
-/** Signing out is a post; who comes by a link is asked. */
+/** Signing out is a POST; a link to here shows a confirmation. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) throw redirect('/', 303);
   return null;
@@ -23,12 +23,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     if (token) await identity.signOut(token);
   } catch (error) {
-    // The cookie stays: without it nobody could end the login session that still counts on the server.
+    // The cookie stays: without it the login session that is still valid on the server could not be ended.
     const { status } = describeSaveFailure(error, url, context);
     return data({ problem: authFallbacks.signOut }, { status });
   }
   profiles.drop(context.get(loginContext)?.uid ?? '');
-  const response = redirectWithFlash('/', 'You are signed out.');
+  const response = redirectWithFlash('/', 'You’ve been signed out.');
   response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
   return response;
 }
@@ -37,7 +37,7 @@ export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Sign out"
-      lead="You will need your email and password to come back in."
+      lead="You’ll need your email and password to sign in again."
       problems={actionData ? [{ message: actionData.problem }] : []}
     >
       <PostForm>

@@ -12,8 +12,8 @@ interface Club {
 }
 
 /**
- * All mistakes at once, in the order of the fields. The identity service judges e-mail and password again;
- * here too, so that nobody mends a date only to learn that the password was too short.
+ * Reports all mistakes at once, in the order of the fields. The identity service validates email and password again;
+ * checking them here too means that nobody corrects a date only to learn that the password is too short.
  */
 export const signUpForm = (now: Temporal.Instant, club: Club) => {
   const { firstName, lastName, ...rest } = personFields({ minimumAge: club.minimumAge, now });
@@ -30,7 +30,7 @@ const emailField = ({ isEmail }: Club) =>
     .min(1, { error: authMessages['missing-email'], abort: true })
     .refine(isEmail, authMessages['invalid-email']);
 
-/** Without the rule about the person's own e-mail, which is the service's alone. */
+/** Without the rule about the person's own email, which only the service checks. */
 const passwordField = ({ minimumPasswordLength: minimumLength, clubName }: Club) =>
   z
     .string({ error: authMessages['weak-password'] })

@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** What the identity service refused has its own words; anything else has the catalogue's fallback (specification, §8). */
+/** A refusal by the identity service has its own message; anything else gets the catalogue's fallback (specification, §8). */
 function signUpProblem(error: unknown, url: URL, context: Context) {
   if (error instanceof AuthError || error instanceof IdentityBusyError) {
     const { message, status, field } = authProblem(error);
@@ -66,7 +66,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     <FormPage
       title="Join the club"
       step={{ number: 1, of: 3 }}
-      lead="It takes about three minutes: your details, seven health questions, then a hello at the desk."
+      lead="It takes about three minutes: your details, seven health questions, then a quick visit to the desk."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -82,11 +82,11 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           <Field
             {...passwordProps(fields.password)}
             label="Password"
-            hint={`At least ${loaderData.minimumPasswordLength} characters. A few words that belong together are best.`}
+            hint={`At least ${loaderData.minimumPasswordLength} characters. Three or four random words work well.`}
             autoComplete="new-password"
           />
         </PersonFields>
-        <SubmitButton>Join and go on</SubmitButton>
+        <SubmitButton>Join and continue</SubmitButton>
       </PostForm>
       <p className="dim">
         Already a member? <a href={paths.signIn}>Sign in</a>

@@ -2,7 +2,7 @@ import { loginContext } from '#server/request/context.ts';
 import { viewerMark } from '#server/request/shell.ts';
 import type { Route } from './+types/viewer.ts';
 
-/** For whom a page would be made now: open pages with script ask, to notice a sign-in or sign-out in another tab. */
+/** The current viewer: pages with script ask, to detect a sign-in or sign-out in another tab. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(
     { viewer: viewerMark(context.get(loginContext)) },

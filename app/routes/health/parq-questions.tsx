@@ -13,7 +13,7 @@ type ParqQuestionsProps = {
   fieldOf: (name: string) => AnyField;
 };
 
-/** The seven questions, the note that a yes asks for, the declaration, and consent apart from it. */
+/** The seven questions, a note for a yes, the declaration, and separate consent. */
 export function ParqQuestions({ questions, fieldOf }: ParqQuestionsProps) {
   return (
     <>
@@ -30,22 +30,22 @@ export function ParqQuestions({ questions, fieldOf }: ParqQuestionsProps) {
       <div className="parq-note">
         <TextAreaField
           {...fieldProps(fieldOf('note'))}
-          label="If you answered yes: what should we know?"
-          hint="Only if you want to. It helps us to prepare the talk with you."
+          label="If you answered yes, what should we know?"
+          hint="Optional. It helps us prepare to talk it through with you."
         />
       </div>
       <div className="question">
         <Field
           {...fieldProps(fieldOf('declaredName'))}
           label="Your full name"
-          hint="With it you confirm that your answers are true, and that you will tell us when something changes."
+          hint="By entering your name you confirm that your answers are true and that you’ll tell us if anything changes."
           autoComplete="name"
         />
       </div>
       <CheckField
         {...checkProps(fieldOf('consent'))}
-        label="I agree that the club keeps my answers, which are data about my health, to judge whether I can train safely."
-        hint="Only you and the club’s admins can read your answers. Coaches see none of them, only that they should take care. Under Security you see who has read them."
+        label="I agree to the club storing my answers, which are health data, to decide whether I can train safely."
+        hint="Only you and the club’s admins can read your answers. Coaches only see that they should take care. You can see who’s viewed them under Security."
       />
     </>
   );

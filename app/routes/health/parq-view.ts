@@ -12,8 +12,8 @@ import type { Member, ParqResult } from '#server/data/collections/members.ts';
 
 const HISTORY_SHOWN = 20;
 
-/** Where the member stands: the specification's status, or what staff made of a yes, and what it means in words. */
-export function standingView(member: Member, now: Temporal.Instant) {
+/** The member's status: the specification's, or the outcome of a staff review, with an explanation. */
+export function parqStatusView(member: Member, now: Temporal.Instant) {
   const clearance = decideParqClearance(member, now);
   const label = parqLabels[decideParqStatus(member.parqResults, now)];
   if (clearance.kind === 'not-fit') {
@@ -21,13 +21,13 @@ export function standingView(member: Member, now: Temporal.Instant) {
   }
   const until = formatDate(clearance.until);
   if (!clearance.hasTakeCareFlag) {
-    return { isFit: true, label, sentence: `You can train. Your answers run out on ${until}.` };
+    return { isFit: true, label, sentence: `You can train. Your answers expire on ${until}.` };
   }
-  const sentence = `We have talked your answers through with you. You can train until ${until}.`;
-  return { isFit: true, label: { text: 'Cleared by our staff', tone: parqLabels.cleared.tone }, sentence };
+  const sentence = `We’ve been through your answers with you. You can train until ${until}.`;
+  return { isFit: true, label: { text: 'Cleared by staff', tone: parqLabels.cleared.tone }, sentence };
 }
 
-/** What the member answered last, question by question; empty where another client kept no answers. */
+/** The member's latest answers by question; empty if another client stored none. */
 export function answersView(member: Member) {
   const newest = newestParqResult(member.parqResults);
   const set = newest && findQuestionSet(newest.questionSet);
@@ -47,7 +47,7 @@ function yesOrNo(answer: boolean | undefined): string {
 const outcomes: Record<ReviewOutcome, string> = {
   cleared: 'Cleared to train',
   'not-cleared': 'Not cleared to train',
-  'more-information': 'More information is needed',
+  'more-information': 'More information needed',
 };
 
 /** Submissions and the last consultation, newest first; undated ones last. */
@@ -80,12 +80,15 @@ function newestFirst<E extends { dateTime: string }>(events: E[]): E[] {
   return events.sort((a, b) => b.dateTime.localeCompare(a.dateTime)).slice(0, HISTORY_SHOWN);
 }
 
-/** What the page says after a submission. */
-export function thanksFor(hasYesAnswers: boolean, runsOutOn: Temporal.PlainDate) {
+/** Flash message after a submission. */
+export function parqSavedMessage(hasYesAnswers: boolean, expiresOn: Temporal.PlainDate) {
   return hasYesAnswers
     ? ({
         tone: 'warn',
-        text: 'Your PAR-Q is saved. You said yes to a question, so please speak to a member of staff at the desk before you train.',
+        text: 'Your PAR-Q has been saved. You answered yes to a question, so please speak to a member of staff at the desk before you train.',
       } as const)
-    : ({ tone: 'good', text: `Your PAR-Q is saved. It is good until ${formatDate(runsOutOn)}.` } as const);
+    : ({
+        tone: 'good',
+        text: `Your PAR-Q has been saved. It’s valid until ${formatDate(expiresOn)}.`,
+      } as const);
 }

@@ -8,11 +8,11 @@ const NAME_MISSING = 'Enter your full name to confirm your answers';
 const answers = Object.fromEntries(
   currentQuestionSet.questions.map(({ key }, index) => [
     key,
-    z.enum(['yes', 'no'], { error: `Answer question ${index + 1} with yes or no` }),
+    z.enum(['yes', 'no'], { error: `Answer yes or no to question ${index + 1}` }),
   ]),
 );
 
-/** A field for each question, named by its key, and what no result is stored without: a name and consent. */
+/** A field for each question, named by its key, with the required name and consent. */
 export const parqForm = z.object({
   ...answers,
   note: z
@@ -26,7 +26,7 @@ export const parqForm = z.object({
     .min(1, NAME_MISSING)
     .max(MOST_IN_NAME, `Use at most ${MOST_IN_NAME} characters`),
   consent: z.literal('on', {
-    error: 'We can only keep your answers if you agree. Tick the box, or speak to us at the desk',
+    error: 'We can only store your answers if you agree. Tick the box, or speak to us at the desk',
   }),
 });
 export type ParqFields = Record<string, string>;

@@ -26,7 +26,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/parq.ts';
 import { answersOf, type ParqFields, parqForm } from './parq.form.ts';
 import { ParqQuestions } from './parq-questions.tsx';
-import { answersView, historyView, standingView, thanksFor } from './parq-view.ts';
+import { answersView, historyView, parqSavedMessage, parqStatusView } from './parq-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     isWelcome: url.searchParams.has('welcome'),
     questions: currentQuestionSet.questions,
-    standing: standingView(member, now),
+    status: parqStatusView(member, now),
     answers: answersView(member),
     history: historyView(member, now),
   };
@@ -59,11 +59,11 @@ export async function action({ url, context }: Route.ActionArgs) {
         declaredName,
       });
       if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
-      const runsOutOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
-      const thanks = thanksFor(result.hasYesAnswers, runsOutOn);
-      // Whoever was sent here from a class goes on with it; the form posts to the address that it came from.
+      const expiresOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
+      const saved = parqSavedMessage(result.hasYesAnswers, expiresOn);
+      // Back to the class that led here: the form posts to its own URL, with `redirectTo`.
       const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.memberHome);
-      return redirectWithFlash(back, thanks.text, thanks.tone);
+      return redirectWithFlash(back, saved.text, saved.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
@@ -72,13 +72,13 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function ParqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isWelcome, standing, answers, history, questions } = loaderData;
+  const { isWelcome, status, answers, history, questions } = loaderData;
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
   const problems = errorSummaryOf(form);
-  const filledIn = (
+  const questionnaire = (
     <PostForm form={form}>
       <ParqQuestions questions={questions} fieldOf={(name) => fields[name] as never} />
-      <SubmitButton>Save my PAR-Q</SubmitButton>
+      <SubmitButton>Save PAR-Q</SubmitButton>
     </PostForm>
   );
   return (
@@ -87,27 +87,27 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead
         above={isWelcome ? 'Step 2 of 3' : undefined}
         title="Your health"
-        lead="Seven questions that tell us whether you can train safely: your PAR-Q. It counts for six months."
+        lead="Seven questions to check that you can train safely (your PAR-Q). Valid for six months."
       />
       <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
         <div className="stack">
-          {history.length > 0 ? <Standing standing={standing} /> : null}
-          {standing.isFit ? (
+          {history.length > 0 ? <StatusCard status={status} /> : null}
+          {status.isFit ? (
             <details className="parq-again" open={problems.length > 0}>
-              <summary>Has something changed? Answer again</summary>
-              {filledIn}
+              <summary>Has anything changed? Update your answers</summary>
+              {questionnaire}
             </details>
           ) : (
-            filledIn
+            questionnaire
           )}
         </div>
-        {history.length > 0 ? <Past answers={answers} history={history} /> : null}
+        {history.length > 0 ? <PastAnswers answers={answers} history={history} /> : null}
       </div>
     </>
   );
 }
 
-function Past({ answers, history }: Pick<Route.ComponentProps['loaderData'], 'answers' | 'history'>) {
+function PastAnswers({ answers, history }: Pick<Route.ComponentProps['loaderData'], 'answers' | 'history'>) {
   return (
     <div className="stack">
       <Card title="History">
@@ -129,11 +129,11 @@ function Past({ answers, history }: Pick<Route.ComponentProps['loaderData'], 'an
   );
 }
 
-function Standing({ standing }: { standing: ReturnType<typeof standingView> }) {
-  const { isFit, label, sentence } = standing;
+function StatusCard({ status }: { status: ReturnType<typeof parqStatusView> }) {
+  const { isFit, label, sentence } = status;
   return (
     <Card
-      title="Where you stand"
+      title="Your status"
       aside={<Chip tone={label.tone}>{label.text}</Chip>}
       tone={isFit ? undefined : 'warn'}
     >

@@ -39,7 +39,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithFlash(`${paths.parq}?welcome=1`, 'Your details are saved.');
+    return redirectWithFlash(`${paths.parq}?welcome=1`, 'Your details have been saved.');
   });
 }
 
@@ -48,12 +48,12 @@ export default function CreateProfilePage({ loaderData, actionData }: Route.Comp
   return (
     <FormPage
       title={loaderData.title}
-      lead="We know your email and password, but nothing else about you. Fill in your details here and go on. If you have been a member for a while, please tell the front desk as well."
+      lead="You have an account, but we don’t have your details yet. Fill them in to continue. If you were already a member, please tell the front desk too."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <PersonFields form={form} fields={fields} />
-        <SubmitButton>Save and go on</SubmitButton>
+        <SubmitButton>Save and continue</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -49,7 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <PageHead above={today} title={greeting} />
       <div className="home">
         <div className="home-pass">
-          <MemberPass pass={pass} note="Show this at the door. New code every minute." />
+          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." />
         </div>
         <div className="home-steps stack">
           {offers.map((offer) => (
@@ -58,10 +58,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {steps.map((step) => (
             <StepCard key={step.code} step={step} />
           ))}
-          {steps.length + offers.length === 0 ? <AllSet /> : null}
+          {steps.length + offers.length === 0 ? <UpToDate /> : null}
         </div>
         <div className="home-visits stack">
-          <NextUp nextClass={nextClass} />
+          <NextClassCard nextClass={nextClass} />
           <Visits visits={visits} />
         </div>
       </div>
@@ -69,10 +69,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function AllSet() {
+function UpToDate() {
   return (
-    <Card title="You are all set" aside={<Chip tone="good">Nothing to do</Chip>}>
-      <p className="dim">Show your pass at the door, and train well.</p>
+    <Card title="Nothing to do" aside={<Chip tone="good">Up to date</Chip>}>
+      <p className="dim">To check in, show your pass at the door.</p>
     </Card>
   );
 }
@@ -93,10 +93,10 @@ function StepCard({ step }: { step: StepView }) {
   );
 }
 
-function NextUp({ nextClass }: { nextClass: NextClass | null }) {
+function NextClassCard({ nextClass }: { nextClass: NextClass | null }) {
   if (!nextClass) {
     return (
-      <Card title="Next up">
+      <Card title="Your next class">
         <p className="dim">No class booked.</p>
         <ButtonLink href={paths.timetable} tone="quiet" isSmall>
           See the timetable
@@ -106,7 +106,7 @@ function NextUp({ nextClass }: { nextClass: NextClass | null }) {
   }
   const { when, what, href } = nextClass;
   return (
-    <Card title="Next up" aside={<a href={paths.listBookings}>My classes</a>}>
+    <Card title="Your next class" aside={<a href={paths.listBookings}>My classes</a>}>
       <Stat value={when} label={what} size="moment" />
       <ButtonLink href={href} tone="quiet" isSmall>
         See the class
@@ -121,7 +121,7 @@ function Visits({ visits }: { visits: ReturnType<typeof visitsView> }) {
     <Card title="Your visits">
       <Stat value={thisMonth} label={thisMonth === 1 ? 'visit this month' : 'visits this month'} size="big" />
       {last.length === 0 ? (
-        <p className="dim">Your first visit will be here as soon as your pass has opened the door.</p>
+        <p className="dim">Your visits will show here once you’ve checked in.</p>
       ) : (
         <ul className="bare lines">
           {last.map(({ key, when, dateTime, where }) => (

@@ -10,7 +10,7 @@ export interface NextClass {
   href: string;
 }
 
-/** The next class that the member has a place in; null: none is booked. */
+/** The member's next booked class, or null. */
 export async function findNextClass(
   reads: Reads,
   uid: string,

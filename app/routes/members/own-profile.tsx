@@ -21,7 +21,7 @@ import type { Route } from './+types/own-profile.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
-/** No guard in the specification: whoever is not signed in is asked to. */
+/** The specification gives this page no guard: a visitor is asked to sign in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) return null;
   const member = await requireProfile(url, context);
@@ -39,14 +39,14 @@ function factsOf(member: Member, now: Temporal.Instant) {
   return [
     { term: 'Plan', value: member.membershipType },
     { term: 'Paid until', value: currentPeriodEnd ? formatDate(lastDayOf(currentPeriodEnd)) : '' },
-    { term: 'With the club since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
+    { term: 'Member since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];
 }
 
 function parqFact(member: Member, now: Temporal.Instant): string {
   const clearance = decideParqClearance(member, now);
-  if (clearance.kind === 'fit') return `Good until ${formatDate(clearance.until)}`;
+  if (clearance.kind === 'fit') return `Valid until ${formatDate(clearance.until)}`;
   return parqLabels[decideParqStatus(member.parqResults, now)].text;
 }
 
@@ -64,7 +64,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <MemberPass
             pass={pass}
-            note="Show this at the door. New code every minute."
+            note="Show this at the door. The code changes every minute."
             isPrintable={isPrintable}
             isBig
           />
@@ -83,13 +83,13 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 
 function Printing({ isPrintable }: { isPrintable: boolean }) {
   if (!isPrintable) {
-    return <p className="dim">The club takes no printed passes. Show the code on your phone.</p>;
+    return <p className="dim">We don’t accept printed passes. Please show the code on your phone.</p>;
   }
   return (
     <p className="dim no-print row">
       <Icon name="printer" />
       <span className="grow">
-        Print this page for a card the size of a bank card. Its code stays the same until you ask for a new
+        Print this page to make a card the size of a bank card. Its code stays the same until you get a new
         one.
       </span>
     </p>
@@ -100,8 +100,7 @@ function NewCode() {
   return (
     <Card title="Lost your card?">
       <p className="dim">
-        Ask for a new code too if somebody else may have yours. All codes that you have shown or printed until
-        now stop working.
+        Get a new code if you’ve lost your card or someone else may have it. Your old codes stop working.
       </p>
       <PostForm action={paths.newCode}>
         <SubmitButton tone="quiet" isSmall icon="refresh-cw">
@@ -125,7 +124,7 @@ function SignInFirst() {
           </ButtonLink>
         }
       >
-        Your pass opens the door of the club. It is yours alone, so we need to know who you are.
+        You use your pass to check in at the club.
       </EmptyState>
     </>
   );

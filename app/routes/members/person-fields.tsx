@@ -10,15 +10,15 @@ import { sexChoices } from './sex-choices.ts';
 type PersonFieldsProps = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
   fields: Record<'firstName' | 'lastName' | 'mobile' | 'dob' | 'sex' | 'guardianNote', AnyField>;
-  /** Asked between the names and the rest: e-mail and password, at sign-up. */
+  /** Shown between the names and the rest: email and password, at sign-up. */
   children?: ReactNode;
-  /** Asked of staff about somebody else: the browser must not fill in their own details. */
+  /** Staff fill in another person's details: the browser must not offer their own. */
   isForStaff?: boolean;
 };
 
 type AnyField = FieldMetadata<string | undefined>;
 
-/** The questions of `personFields`, the same at sign-up and on the details page. */
+/** The fields of `personFields`, the same at sign-up and on the details pages. */
 export function PersonFields({ form, fields, children, isForStaff = false }: PersonFieldsProps) {
   const own = (token: string) => (isForStaff ? 'off' : token);
   return (
@@ -42,19 +42,19 @@ export function PersonFields({ form, fields, children, isForStaff = false }: Per
       <SelectField
         {...choiceProps(fields.sex)}
         label="Sex"
-        hint="For weights and leaderboards only."
+        hint="Only used for weights and leaderboards."
         options={sexChoices}
         emptyLabel="Choose one"
         autoComplete={own('sex')}
       />
       <TextAreaField
         {...fieldProps(fields.guardianNote)}
-        label={isForStaff ? 'Under 18: a parent or guardian' : 'If you are under 18: a parent or guardian'}
-        hint={
+        label={
           isForStaff
-            ? 'Name and phone number of the one who agrees.'
-            : 'Their name and phone number. They will be asked to agree at the desk.'
+            ? 'If under 18: parent or guardian’s name and phone'
+            : 'If you’re under 18: parent or guardian’s name and phone'
         }
+        hint={isForStaff ? 'They need to agree at the desk.' : 'We’ll ask them to agree at the desk.'}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { members } from '#server/data/collections/members.ts';
 import type { Services } from '#server/services.ts';
 import type { PersonRules } from './person.form.ts';
 
-/** What the club asks of a member whose details change: whoever joined when younger members could stays one. */
+/** The rules for changing a member's details: a raised minimum age does not apply to existing members. */
 export async function readPersonRules(
   { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
   uid: string,

@@ -11,7 +11,7 @@ import {
 } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 
-/** Text that a rule of the club's judges; a field that is left out counts as empty. */
+/** Text that is validated by a domain rule; a missing field counts as empty. */
 export const validatedBy = (findProblem: (typed: string) => Problem) =>
   z
     .string({ error: 'Enter this once, as text' })
@@ -22,7 +22,7 @@ export const validatedBy = (findProblem: (typed: string) => Problem) =>
     })
     .prefault('');
 
-/** What the club asks of whoever joins. */
+/** The club's rules for joining. */
 export interface PersonRules {
   /** In years. */
   readonly minimumAge: number;
@@ -40,7 +40,7 @@ const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
     })
     .prefault('');
 
-/** What the club asks of a person, at sign-up and on their own details page; fields are named as the profile's. */
+/** A person's details, at sign-up and on the details pages; fields are named as in the profile. */
 export const personFields = (rules: PersonRules) => ({
   firstName: validatedBy(findFirstNameProblem),
   lastName: validatedBy(findLastNameProblem),
@@ -50,7 +50,7 @@ export const personFields = (rules: PersonRules) => ({
   guardianNote: validatedBy(() => null),
 });
 
-/** Under 18 a parent or guardian has to be named. */
+/** Under 18, a parent or guardian is required. */
 export function requireGuardian(
   person: { dob: string; guardianNote: string },
   now: Temporal.Instant,
@@ -60,11 +60,11 @@ export function requireGuardian(
   if (message) context.addIssue({ code: 'custom', path: ['guardianNote'], message });
 }
 
-/** The details of somebody whose account has no profile yet. */
+/** The details of a person whose account has no profile yet. */
 export const newProfileForm = (rules: PersonRules) =>
   z.object(personFields(rules)).superRefine((person, context) => requireGuardian(person, rules.now, context));
 
-/** A member's own details: what sign-up asks, and whom to ring. */
+/** A member's details: what sign-up asks, and an emergency contact. */
 export const ownDetailsForm = (rules: PersonRules) =>
   z
     .object({

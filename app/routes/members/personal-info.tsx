@@ -57,7 +57,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
-      return redirectWithFlash(paths.personalInfo, 'Your details are saved.');
+      return redirectWithFlash(paths.personalInfo, 'Your details have been saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
@@ -85,11 +85,11 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
               <a href={paths.changeEmail}>Change your email</a>
             </p>
           </PersonFields>
-          <h2>In an emergency</h2>
+          <h2>Emergency contact</h2>
           <Field
             {...fieldProps(fields.emergencyName)}
-            label="Whom should we ring?"
-            hint="The name of somebody who would want to know."
+            label="Who should we call in an emergency?"
+            hint="Their full name."
             autoComplete="off"
           />
           <Field
@@ -99,7 +99,7 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
             inputMode="tel"
             autoComplete="off"
           />
-          <SubmitButton>Save my details</SubmitButton>
+          <SubmitButton>Save details</SubmitButton>
         </PostForm>
       </div>
     </>

@@ -1,8 +1,8 @@
-/** Beside the form and not in it: the page shows these, and a form file brings the server's rules along. */
+/** Not in the form file, which would bring server code into the page. */
 export const sexChoices = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Another' },
+  { value: 'other', label: 'Other' },
   { value: 'undisclosed', label: 'Prefer not to say' },
 ] as const;
 

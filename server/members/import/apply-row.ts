@@ -13,12 +13,12 @@ import { describeChanges, importedDetails, importedMember } from './imported-mem
 export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * Makes one row true. The profile, the audit entry, the welcome mail and the row's own mark land together, so that a row counts once,
- * whoever dies where: an account that was left alone before that is found again by its address.
+ * Applies one row. Profile, audit entry, welcome email and row state are saved in one transaction, so a row is applied exactly once.
+ * An account created before a crash is found again by its email address.
  */
 export async function applyRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {
   const { person } = row;
-  if (!person) return markFailed(parts, row, 'This row holds nothing to import');
+  if (!person) return markFailed(parts, row, 'This row has nothing to import');
   const { store, identity } = parts;
   const account = row.uid
     ? { uid: row.uid, email: row.email }

@@ -1,4 +1,4 @@
-/** Works on lists that are being applied, a few rows at a time, until they are done. One process at a time has a list, by lease. */
+/** Applies lists a few rows at a time until they are done. A lease ensures that one process at a time works on a list. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Import, importRows, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
@@ -13,9 +13,9 @@ type Parts = ImportParts & { readonly log: Pick<Log, 'info' | 'error'> };
 
 /** Rows read at a time, after which the lease is renewed. */
 const ROWS_READ = 50;
-/** Rows worked on side by side. */
+/** Rows applied concurrently. */
 const ROWS_AT_ONCE = 10;
-/** Longer than such a group may take; after it, another process may go on. */
+/** Longer than a group takes; afterwards another process may continue. */
 const LEASE_SECONDS = 60;
 const MOST_RESUMED = 10;
 const LONGEST_REST_MS = 50;
@@ -29,7 +29,7 @@ export function createImportRunner(parts: Parts): ImportRunner {
         .catch((error: unknown) =>
           parts.log.error(
             { event: 'import.stopped', importId: id, err: error },
-            'An import stopped; it goes on by itself',
+            'An import stopped; it will be resumed automatically',
           ),
         )
         .finally(() => running.delete(id));
@@ -37,7 +37,7 @@ export function createImportRunner(parts: Parts): ImportRunner {
     return work;
   };
   return {
-    // Whoever started it has their page, and does not wait.
+    // In the background: the request does not wait for it.
     start: (id) => void withBackgroundDeadline(() => run(id)),
     async resume() {
       const { items } = await parts.store.query(imports, {
@@ -66,21 +66,21 @@ async function workOn(parts: Parts, id: string): Promise<void> {
       limit: ROWS_READ,
     });
     if (items.length === 0) return finish(parts, list);
-    await inTurns(items, (row) => applyOrMark(parts, list, row));
+    await inGroups(items, (row) => applyOrMark(parts, list, row));
     await store.update(imports, id, { leaseUntil: now().add({ seconds: LEASE_SECONDS }) });
   }
 }
 
-/** Some rows at a time, which share their commits, and after them as long a rest as they took: at the desk people go on as if nothing were. */
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** A few rows at a time, which share their commits, with an equally long pause after each group, so that the desk is not slowed down. */
+async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(items.slice(from, from + ROWS_AT_ONCE).map(work));
-    await rest(Math.min(performance.now() - begun, LONGEST_REST_MS));
+    await rest(Math.min(performance.now() - startedAt, LONGEST_REST_MS));
   }
 }
 
-/** The list, or null: it is done, or another process has it. */
+/** The list, or null if it is done or another process has the lease. */
 function takeLease({ store, now }: Parts, id: string): Promise<Import | null> {
   return store.transaction(async (transaction) => {
     const list = await transaction.find(imports, id);
@@ -92,19 +92,19 @@ function takeLease({ store, now }: Parts, id: string): Promise<Import | null> {
   });
 }
 
-/** One bad row stops no other; a store that is away stops all of them, until it is back. */
+/** A bad row does not stop the others; an unavailable store stops them all until it is back. */
 async function applyOrMark(parts: Parts, list: Import, row: Parameters<typeof applyRow>[2]): Promise<void> {
   try {
     await applyRow(parts, list, row);
   } catch (error) {
     if (error instanceof StoreUnavailableError || error instanceof TransactionContentionError) throw error;
-    const isTheirs = error instanceof AuthError || error instanceof NotFoundError;
-    if (!isTheirs)
+    const isExpected = error instanceof AuthError || error instanceof NotFoundError;
+    if (!isExpected)
       parts.log.error(
         { event: 'import.row-failed', importId: list.id, line: row.line, err: error },
         'A row failed',
       );
-    await markFailed(parts, row, error instanceof AuthError ? error.message : 'This row could not be saved');
+    await markFailed(parts, row, error instanceof AuthError ? error.message : 'This row couldn’t be saved');
   }
 }
 

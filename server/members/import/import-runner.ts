@@ -1,9 +1,9 @@
-/** What works on imported lists behind the pages. */
+/** Applies imported lists in the background. */
 export interface ImportRunner {
-  /** Begins, behind the answer; does nothing where somebody is at it. */
+  /** Starts in the background; does nothing if the list is already being applied. */
   start(id: string): void;
-  /** Goes on with lists whose process has died; what the scheduler calls. */
+  /** Continues lists whose process has died; called by the scheduler. */
   resume(): Promise<void>;
-  /** Resolves when nothing runs here: for shutdown and tests. */
+  /** Resolves when nothing is running: for shutdown and tests. */
   settled(): Promise<void>;
 }

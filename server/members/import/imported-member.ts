@@ -1,4 +1,4 @@
-/** What an imported person is as a member, and what is different where they are one already. */
+/** Turns an imported person into a member, or into changes to an existing one. */
 
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
@@ -8,7 +8,7 @@ import type { Member } from '../../data/collections/members.ts';
 import { newMember } from '../create-member.ts';
 import { changedDetails, type MemberDetails } from '../save-details.ts';
 
-/** A new profile with the membership of the list. */
+/** A new profile with the imported membership. */
 export function importedMember(
   person: ImportedPerson,
   account: { uid: string; email: string },
@@ -29,7 +29,7 @@ export function importedMember(
   };
 }
 
-/** The details that the row gives; what it leaves empty stays as it is. Somebody's membership is not changed by a list. */
+/** The details in the row; empty ones stay unchanged. An import never changes an existing membership. */
 export function importedDetails(person: ImportedPerson, known: MemberDetails): Partial<MemberDetails> {
   const { firstName, lastName, dob, sex, guardianNote } = person;
   const mobile = differentNumber(person.mobile, known.mobile);
@@ -44,7 +44,7 @@ export function importedDetails(person: ImportedPerson, known: MemberDetails): P
   return { ...Object.fromEntries(given), emergencyContact };
 }
 
-/** Empty where the number that is known is the same, however it is written. */
+/** Empty if the stored number is the same in another format. */
 function differentNumber(given: string, known: string): string {
   return given === normaliseMobile(known) ? '' : given;
 }
@@ -63,12 +63,12 @@ const labels: Record<keyof MemberDetails, string> = {
 export function describeChanges(known: MemberDetails, person: ImportedPerson): string[] {
   const details = importedDetails(person, known);
   return changedDetails(known, details).map((name) => {
-    const words = (from: Partial<MemberDetails>) => wordsOf(name, from) || 'nothing';
-    return `${labels[name]}: ${words(known)} → ${words(details)}`;
+    const text = (from: Partial<MemberDetails>) => detailText(name, from) || 'empty';
+    return `${labels[name]}: ${text(known)} → ${text(details)}`;
   });
 }
 
-function wordsOf(name: keyof MemberDetails, from: Partial<MemberDetails>): string {
+function detailText(name: keyof MemberDetails, from: Partial<MemberDetails>): string {
   const value = from[name] ?? '';
   if (typeof value !== 'string') return [value.name, formatMobile(value.phone)].filter(Boolean).join(', ');
   if (name === 'mobile') return formatMobile(value);
@@ -76,7 +76,7 @@ function wordsOf(name: keyof MemberDetails, from: Partial<MemberDetails>): strin
   return date ? formatDate(date) : value;
 }
 
-/** What a new member starts as, for the dry run: `Active, Unlimited, until 31 December 2026`. */
+/** A new member's membership, for the preview: `Active, Unlimited, until 31 December 2026`. */
 export function describeNew({ membership }: ImportedPerson, statusName: string): string {
   const lastDay = storedDate(membership.lastDay);
   return [statusName, membership.planName, lastDay ? `until ${formatDate(lastDay)}` : '']

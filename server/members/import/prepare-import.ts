@@ -1,4 +1,4 @@
-/** Looks an uploaded list through: every row and what would become of it. Nothing of a member is changed. */
+/** Checks an uploaded list and stores the planned outcome of every row. No member is changed. */
 
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -29,10 +29,10 @@ export type PreparedImport =
   /** The list as a whole cannot be read. */
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** So many e-mail addresses fit into one query on every engine. */
+/** Most email addresses per query on every engine. */
 const LOOKED_UP_AT_ONCE = 30;
 const WRITTEN_AT_ONCE = 200;
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 type Parts = Pick<Services, 'store' | 'settings' | 'now'>;
 
@@ -54,7 +54,7 @@ async function prepare(
 
   const at = now();
   const id = randomUUID();
-  const expiresAt = at.add({ hours: 24 * KEPT_DAYS });
+  const expiresAt = at.add({ hours: 24 * RETENTION_DAYS });
   const plans = (await listPlans(store)).map((plan) => ({ id: plan.id, name: plan.name }));
   const { minimumAge } = await settings.read();
   const rules: ImportRules = { now: at, minimumAge, plans, normaliseEmail: emailOrNull };
@@ -102,7 +102,7 @@ function readRow(
     state: 'none',
   } as const;
   if (cells.slice(fields.length).some((cell) => cell !== '')) {
-    const note = `This row has ${cells.length} cells, the first line names ${fields.length} columns`;
+    const note = `This row has ${cells.length} cells, but there are ${fields.length} columns`;
     return { ...row, outcome: 'error', notes: [note], person: null };
   }
   const reading = readImportRow(byField, rules);
@@ -126,7 +126,7 @@ function emailOrNull(typed: string): string | null {
   }
 }
 
-/** The first row with an address counts. */
+/** The first row with an email address is used; later ones are errors. */
 function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
   const lines = new Map<string, number>();
   return rows.map((row) => {
@@ -135,7 +135,7 @@ function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
     if (first === undefined) lines.set(row.email, row.line);
     return first === undefined
       ? row
-      : { ...row, outcome: 'error', notes: [`Email: is the same as in line ${first}`], person: null };
+      : { ...row, outcome: 'error', notes: [`Email: same as line ${first}`], person: null };
   });
 }
 
@@ -180,7 +180,7 @@ async function writeRows(store: Store, rows: readonly ImportRow[]): Promise<void
   }
 }
 
-/** A long list in pieces; others get their turn between two of them. */
+/** A long list in groups; other requests are served in between. */
 function* groups<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

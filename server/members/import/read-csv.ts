@@ -3,7 +3,7 @@ import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
 
 export interface CsvRow {
-  /** Where it begins in the file, the header's line being 1. */
+  /** First line of the row in the file; the header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -13,19 +13,18 @@ export type CsvReading =
   | { readonly kind: 'problem'; readonly sentence: string };
 
 export const MOST_ROWS = 20_000;
-/** A cell or row longer than this is a quotation mark that was never closed. */
+/** A longer cell or row means that a quotation mark was never closed. */
 const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
 
 const problem = (sentence: string): CsvReading => ({ kind: 'problem', sentence });
 
-/** Reads comma, semicolon or tab separated text, in pieces, so that a long list keeps nobody waiting. */
+/** Reads comma, semicolon or tab separated text, in pieces, so that a long list does not block other requests. */
 export async function readCsv(text: string): Promise<CsvReading> {
-  if (text.trim() === '') return problem('There is nothing in it.');
+  if (text.trim() === '') return problem('The list is empty.');
   try {
     const [header, ...rows] = await parse(text);
-    if (!header || rows.length === 0)
-      return problem('There is a line of column names, and no member below it.');
+    if (!header || rows.length === 0) return problem('The list has column names but no members.');
     return { kind: 'table', headers: header.cells, rows };
   } catch (error) {
     if (error instanceof TooManyRowsError) {
@@ -42,7 +41,7 @@ class TooManyRowsError extends Error {
   override name = 'TooManyRowsError';
 }
 
-/** The parser names the line where it gave up; an open quotation mark is to be found where its row begins. */
+/** The parser reports the line where it stopped; an unclosed quotation mark is on the line where its row starts. */
 class UnreadableRowError extends Error {
   override name = 'UnreadableRowError';
   readonly code: string;
@@ -80,7 +79,7 @@ async function parse(text: string): Promise<CsvRow[]> {
     failure = error instanceof CsvError ? new UnreadableRowError(error, readTo + 1) : error;
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve).once('close', resolve));
-  // Bytes, since a piece of text could end in half a character; the parser puts pieces of bytes together.
+  // Bytes, because a piece of text could end in the middle of a character; the parser joins byte pieces.
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length && !failure; from += PIECE) {
     parser.write(bytes.subarray(from, from + PIECE));
@@ -94,7 +93,7 @@ async function parse(text: string): Promise<CsvRow[]> {
   return rows;
 }
 
-/** What the first line has most of. */
+/** The most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));
@@ -105,11 +104,11 @@ function describe({ code, line }: UnreadableRowError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return `A quotation mark is opened in line ${line} or a little later, and never closed.`;
+      return `Line ${line} or just after it: a quotation mark is never closed.`;
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Line ${line}: a quotation mark stands in the middle of a cell. Write it twice ("") inside a quoted cell.`;
+      return `Line ${line}: there’s a quotation mark in the middle of a cell. Double it ("") inside a quoted cell.`;
     default:
-      return `Line ${line} could not be read as CSV.`;
+      return `Line ${line} isn’t valid CSV.`;
   }
 }

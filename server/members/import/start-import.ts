@@ -2,13 +2,13 @@ import { imports } from '../../data/collections/imports.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
-/** Begins to apply a list that has been looked through. False: there is none such, or it has been begun already. */
+/** Starts applying a checked list. False if there is none with this id, or it has already been started. */
 export async function startImport(
   { store, now, imports: runner }: Pick<Services, 'store' | 'now' | 'imports'>,
   id: string,
   { sendsWelcome, by }: { sendsWelcome: boolean; by: Actor },
 ): Promise<boolean> {
-  const isBegun = await store.transaction(async (transaction) => {
+  const isStarted = await store.transaction(async (transaction) => {
     const list = await transaction.find(imports, id);
     if (list?.status !== 'ready') return false;
     transaction.update(imports, id, {
@@ -20,6 +20,6 @@ export async function startImport(
     });
     return true;
   });
-  if (isBegun) runner.start(id);
-  return isBegun;
+  if (isStarted) runner.start(id);
+  return isStarted;
 }

@@ -18,7 +18,7 @@ import type { Route } from './+types/change-roles.ts';
 import { requirePerson } from './person-page.ts';
 import { RoleChips } from './role-chips.tsx';
 
-/** A box that is not ticked is not sent. */
+/** Browsers don't send an unticked box. */
 const box = z
   .enum(['on'], { error: 'Tick the box or leave it empty' })
   .optional()
@@ -27,7 +27,7 @@ const box = z
 const roleForm = z.object({ admin: box, coach: box });
 type RoleFields = z.input<typeof roleForm>;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Role of ${loaderData?.name ?? ''}` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? ''}: roles` }];
 
 export function loader({ url, context, params }: Route.LoaderArgs) {
   return requirePerson(url, context, params.id);
@@ -44,7 +44,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     return redirectWithFlash(
       paths.changeRoles(uid),
-      outcome.kind === 'same' ? 'Nothing was different.' : `${name}’s role is changed.`,
+      outcome.kind === 'same' ? 'No changes to save.' : `${name}’s roles have been saved.`,
     );
   });
 }
@@ -57,13 +57,13 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
     defaultValue: { admin: isAdmin ? 'on' : undefined, coach: isCoach ? 'on' : undefined },
   });
   return (
-    <FormPage title={name} lead={email} problems={errorSummaryOf(form)}>
+    <FormPage title={`${name}: roles`} lead={email} problems={errorSummaryOf(form)}>
       <RoleChips isAdmin={isAdmin} isCoach={isCoach} isDisabled={isDisabled} />
       <PostForm form={form}>
-        <CheckField {...checkProps(fields.admin)} label="Admin: sees and changes everything" />
-        <CheckField {...checkProps(fields.coach)} label="Coach: sees who is in and whom to take care of" />
-        <p className="dim">It counts from the next page that {name} opens.</p>
-        <SubmitButton>Save the role</SubmitButton>
+        <CheckField {...checkProps(fields.admin)} label="Admin: can see and change everything" />
+        <CheckField {...checkProps(fields.coach)} label="Coach: can see who’s in and who to take care of" />
+        <p className="dim">Takes effect on the next page {name} opens.</p>
+        <SubmitButton>Save roles</SubmitButton>
       </PostForm>
       <div className="row">
         <ButtonLink href={paths.viewMember(uid)} tone="quiet">
@@ -71,11 +71,11 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
         </ButtonLink>
         {isDisabled ? (
           <ButtonLink href={paths.enableAccount(uid)} tone="quiet">
-            Enable the account
+            Enable account
           </ButtonLink>
         ) : (
           <ButtonLink href={paths.disableAccount(uid)} tone="danger">
-            Disable the account
+            Disable account
           </ButtonLink>
         )}
       </div>

@@ -18,8 +18,8 @@ export default function DisableAccountPage({ loaderData: { name, email } }: Rout
   return (
     <ConfirmPage
       title={`Disable ${name}’s account?`}
-      lead={`${email} is signed out everywhere and cannot sign in again until an admin enables the account. Membership and history stay.`}
-      action="Disable the account"
+      lead={`${email} will be signed out everywhere and can’t sign in until an admin enables the account. Their membership and history are kept.`}
+      action="Disable account"
       tone="danger"
     />
   );

@@ -19,7 +19,7 @@ export default function EnableAccountPage({ loaderData: { name, email } }: Route
     <ConfirmPage
       title={`Enable ${name}’s account?`}
       lead={`${email} can sign in again with their current password.`}
-      action="Enable the account"
+      action="Enable account"
     />
   );
 }

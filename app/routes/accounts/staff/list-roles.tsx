@@ -57,19 +57,19 @@ export default function RolesPage({ loaderData: { typed, people, hasMore } }: Ro
     <>
       <PageHead
         title="Roles"
-        lead="Admins see and change everything. Coaches see who is in and whom to take care of, never payments or health answers."
+        lead="Admins can see and change everything. Coaches can see who’s in and who to take care of, but never payments or health answers."
       />
       <Filters label="Find a person" clearHref={typed ? here : undefined}>
         <Field
           name="who"
-          label="Name or email of anybody in the club"
+          label="Name or email"
           type="search"
           autoComplete="off"
           maxLength={100}
           defaultValue={typed}
         />
       </Filters>
-      <h2>{typed ? 'Found' : 'Staff'}</h2>
+      <h2>{typed ? 'Results' : 'Staff'}</h2>
       <Table
         caption={typed ? 'People found' : 'Admins and coaches'}
         columns={columns}
@@ -77,23 +77,25 @@ export default function RolesPage({ loaderData: { typed, people, hasMore } }: Ro
         rowKey={({ uid }) => uid}
         empty={
           <EmptyState
-            title={typed ? 'Nobody goes by that' : 'Nobody has a role yet'}
+            title={typed ? 'No matches' : 'No staff yet'}
             icon="users"
             action={
               typed ? (
                 <ButtonLink href={here} tone="quiet">
-                  Show the staff
+                  Show staff
                 </ButtonLink>
               ) : undefined
             }
           >
             {typed
-              ? 'Check the spelling, or type the whole email address.'
-              : 'Find a person above to give them one.'}
+              ? 'Check the spelling, or enter the full email address.'
+              : 'Find a person above to give them a role.'}
           </EmptyState>
         }
       />
-      {hasMore ? <p className="dim">There are more. Type more of the name to see the others.</p> : null}
+      {hasMore ? (
+        <p className="dim">There are more results. Enter more of the name to narrow your search.</p>
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Chip } from '../../../ui/chip.tsx';
 
 type RoleChipsProps = { isAdmin: boolean; isCoach: boolean; isDisabled?: boolean };
 
-/** What somebody may do here, in a word or two. */
+/** A person's roles, and whether their account is disabled. */
 export function RoleChips({ isAdmin, isCoach, isDisabled = false }: RoleChipsProps) {
   return (
     <span className="row">

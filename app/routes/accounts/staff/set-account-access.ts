@@ -5,7 +5,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { requirePerson } from './person-page.ts';
 
-/** What disabling an account and enabling it again have in common: the post, answered by the person's page. */
+/** Disables or enables an account, then returns to the person's page. */
 export function setAccountAccess(
   url: URL,
   context: Context,
@@ -16,6 +16,6 @@ export function setAccountAccess(
     const by = await findActor(context);
     const outcome = await setAccountDisabled(context.get(servicesContext), { uid, isDisabled, by });
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'bad');
-    return redirectWithFlash(here, `${name}’s account is ${isDisabled ? 'disabled' : 'enabled'}.`);
+    return redirectWithFlash(here, `${name}’s account has been ${isDisabled ? 'disabled' : 'enabled'}.`);
   });
 }

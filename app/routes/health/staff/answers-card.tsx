@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { AnswersView } from './answers-view.ts';
 
-/** The newest answers: what was said yes to comes first. */
+/** The newest answers, each yes first. */
 export function AnswersCard({ view }: { view: AnswersView }) {
   const sorted = view.answers.toSorted(
     (one, other) => Number(other.isYes ?? false) - Number(one.isYes ?? false),
@@ -12,7 +12,7 @@ export function AnswersCard({ view }: { view: AnswersView }) {
     <Card title="Answers" aside={<Chip tone={view.chip.tone}>{view.chip.text}</Chip>}>
       <p className="dim">
         {view.completed}
-        {view.declaredName ? `, declared by ${view.declaredName}` : ''}
+        {view.declaredName ? `, signed by ${view.declaredName}` : ''}
       </p>
       {sorted.length > 0 ? (
         <ul className="bare stack">
@@ -25,11 +25,11 @@ export function AnswersCard({ view }: { view: AnswersView }) {
         </ul>
       ) : (
         <p>
-          {view.hasYes ? 'Yes to at least one question.' : 'No to every question.'} The single answers were
-          not kept by the system that took them.
+          {view.hasYes ? 'Yes to at least one question.' : 'No to every question.'} The individual answers
+          weren’t stored by the system they were given in.
         </p>
       )}
-      {view.note ? <Facts facts={[{ term: 'In their words', value: view.note }]} /> : null}
+      {view.note ? <Facts facts={[{ term: 'Member’s note', value: view.note }]} /> : null}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** PAR-Q answers, for the admins who talk them through with the member. Whoever reads is in the audit log, in the same request. */
+/** PAR-Q answers, for admins. Every view is recorded in the audit log, in the same request. */
 
 import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
@@ -20,7 +20,7 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 
 /**
- * The member, after the reading is in the audit log (security.md, row 33): without an entry nothing is shown.
+ * The member, once the view is recorded in the audit log (security.md, row 33): without an entry nothing is shown.
  * @throws a 404 where there is no such member
  */
 export async function openAnswers(url: URL, context: Context, id: string): Promise<Member> {
@@ -28,7 +28,7 @@ export async function openAnswers(url: URL, context: Context, id: string): Promi
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   if (member.parqResults.length > 0) {
-    const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Read the PAR-Q answers' } as const;
+    const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Viewed the PAR-Q answers' } as const;
     await writeAudit(store, await findActor(context), auditEntry, now());
   }
   return member;
@@ -44,7 +44,7 @@ export function answersView(member: Member, now: Temporal.Instant) {
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
     hasYes: newest?.hasYesAnswers ?? false,
-    completed: newest?.completedAt ? formatDateTime(newest.completedAt, now) : 'Without a date',
+    completed: newest?.completedAt ? formatDateTime(newest.completedAt, now) : 'No date',
     declaredName: newest?.declaredName ?? '',
     note: newest?.note ?? '',
     answers: (set?.questions ?? []).map(({ key, wording }) => ({
@@ -55,10 +55,10 @@ export function answersView(member: Member, now: Temporal.Instant) {
   };
 }
 
-/** Earlier results a page; those of the profile are all on the first. */
+/** Earlier results per page; those still in the profile are all on the first page. */
 const EARLIER_SHOWN = 50;
 
-/** What the member answered before, newest first: what the profile holds, then what has been moved out of it, a page at a time. */
+/** The member's earlier answers, newest first: those in the profile, then those moved out of it, page by page. */
 export async function earlierView(
   store: Store,
   member: Member,
@@ -66,15 +66,15 @@ export async function earlierView(
   now: Temporal.Instant,
 ) {
   const newest = newestParqResult(member.parqResults);
-  const held = cursor ? [] : member.parqResults.filter((result) => result !== newest);
+  const inProfile = cursor ? [] : member.parqResults.filter((result) => result !== newest);
   const moved = await store.query(earlierParqResults, {
     where: [['memberUid', '==', member.id]],
     orderBy: [['completedAt', 'desc']],
     limit: EARLIER_SHOWN,
     cursor,
   });
-  const dated = held.toSorted((one, other) => dateText(other).localeCompare(dateText(one)));
-  const results = [...dated, ...readParqResults(moved.items.map(({ result }) => result))];
+  const sorted = inProfile.toSorted((one, other) => dateText(other).localeCompare(dateText(one)));
+  const results = [...sorted, ...readParqResults(moved.items.map(({ result }) => result))];
   return {
     results: results.map((result, index) => earlierResult(result, index, now)),
     olderHref: moved.nextCursor
@@ -90,7 +90,7 @@ function earlierResult(result: ParqResult, index: number, now: Temporal.Instant)
   const questions = findQuestionSet(result.questionSet)?.questions ?? [];
   return {
     key: String(index),
-    when: result.completedAt ? formatDateTime(result.completedAt, now) : 'Without a date',
+    when: result.completedAt ? formatDateTime(result.completedAt, now) : 'No date',
     dateTime: dateText(result),
     hasYes: result.hasYesAnswers,
     yesTo: questions.filter(({ key }) => result.answers[key]).map(({ wording }) => wording),

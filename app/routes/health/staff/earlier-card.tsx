@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import type { EarlierView } from './answers-view.ts';
 
-/** What was answered before the newest answers; nothing where there is none. */
+/** The member's earlier answers; nothing if there are none. */
 export function EarlierCard({ earlier: { results, olderHref } }: { earlier: EarlierView }) {
   if (results.length === 0) return null;
   const events = results.map(({ key, when, dateTime, hasYes, yesTo, note }) => ({

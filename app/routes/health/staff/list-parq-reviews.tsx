@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q reviews' }];
 const PAGE = 50;
 const PATH = paths.listParqReviews;
 
-/** Members with a yes that waits for staff, those who have waited longest first. No answers are shown here. */
+/** Members whose PAR-Q needs a review, longest wait first. No answers are shown here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { searchParams } = url;
@@ -60,15 +60,15 @@ export default function ParqReviewsPage({ loaderData }: Route.ComponentProps) {
   const { rows, previousHref, nextHref } = loaderData;
   return (
     <>
-      <PageHead title="PAR-Q reviews" lead="Members who said yes to a question, longest waiting first." />
+      <PageHead title="PAR-Q reviews" lead="Members who answered yes to a question, longest wait first." />
       <Table
         caption="Members waiting for a PAR-Q consultation"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Nobody is waiting" icon="clipboard-check">
-            When a member says yes to a PAR-Q question, they show here.
+          <EmptyState title="No reviews waiting" icon="clipboard-check">
+            When a member answers yes to a PAR-Q question, they’ll show here.
           </EmptyState>
         }
       />

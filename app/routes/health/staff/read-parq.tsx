@@ -21,18 +21,18 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
   const { uid, name, here, hasAnswers, hasYes, review, earlier } = view;
   return (
     <div className="narrow stack">
-      <PageHead title="PAR-Q answers" lead={<a href={here}>{name}</a>} />
+      <PageHead title={`${name}: PAR-Q answers`} lead={<a href={here}>Back to {name}</a>} />
       {hasAnswers ? (
         <>
-          <p className="dim">That you read this is in the audit log, which {name} can see.</p>
+          <p className="dim">Viewing this is recorded in the audit log, and {name} can see it.</p>
           <AnswersCard view={view} />
           {review ? <ReviewCard review={review} /> : null}
           <EarlierCard earlier={earlier} />
-          {hasYes ? <ButtonLink href={paths.reviewParq(uid)}>Record a consultation</ButtonLink> : null}
+          {hasYes ? <ButtonLink href={paths.reviewParq(uid)}>Record consultation</ButtonLink> : null}
         </>
       ) : (
         <EmptyState title="Not filled in" icon="heart-pulse">
-          {name} fills it in on their own account page.
+          {name} can fill it in from their own account.
         </EmptyState>
       )}
     </div>

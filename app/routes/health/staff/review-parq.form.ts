@@ -6,7 +6,7 @@ const outcomes = ['cleared', 'not-cleared', 'more-information'] as const;
 
 export const reviewParqForm = (now: Temporal.Instant) =>
   z.object({
-    outcome: z.enum(outcomes, { error: 'Choose what came of it' }),
+    outcome: z.enum(outcomes, { error: 'Choose an outcome' }),
     note: z
       .string({ error: 'Enter this once, as text' })
       .trim()
@@ -14,8 +14,8 @@ export const reviewParqForm = (now: Temporal.Instant) =>
       .prefault(''),
     validUntil: optionalDate.refine(
       (day) => day === null || Temporal.PlainDate.compare(day, localDate(now)) >= 0,
-      'The last day must be today or later',
+      'Enter today’s date or later',
     ),
-    seen: z.string({ error: 'Open this page again' }).max(100, 'Open this page again').prefault(''),
+    seen: z.string({ error: 'Reload this page' }).max(100, 'Reload this page').prefault(''),
   });
 export type ReviewParqFields = z.input<ReturnType<typeof reviewParqForm>>;

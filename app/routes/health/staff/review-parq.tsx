@@ -25,17 +25,18 @@ import { answersView, openAnswers } from './answers-view.ts';
 import { outcomeChoices } from './outcome-choices.ts';
 import { type ReviewParqFields, reviewParqForm } from './review-parq.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Record a PAR-Q consultation' }];
+export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q consultation' }];
 
-const NOTHING = 'There is no yes to talk through: the PAR-Q is clear, out of date or not filled in.';
+const NOTHING_TO_REVIEW =
+  'No consultation needed: the PAR-Q has no yes answers, is out of date or isn’t filled in.';
 
-/** Whoever records an outcome has the answers before them. */
+/** Shows the answers beside the form, which records a view in the audit log. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const known = await store.find(members, params.id);
   const isPost = context.get(formContext) !== null;
   if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
-    throw redirectWithFlash(paths.viewMember(params.id), NOTHING, 'warn');
+    throw redirectWithFlash(paths.viewMember(params.id), NOTHING_TO_REVIEW, 'warn');
   }
   const member = await openAnswers(url, context, params.id);
   return { view: answersView(member, now()), seen: answersVersion(member) };
@@ -51,7 +52,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithFlash(paths.viewMember(id), 'The consultation is recorded, and the member is told.');
+    return redirectWithFlash(paths.viewMember(id), 'Consultation saved. We’ll email the member.');
   });
 }
 
@@ -59,30 +60,25 @@ export default function ReviewParqPage({ loaderData: { view, seen }, actionData 
   const [form, fields] = useForm<ReviewParqFields>({ id: 'review', lastResult: useLastResult(actionData) });
   return (
     <FormPage
-      title="PAR-Q consultation"
-      lead={<a href={view.here}>{view.name}</a>}
+      title={`${view.name}: PAR-Q consultation`}
+      lead={<a href={view.here}>Back to {view.name}</a>}
       problems={errorSummaryOf(form)}
     >
       <AnswersCard view={view} />
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
-        <ChoiceField
-          {...choiceProps(fields.outcome)}
-          label="What came of it"
-          options={outcomeChoices}
-          isStacked
-        />
+        <ChoiceField {...choiceProps(fields.outcome)} label="Outcome" options={outcomeChoices} isStacked />
         <DateField
           {...dateProps(form, fields.validUntil)}
           label="Cleared until (optional)"
-          hint="Leave empty for as long as the answers are good: six months."
+          hint="Leave empty to clear them until the answers expire, six months after they were given."
         />
         <TextAreaField
           {...fieldProps(fields.note)}
           label="Note (optional)"
-          hint="What was agreed, like exercises to leave out. Admins and the member can read it."
+          hint="What you agreed, such as exercises to avoid. Admins and the member can read it."
         />
-        <SubmitButton>Record this consultation</SubmitButton>
+        <SubmitButton>Save consultation</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { type PersonRules, personFields, requireGuardian } from '../person.form.ts';
 
-/** A person at the desk: what sign-up asks, without a password, which they choose themselves. */
+/** A new member added by staff: what sign-up asks, without the password. */
 export const addMemberForm = (rules: PersonRules) =>
   z
     .object({

@@ -36,10 +36,10 @@ export function action({ url, context }: Route.ActionArgs) {
     try {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
-        const notice = `${added.member.name} is added. A link to choose a password is on its way to ${added.member.email}.`;
-        return redirectWithFlash(paths.viewMember(added.member.id), notice);
+        const text = `Added ${added.member.name}. We’ve sent a password link to ${added.member.email}.`;
+        return redirectWithFlash(paths.viewMember(added.member.id), text);
       }
-      const known = `${added.name || 'Somebody'} is here already with that address. Nothing was added.`;
+      const known = `${added.name || 'Someone'} already has an account with that email. Nothing was added.`;
       return redirectWithFlash(paths.viewMember(added.uid), known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -53,7 +53,7 @@ export default function AddMemberPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Add a member"
-      lead="They get a mail with a link to choose a password. The membership is activated afterwards."
+      lead="We’ll email them a link to choose a password. You can activate their membership next."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -66,7 +66,7 @@ export default function AddMemberPage({ actionData }: Route.ComponentProps) {
             autoComplete="off"
           />
         </PersonFields>
-        <SubmitButton>Add this member</SubmitButton>
+        <SubmitButton>Add member</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -27,7 +27,7 @@ const deskFlagForm = z.object({
 });
 type DeskFlagFields = z.input<typeof deskFlagForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Flag for the desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Desk flag' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await context.get(servicesContext).store.find(members, params.id);
@@ -46,8 +46,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       by: await findActor(context),
     });
     if (!isSaved) throw notFound(url);
-    const notice = flag ? 'The kiosk will send them to the desk.' : 'The flag is cleared.';
-    return redirectWithFlash(paths.viewMember(id), notice);
+    const text = flag ? 'Flag saved. The kiosk will ask them to see the desk.' : 'Flag removed.';
+    return redirectWithFlash(paths.viewMember(id), text);
   });
 }
 
@@ -55,17 +55,17 @@ export default function DeskFlagPage({ loaderData, actionData }: Route.Component
   const { here, name, flag } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<DeskFlagFields>({ id: 'desk-flag', lastResult, defaultValue: { flag } });
-  const lead = `The kiosk then shows ${name} “Please see the desk” and nothing more. Empty the field to take the flag away.`;
+  const lead = `When ${name} checks in, the kiosk only says “Please see the desk”. Clear the text to remove the flag.`;
   return (
-    <FormPage title="Flag for the desk" lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage title={`${name}: desk flag`} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <TextAreaField
           {...fieldProps(fields.flag)}
           label="What the desk should know"
-          hint="Staff see this when they check in. Nothing about health: that belongs in the PAR-Q."
+          hint="Staff see this when the member checks in. Don’t include health information: that belongs in the PAR-Q."
           rows={3}
         />
-        <SubmitButton>Save the flag</SubmitButton>
+        <SubmitButton>Save flag</SubmitButton>
       </PostForm>
       <p>
         <a href={here}>Back to {name}</a>

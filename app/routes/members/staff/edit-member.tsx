@@ -51,8 +51,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const details = { ...person, emergencyContact: { name, phone } };
     try {
       const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
-      const notice = isChanged ? 'The details are saved.' : 'Nothing was different.';
-      return redirectWithFlash(paths.viewMember(id), notice);
+      const text = isChanged ? 'Details saved.' : 'No changes to save.';
+      return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);
       throw error;
@@ -68,18 +68,20 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
     <FormPage title="Edit details" lead={<a href={here}>{name}</a>} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <PersonFields form={form} fields={fields} isForStaff>
-          <p className="dim">Email: {email || 'not known'}. Members change it themselves, under Security.</p>
+          <p className="dim">
+            Email: {email || 'not known'}. Members can change it themselves under Security.
+          </p>
         </PersonFields>
-        <h2>In an emergency</h2>
-        <Field {...fieldProps(fields.emergencyName)} label="Whom to ring" autoComplete="off" />
+        <h2>Emergency contact</h2>
+        <Field {...fieldProps(fields.emergencyName)} label="Name" autoComplete="off" />
         <Field
           {...fieldProps(fields.emergencyPhone)}
-          label="Their phone number"
+          label="Phone number"
           type="tel"
           inputMode="tel"
           autoComplete="off"
         />
-        <SubmitButton>Save these details</SubmitButton>
+        <SubmitButton>Save details</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -8,13 +8,13 @@ import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-members.ts';
 
-/** The list of members as a file, under the filters of its page. Who takes it out of the house is in the audit log. */
+/** The filtered list of members as a CSV file. Every export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const filter = readMemberFilter(url.searchParams);
   const at = now();
   const search = await planSearch(store, filter, at);
-  const summary = memberQuery(filter).toString() || 'Everybody';
+  const summary = memberQuery(filter).toString() || 'All members';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
   return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), listAllMembers(store, search));
 }

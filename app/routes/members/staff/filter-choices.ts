@@ -1,4 +1,4 @@
-/** What the list of members can be looked through for, in words. */
+/** Choices for the member list's filters and order. */
 
 import { parqLabels, parqStatuses } from '#domain/health/parq.ts';
 import { type MemberPlan, NO_PLAN } from '#domain/members/member-filter.ts';
@@ -13,7 +13,10 @@ export const statusChoices = membershipStatuses.map((value) => ({
 export const parqChoices = parqStatuses.map((value) => ({ value, label: parqLabels[value].text }));
 
 export const planChoices = (plans: readonly Plan[]) => [
-  ...plans.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (off offer)` })),
+  ...plans.map(({ id, name, isActive }) => ({
+    value: id,
+    label: isActive ? name : `${name} (not for sale)`,
+  })),
   { value: NO_PLAN, label: 'No plan' },
 ];
 
@@ -25,15 +28,15 @@ export const roleChoices = [
 export const sortChoices = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
-  { value: '-joined', label: 'Joined last' },
-  { value: 'joined', label: 'Joined first' },
-  { value: '-seen', label: 'Seen last' },
-  { value: 'seen', label: 'Not seen for longest' },
+  { value: '-joined', label: 'Newest members' },
+  { value: 'joined', label: 'Oldest members' },
+  { value: '-seen', label: 'Latest visit' },
+  { value: 'seen', label: 'Longest since last visit' },
 ];
 
-/** Why the list is in another order than the one chosen. */
+/** Why the list is not in the chosen order. */
 export const sortNotes: Record<NonNullable<MemberPlan['sortedInstead']>, string> = {
-  latestParqAt: 'With a PAR-Q filter the list is in the order of the PAR-Qs, newest first.',
-  createdAt: 'With a joining date the list is in the order of joining, newest first.',
-  lastSeenAt: 'With a last visit the list is in the order of the visits, newest first.',
+  latestParqAt: 'When you filter by PAR-Q, the newest PAR-Q comes first.',
+  createdAt: 'When you filter by joining date, the newest member comes first.',
+  lastSeenAt: 'When you filter by last visit, the latest visit comes first.',
 };

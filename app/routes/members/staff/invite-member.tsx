@@ -11,22 +11,22 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/invite-member.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Send a link to choose a password' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Send password link' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { name, email } = await findInvited(url, context, id);
+  const { name, email } = await requireInvitable(url, context, id);
   return { here: paths.viewMember(id), name, email };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const { account } = await findInvited(url, context, id);
+    const { account } = await requireInvitable(url, context, id);
     await inviteMember(context.get(servicesContext), account, await findActor(context));
-    return redirectWithFlash(paths.viewMember(id), `The link is on its way to ${account.email}.`);
+    return redirectWithFlash(paths.viewMember(id), `Password link sent to ${account.email}.`);
   });
 }
 
-async function findInvited(url: URL, context: Context, id: string) {
+async function requireInvitable(url: URL, context: Context, id: string) {
   const { store, identity } = context.get(servicesContext);
   const [member, account] = await Promise.all([store.find(members, id), identity.findAccount(id)]);
   if (!member || !account || account.isDisabled) throw notFound(url);
@@ -36,11 +36,11 @@ async function findInvited(url: URL, context: Context, id: string) {
 export default function InviteMemberPage({ loaderData: { here, name, email } }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Send a link to choose a password"
-      lead={`To ${name}, at ${email}. The link works once, for three days. Until it is used, the password stays as it is.`}
+      title="Send password link"
+      lead={`We’ll email ${name} at ${email} a link to choose a password. It works once, within three days. Their current password keeps working until then.`}
     >
       <PostForm>
-        <SubmitButton>Send the link</SubmitButton>
+        <SubmitButton>Send link</SubmitButton>
       </PostForm>
       <p>
         <a href={here}>Back to {name}</a>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members' }];
 
 const PAGE = 50;
 
-/** Filters, order and place are all in the address: a bookmark shows the same list again. */
+/** Filters, order and page are all in the URL: a bookmark shows the same list again. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, memberCounts, now } = context.get(servicesContext);
   const { searchParams } = url;
@@ -52,8 +52,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: PAGE,
   });
   return {
-    lead: `${totals.everybody.toLocaleString('en-GB')} ${totals.everybody === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
-    isClubEmpty: totals.everybody === 0,
+    lead: `${totals.all.toLocaleString('en-GB')} ${totals.all === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
+    isClubEmpty: totals.all === 0,
     csvHref: `${paths.exportMembers}${query.size > 0 ? `?${query}` : ''}`,
     typed: Object.fromEntries(query) as Record<string, string>,
     isTooShort: search.isTooShort,
@@ -73,13 +73,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Active: whoever can train on a running membership, those who have asked to leave too. */
-async function countClub(counts: MemberCounts): Promise<{ everybody: number; active: number }> {
-  const [everybody, active] = await Promise.all([
+/** Active: members who can train on a running membership, including those who are leaving. */
+async function countClub(counts: MemberCounts): Promise<{ all: number; active: number }> {
+  const [all, active] = await Promise.all([
     counts.count(),
     counts.count([['membershipStatus', 'in', ['active', 'cancelling']]]),
   ]);
-  return { everybody, active };
+  return { all, active };
 }
 
 type Row = ReturnType<typeof toMemberRow>;
@@ -127,7 +127,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
       {sortNote ? <p className="faint">{sortNote}</p> : null}
       {isCutShort ? (
         <Notice tone="info">
-          Few people match, and there are many to look through. Go on with “Next”, or ask for something rarer.
+          There may be more matches. Choose “Next” to keep looking, or narrow your search.
         </Notice>
       ) : null}
       <Table
@@ -135,7 +135,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={isCutShort ? null : <Nobody isClubEmpty={loaderData.isClubEmpty} />}
+        empty={isCutShort ? null : <NoMembers isClubEmpty={loaderData.isClubEmpty} />}
       />
       {rows.length > 0 || isCutShort ? (
         <Pager
@@ -148,16 +148,20 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Nobody({ isClubEmpty }: { isClubEmpty: boolean }) {
+function NoMembers({ isClubEmpty }: { isClubEmpty: boolean }) {
   if (isClubEmpty) {
     return (
       <EmptyState title="No members yet" icon="users" action={add}>
-        Add the first one, or <a href={paths.importMembers}>import the list you have</a>.
+        Add your first member, or <a href={paths.importMembers}>import a list</a>.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Nobody matches" icon="search" action={<a href={paths.listMembers}>Show everyone</a>}>
+    <EmptyState
+      title="No matching members"
+      icon="search"
+      action={<a href={paths.listMembers}>Show all members</a>}
+    >
       Check the spelling, or clear a filter.
     </EmptyState>
   );

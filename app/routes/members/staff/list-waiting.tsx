@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Waiting to pay at the d
 const PAGE = 40;
 const PATH = paths.listWaiting;
 
-/** Who has asked for a plan, longest first; a wish is theirs until the desk fulfils it or they take it back. */
+/** Open plan requests, oldest first; a request stays open until the desk activates it or the member cancels it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const cursor = url.searchParams.get('cursor');
@@ -37,8 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return {
         id,
         name: name || email,
-        plan: plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}` : 'A plan that is gone',
-        asked: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
+        plan: plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}` : 'Deleted plan',
+        requested: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
       };
     }),
     pages: pageHrefs(PATH, new URLSearchParams(), page),
@@ -48,10 +48,10 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: readonly Column<Row>[] = [
   { header: 'Member', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
-  { header: 'Asked for', cell: ({ plan }) => plan },
-  { header: 'When', cell: ({ asked }) => asked },
+  { header: 'Plan', cell: ({ plan }) => plan },
+  { header: 'Requested', cell: ({ requested }) => requested },
   {
-    header: 'At the desk',
+    header: 'Action',
     cell: ({ id, name }) => (
       <ButtonLink href={paths.activateMembership(id)} isSmall>
         Activate {name}
@@ -63,15 +63,18 @@ const columns: readonly Column<Row>[] = [
 export default function WaitingPage({ loaderData: { rows, pages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Waiting to pay at the desk" lead="Who has asked for a plan, the longest wait first." />
+      <PageHead
+        title="Waiting to pay at the desk"
+        lead="Members who’ve requested a plan, longest wait first."
+      />
       <Table
         caption="Waiting to pay at the desk"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Nobody is waiting" icon="clipboard-check">
-            Members who choose a plan that is paid at the desk are listed here until you activate it.
+          <EmptyState title="No requests" icon="clipboard-check">
+            When a member requests a plan to pay for at the desk, they’ll show here until you activate it.
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ import type { Route } from './+types/member-audit.ts';
 import { auditEvent } from './audit-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Audit log of ${loaderData?.name ?? ''}` },
+  { title: `${loaderData?.name ?? ''}: audit log` },
 ];
 
 const PAGE = 50;
@@ -42,8 +42,12 @@ export default function MemberAuditPage({ loaderData }: Route.ComponentProps) {
   const { here, name, events, previousHref, nextHref } = loaderData;
   return (
     <>
-      <PageHead title="Audit log" lead={<a href={here}>{name}</a>} />
-      {events.length > 0 ? <Timeline events={events} /> : <EmptyState title="Nothing yet" icon="history" />}
+      <PageHead title={`${name}: audit log`} lead={<a href={here}>Back to {name}</a>} />
+      {events.length > 0 ? (
+        <Timeline events={events} />
+      ) : (
+        <EmptyState title="No activity yet" icon="history" />
+      )}
       <Pager
         summary={events.length === 1 ? '1 entry' : `${events.length} entries`}
         previousHref={previousHref}

@@ -12,7 +12,7 @@ type MembershipCardProps = {
   actions: ReturnType<typeof membershipActions>;
 };
 
-/** Where the membership stands and what the desk can do with it: the first action is the likely one. */
+/** The membership's status and the actions possible now, most likely first. */
 export function MembershipCard({ chip, facts, actions }: MembershipCardProps) {
   return (
     <Card title="Membership" aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
@@ -49,15 +49,15 @@ export function ParqCard({ uid, parq }: ParqCardProps) {
         <div className="row">
           {parq.canReview ? (
             <ButtonLink href={paths.reviewParq(uid)} tone={parq.needsReview ? 'accent' : 'quiet'} isSmall>
-              Record a consultation
+              Record consultation
             </ButtonLink>
           ) : null}
           <ButtonLink href={paths.readParq(uid)} tone="quiet" isSmall icon="eye">
-            Read the answers
+            View answers
           </ButtonLink>
         </div>
       ) : (
-        <p className="dim">They fill it in on their own account page.</p>
+        <p className="dim">Members fill this in from their own account.</p>
       )}
     </Card>
   );
@@ -77,13 +77,13 @@ const visitColumns: readonly Column<Visit>[] = [
 
 export function VisitsCard({ visits, logHref }: { visits: readonly Visit[]; logHref: string }) {
   return (
-    <Card title="At the door" aside={<a href={logHref}>All of it</a>}>
+    <Card title="Visits" aside={<a href={logHref}>See all</a>}>
       <Table
-        caption="Last times at the door"
+        caption="Recent visits"
         columns={visitColumns}
         rows={visits}
         rowKey={({ id }) => id}
-        empty={<p className="dim">Has not been here yet.</p>}
+        empty={<p className="dim">No visits yet.</p>}
       />
     </Card>
   );

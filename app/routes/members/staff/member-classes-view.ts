@@ -21,10 +21,10 @@ export interface MemberClasses {
   readonly upcoming: readonly MemberClass[];
   readonly past: readonly MemberClass[];
   readonly attended: number;
-  readonly strikes: { readonly words: string; readonly isSuspended: boolean; readonly href: string };
+  readonly strikes: { readonly text: string; readonly isSuspended: boolean; readonly href: string };
 }
 
-/** The next and the last few classes of one member, with what was missed. */
+/** A member's upcoming and past classes, with their strikes. */
 export async function readMemberClasses(
   { store, settings }: Pick<Services, 'store' | 'settings'>,
   uid: string,
@@ -39,13 +39,13 @@ export async function readMemberClasses(
   const strikes = bookingProfile?.strikes ?? [];
   const count = strikesInWindow(strikes, rules, now).length;
   const until = suspendedUntil(strikes, rules, now);
-  const words = count === 1 ? '1 strike counts' : `${count === 0 ? 'No' : count} strikes count`;
+  const text = count === 1 ? '1 current strike' : `${count === 0 ? 'No' : count} current strikes`;
   return {
     upcoming: ahead.map((booking) => toClass(booking, now)),
     past: behind.map((booking) => toClass(booking, now)),
     attended: bookingProfile?.attendedCount ?? 0,
     strikes: {
-      words: until ? `${words}. Books on the day only until ${formatDateTime(until, now)}` : words,
+      text: until ? `${text}. Same-day booking only until ${formatDateTime(until, now)}` : text,
       isSuspended: until !== null,
       href: paths.viewStrikes(uid),
     },
@@ -66,7 +66,7 @@ async function listBookings(
   return items;
 }
 
-/** What began and nobody has marked says so: it is neither attended nor missed. */
+/** A started class without attendance is "Not marked": neither attended nor missed. */
 function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
   const { id, sessionId, className, startsAt, status } = booking;
   const isUnmarked = status === 'booked' && Temporal.Instant.compare(startsAt, now) <= 0;

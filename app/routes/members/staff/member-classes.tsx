@@ -9,27 +9,27 @@ const columns: readonly Column<MemberClass>[] = [
   { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
 ];
 
-/** What a member has booked, been to and missed. */
+/** A member's booked, attended and missed classes. */
 export function ClassesCard({ classes }: { classes: MemberClasses }) {
   const { upcoming, past, attended, strikes } = classes;
   return (
     <Card title="Classes" aside={<a href={strikes.href}>Strikes</a>}>
       <p>
-        <strong>{attended}</strong> <span className="dim">attended in all.</span>{' '}
-        <span className={strikes.isSuspended ? undefined : 'dim'}>{strikes.words}.</span>
+        <strong>{attended}</strong> <span className="dim">classes attended.</span>{' '}
+        <span className={strikes.isSuspended ? undefined : 'dim'}>{strikes.text}.</span>
       </p>
-      <h3>Coming up</h3>
+      <h3>Upcoming</h3>
       <Table
-        caption="Classes to come"
+        caption="Upcoming classes"
         columns={columns}
         rows={upcoming}
         rowKey={({ id }) => id}
-        empty={<p className="dim">Nothing is booked.</p>}
+        empty={<p className="dim">No classes booked.</p>}
       />
       {past.length > 0 ? (
         <>
-          <h3>Before</h3>
-          <Table caption="Last classes" columns={columns} rows={past} rowKey={({ id }) => id} empty={null} />
+          <h3>Past</h3>
+          <Table caption="Past classes" columns={columns} rows={past} rowKey={({ id }) => id} empty={null} />
         </>
       ) : null}
     </Card>

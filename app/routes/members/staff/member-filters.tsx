@@ -9,12 +9,12 @@ type MemberFiltersProps = {
   choices: Readonly<Record<'status' | 'plan' | 'parq' | 'role' | 'sort', readonly Option[]>>;
 };
 
-const seldom = ['role', 'sort', 'joinedFrom', 'joinedTo', 'seenFrom', 'seenTo'];
+const inMoreFilters = ['role', 'sort', 'joinedFrom', 'joinedTo', 'seenFrom', 'seenTo'];
 const days = [
   ['joinedFrom', 'Joined from'],
-  ['joinedTo', 'Joined until'],
+  ['joinedTo', 'Joined to'],
   ['seenFrom', 'Last visit from'],
-  ['seenTo', 'Last visit until'],
+  ['seenTo', 'Last visit to'],
 ] as const;
 
 export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps) {
@@ -32,8 +32,8 @@ export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps
       label="Filter members"
       clearHref={Object.keys(typed).length > 0 ? paths.listMembers : undefined}
       more={{
-        label: 'More filters and order',
-        isOpen: seldom.some((name) => name in typed),
+        label: 'More filters and sorting',
+        isOpen: inMoreFilters.some((name) => name in typed),
         children: (
           <>
             {days.map(([name, label]) => (
@@ -47,7 +47,7 @@ export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps
               />
             ))}
             {select('role', 'Role')}
-            <SelectField name="sort" label="Order" options={choices.sort} defaultValue={typed.sort} />
+            <SelectField name="sort" label="Sort by" options={choices.sort} defaultValue={typed.sort} />
           </>
         ),
       }}
@@ -59,7 +59,7 @@ export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps
         autoComplete="off"
         maxLength={100}
         defaultValue={typed.q}
-        errors={isTooShort ? ['Type at least two letters or four digits'] : undefined}
+        errors={isTooShort ? ['Enter at least two letters or four digits'] : undefined}
       />
       {select('status', 'Status')}
       {select('plan', 'Plan')}

@@ -6,7 +6,7 @@ import { formatPence, pricePerMonthInPence } from '#domain/values/money.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A member as a line of the list. */
+/** A member as a row of the list. */
 export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, now: Temporal.Instant) {
   const status = effectiveStatus(row, now);
   const plan = plans.get(row.planId);
@@ -18,12 +18,12 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     status: membershipLabel(status, row, now),
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),
-    lastVisit: visitWords(row.lastSeenAt, now),
+    lastVisit: lastVisitText(row.lastSeenAt, now),
     monthly: plan && pays ? monthly(plan) : '',
   };
 }
 
-function visitWords(at: Temporal.Instant | null, now: Temporal.Instant): string {
+function lastVisitText(at: Temporal.Instant | null, now: Temporal.Instant): string {
   if (!at) return 'Never';
   const day = localDate(at);
   return day.equals(localDate(now)) ? `Today\u{A0}${formatTime(at)}` : formatShortDate(day, now);

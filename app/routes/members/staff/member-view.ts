@@ -1,8 +1,8 @@
-/** What the admins' page about one member shows, in finished words. */
+/** View values of the member page for admins. */
 
 import * as paths from '#app/paths.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
-import { needsParqReview, newestParqResult, parqRunsOutOn } from '#domain/health/parq.ts';
+import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, holdDays, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
@@ -30,13 +30,13 @@ export function statusChip(member: Member, now: Temporal.Instant) {
 export function membershipFacts(member: Member, plan: Plan | null, now: Temporal.Instant) {
   const end = member.currentPeriodEnd;
   const hold = holdDays(member.hold);
-  const isAsking = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
+  const hasRequest = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
     { term: 'Plan', value: planText(member, plan) },
     { term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
-    ...(isAsking && member.requestedPlanAt
-      ? [{ term: 'Asked for a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
+    ...(hasRequest && member.requestedPlanAt
+      ? [{ term: 'Requested a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
       : []),
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
@@ -50,25 +50,25 @@ type Action = { to: (uid: string) => string; label: string; isEnding?: boolean }
 
 const actions: Record<MembershipEvent['type'], Action> = {
   activate: { to: paths.activateMembership, label: 'Activate membership' },
-  rejoin: { to: paths.activateMembership, label: 'Start membership again' },
-  'undo-cancel': { to: paths.undoCancel, label: 'Take back the cancellation' },
-  'payment-settled': { to: paths.settlePayment, label: 'Record a payment' },
-  'end-hold': { to: paths.endHold, label: 'End the hold' },
-  'change-plan': { to: paths.changePlan, label: 'Change the plan' },
+  rejoin: { to: paths.activateMembership, label: 'Restart membership' },
+  'undo-cancel': { to: paths.undoCancel, label: 'Undo cancellation' },
+  'payment-settled': { to: paths.settlePayment, label: 'Record payment' },
+  'end-hold': { to: paths.endHold, label: 'End hold' },
+  'change-plan': { to: paths.changePlan, label: 'Change plan' },
   'start-hold': { to: paths.startHold, label: 'Put on hold' },
-  'mark-overdue': { to: paths.markOverdue, label: 'Payment is overdue' },
-  'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'End with the period', isEnding: true },
-  'cancel-now': { to: paths.endNow, label: 'End now', isEnding: true },
-  expire: { to: paths.letExpire, label: 'Let it expire', isEnding: true },
+  'mark-overdue': { to: paths.markOverdue, label: 'Mark as overdue' },
+  'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'Cancel at end of period', isEnding: true },
+  'cancel-now': { to: paths.endNow, label: 'Cancel now', isEnding: true },
+  expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true },
 };
 
-/** Only what makes sense now, in the order in which a desk reaches for it. */
+/** The actions possible now, most used first. */
 export function membershipActions(member: Member, now: Temporal.Instant) {
   const possible = possibleEvents(member, now);
   const isDebt = effectiveStatus(member, now) === 'past_due';
   return (
     (Object.keys(actions) as MembershipEvent['type'][])
-      // Other periods that are over expire by themselves.
+      // Other ended periods expire automatically.
       .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
       .map((type) => actions[type])
       .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }))
@@ -81,31 +81,31 @@ export function personFacts(member: Member, now: Temporal.Instant) {
   return [
     { term: 'Email', value: member.email },
     { term: 'Mobile', value: formatMobile(member.mobile) },
-    { term: 'Born', value: born ? `${formatDate(born)}, age ${ageOn(born, now)}` : '' },
+    { term: 'Date of birth', value: born ? `${formatDate(born)}, age ${ageOn(born, now)}` : '' },
     { term: 'Sex', value: sexNames[member.sex] ?? member.sex },
-    { term: 'In an emergency', value: [name, formatMobile(phone)].filter(Boolean).join(', ') },
+    { term: 'Emergency contact', value: [name, formatMobile(phone)].filter(Boolean).join(', ') },
     ...(member.guardianNote ? [{ term: 'Parent or guardian', value: member.guardianNote }] : []),
   ];
 }
 
 export function accountFacts(account: Account | null, now: Temporal.Instant) {
-  if (!account) return [{ term: 'Account', value: 'None: this person cannot sign in' }];
+  if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
   const roles = [account.claims.admin && 'Admin', account.claims.coach && 'Coach'].filter(Boolean).join(', ');
   const hasSignedIn = !account.createdAt.equals(account.lastSignInAt);
   return [
     { term: 'Roles', value: roles || 'Member' },
     {
       term: 'Last sign-in',
-      value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'At sign-up, or never',
+      value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
     },
     ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
   ];
 }
 
-/** Status and outcome; the answers and the note are on a page of their own, which the audit log notices. */
+/** Status and outcome; the answers and the note are on their own page, because viewing them is recorded in the audit log. */
 export function parqSummary(member: Member, now: Temporal.Instant) {
   const newest = newestParqResult(member.parqResults);
-  const runsOutOn = parqRunsOutOn(member.parqResults);
+  const expiresOn = parqExpiresOn(member.parqResults);
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
   const reviewedUntil = storedDate(review?.validUntil ?? '');
   return {
@@ -115,7 +115,7 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
     canReview: newest?.hasYesAnswers === true,
     facts: [
       { term: 'Filled in', value: newest?.completedAt ? formatDateTime(newest.completedAt, now) : '' },
-      ...(runsOutOn ? [{ term: 'Good until', value: formatDate(runsOutOn) }] : []),
+      ...(expiresOn ? [{ term: 'Valid until', value: formatDate(expiresOn) }] : []),
       ...(review && reviewedAt
         ? [
             {

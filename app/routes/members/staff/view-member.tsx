@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 const VISITS_SHOWN = 10;
 const AUDIT_SHOWN = 8;
 
-/** Everything about one member but their PAR-Q answers, whose reading is an event of its own. */
+/** Everything about one member except their PAR-Q answers, because viewing those is recorded. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { store, identity } = services;
@@ -82,11 +82,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={name} actions={<HeadActions {...loaderData} />} />
-      {deskFlag ? (
-        <Notice tone="warn">
-          The kiosk sends {name} to the desk: {deskFlag}
-        </Notice>
-      ) : null}
+      {deskFlag ? <Notice tone="warn">Desk flag: {deskFlag}</Notice> : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions} />
@@ -107,7 +103,7 @@ function HeadActions({ uid, checkInHref, deskFlag }: View) {
         Check in
       </ButtonLink>
       <ButtonLink href={paths.deskFlag(uid)} tone="quiet" isSmall icon="hand">
-        {deskFlag ? 'Desk flag' : 'Flag for the desk'}
+        {deskFlag ? 'Edit desk flag' : 'Add desk flag'}
       </ButtonLink>
       <ButtonLink href={paths.editMember(uid)} tone="quiet" isSmall icon="pencil">
         Edit details
@@ -122,12 +118,12 @@ function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, au
       <Card title="Details">
         <Facts facts={person} />
       </Card>
-      <Card title="Signing in">
+      <Card title="Account">
         <Facts facts={account} />
         <div className="row">
           {canInvite ? (
             <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">
-              Send a link to choose a password
+              Send password link
             </ButtonLink>
           ) : null}
           {hasAccount ? (
@@ -137,8 +133,8 @@ function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, au
           ) : null}
         </div>
       </Card>
-      <Card title="Audit log" aside={<a href={paths.memberAudit(uid)}>All of it</a>}>
-        {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">Nothing yet.</p>}
+      <Card title="Audit log" aside={<a href={paths.memberAudit(uid)}>See all</a>}>
+        {audit.length > 0 ? <Timeline events={audit} /> : <p className="dim">No activity yet.</p>}
       </Card>
     </div>
   );

@@ -9,19 +9,19 @@ type ApplyFormProps = { id: string; counts: Readonly<Record<'new' | 'changed' | 
 
 const members = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'member' : 'members'}`;
 
-/** The step from looking to doing. */
+/** The button that applies a checked list. */
 export function ApplyForm({ id, counts }: ApplyFormProps) {
   if (counts.new + counts.changed === 0) {
     return (
       <Notice tone="info">
-        There is nothing to import: nobody is new, and nobody has changed.{' '}
+        Nothing to import: no new members and no changes.{' '}
         <a href={paths.importMembers}>Choose another list</a>
       </Notice>
     );
   }
   const verbs = [
     counts.new > 0 ? `add ${members(counts.new)}` : '',
-    counts.changed > 0 ? `change ${members(counts.changed)}` : '',
+    counts.changed > 0 ? `update ${members(counts.changed)}` : '',
   ].filter(Boolean);
   const action = verbs.join(' and ');
   return (
@@ -29,16 +29,16 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
       <PostForm action={paths.applyImport(id)}>
         {counts.error > 0 ? (
           <p>
-            {counts.error === 1 ? 'One row' : `${counts.error.toLocaleString('en-GB')} rows`} cannot be taken
-            and will be left out. You can mend the list and import it again: who is here already is not added
+            {counts.error === 1 ? '1 row has' : `${counts.error.toLocaleString('en-GB')} rows have`} an error
+            and will be skipped. You can fix the list and import it again: existing members aren’t added
             twice.
           </p>
         ) : null}
         {counts.new > 0 ? (
           <CheckField
             name="sendsWelcome"
-            label="Send every new member a mail with a link to choose a password"
-            hint="Left unticked, they ask for a link themselves, on the sign-in page."
+            label="Email every new member a link to choose a password"
+            hint="Otherwise they can request a link themselves on the sign-in page."
           />
         ) : null}
         <SubmitButton>{`${action.charAt(0).toUpperCase()}${action.slice(1)}`}</SubmitButton>

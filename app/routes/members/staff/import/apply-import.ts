@@ -10,7 +10,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/apply-import.ts';
 
-/** Who comes by a link is shown the list, where the button is. */
+/** A link to here shows the list, which has the button. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(paths.checkImport(params.id), 303);
 }
@@ -20,10 +20,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     if (!(await services.store.find(imports, id))) throw notFound(url);
     const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
-    const isBegun = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
+    const isStarted = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
     const here = paths.checkImport(id);
-    return isBegun
+    return isStarted
       ? redirect(here, 303)
-      : redirectWithFlash(here, 'This list has been imported already.', 'info');
+      : redirectWithFlash(here, 'This list has already been imported.', 'info');
   });
 }

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
 const PAGE = 50;
 
-/** One list on its way: what every row would do, how far it has come, what has become of it. */
+/** One import: a preview of every row, its progress, and its outcome. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const list = await store.find(imports, id);
@@ -63,7 +63,7 @@ async function countDone(
   return { done, failed };
 }
 
-/** Problems are what somebody has to look at. */
+/** Rows with errors first: they need attention. */
 function firstShown({ errorCount, newCount }: Import): ImportOutcome {
   if (errorCount > 0) return 'error';
   return newCount > 0 ? 'new' : 'changed';
@@ -111,7 +111,7 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} lead={<Lead {...loaderData} />} />
       {status === 'ready' ? <ApplyForm id={id} counts={counts} /> : null}
       {unusedColumns.length > 0 ? (
-        <p className="dim">{`Columns left aside: ${unusedColumns.join(', ')}.`}</p>
+        <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
       <ImportCounts here={here} counts={counts} shown={loaderData.shown} />
       <ImportRowTable rows={rows} />
@@ -129,10 +129,10 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
 function Lead({ status, done, failed, counts }: Route.ComponentProps['loaderData']) {
   if (status === 'ready') {
     const all = counts.new + counts.changed + counts.same + counts.error;
-    return `${all.toLocaleString('en-GB')} rows looked through. Nothing is changed yet.`;
+    return `${all.toLocaleString('en-GB')} rows checked. Nothing has been changed yet.`;
   }
-  const saved = `${done.toLocaleString('en-GB')} ${done === 1 ? 'member is' : 'members are'} imported.`;
+  const saved = `${done.toLocaleString('en-GB')} ${done === 1 ? 'member' : 'members'} imported.`;
   return failed === 0
     ? saved
-    : `${saved} ${failed.toLocaleString('en-GB')} could not be saved; the rows say why.`;
+    : `${saved} ${failed.toLocaleString('en-GB')} couldn’t be saved. See the rows for details.`;
 }

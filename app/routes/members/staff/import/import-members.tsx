@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Looks the list through; nothing is changed yet. What was pasted comes back with its problem, a file has to be chosen again. */
+/** Checks the list without changing anything. Pasted text comes back with its error; a file has to be chosen again. */
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = parseWithZod(requireForm(context), { schema: importMembersForm });
@@ -61,7 +61,7 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
   return (
     <FormPage
       title="Import members"
-      lead="Bring the list that you have. You are shown what every row would do before anything is changed."
+      lead="Upload or paste your member list. You’ll see what each row would do before anything changes."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} encType="multipart/form-data">
@@ -69,29 +69,29 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
           {...fieldProps(fields.file)}
           defaultValue={undefined}
           label="CSV file"
-          hint="At most 10 MB and 20,000 rows, saved as CSV UTF-8."
+          hint="Up to 10 MB and 20,000 rows, saved as CSV UTF-8."
           type="file"
           accept=".csv,text/csv,text/plain"
         />
         <TextAreaField
           {...fieldProps(fields.pasted)}
           label="Or paste the list"
-          hint="The first line names the columns."
+          hint="The first line must be the column names."
           rows={6}
           spellCheck={false}
         />
-        <SubmitButton>Look it through</SubmitButton>
+        <SubmitButton>Check the file</SubmitButton>
       </PostForm>
       <details>
-        <summary>Which columns are read</summary>
+        <summary>Which columns you can use</summary>
         <div className="prose">
           <p>
-            {loaderData.columns}. Other spellings, like Surname or Phone, are known too. Email and names have
-            to be there; what is left empty takes nothing away.
+            {loaderData.columns}. Common alternatives such as Surname and Phone work too. Email and names are
+            required. An empty cell doesn’t overwrite anything.
           </p>
           <p>
-            Status, plan and “Paid until” count for new members only: the membership of somebody who is here
-            already is changed on their page.
+            Status, plan and “Paid until” only apply to new members. To change an existing membership, use the
+            member’s page.
           </p>
         </div>
       </details>
@@ -104,7 +104,7 @@ function Lists({ lists }: { lists: readonly { href: string; name: string; detail
   if (lists.length === 0) return null;
   return (
     <section className="stack-tight">
-      <h2>Earlier lists</h2>
+      <h2>Previous imports</h2>
       <ul className="bare">
         {lists.map(({ href, name, detail }) => (
           <li key={href}>

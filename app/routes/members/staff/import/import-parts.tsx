@@ -12,11 +12,11 @@ type ImportCountsProps = {
   shown: ImportOutcome;
 };
 
-/** How many rows there are of each kind; each number leads to its rows. */
+/** Tabs with the number of rows per outcome. */
 export function ImportCounts({ here, counts, shown }: ImportCountsProps) {
   const kinds: ImportOutcome[] = ['error', 'new', 'changed', 'same'];
   return (
-    <nav className="tabs" aria-label="Kinds of rows">
+    <nav className="tabs" aria-label="Rows by outcome">
       {kinds.map((kind) => (
         <a key={kind} href={`${here}?outcome=${kind}`} aria-current={kind === shown ? 'page' : undefined}>
           {outcomeLabels[kind].text} {counts[kind].toLocaleString('en-GB')}
@@ -61,11 +61,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
 export function ImportRowTable({ rows }: { rows: readonly Row[] }) {
   return (
     <Table
-      caption="Rows of the list"
+      caption="Rows in the list"
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
-      empty={<EmptyState title="No rows of this kind" icon="list-filter" />}
+      empty={<EmptyState title="No rows here" icon="list-filter" />}
     />
   );
 }

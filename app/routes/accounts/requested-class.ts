@@ -5,8 +5,8 @@ import type { Reads } from '#server/data/store.ts';
 
 const FOLDER = paths.bookClass('');
 
-/** The class that somebody wanted to see when they were asked to sign in; null: it was another page. */
-export async function findClassAskedFor(
+/** The class page that led to sign-in, or null if it was another page. */
+export async function findRequestedClass(
   { find }: Pick<Reads, 'find'>,
   redirectTo: string,
   now: Temporal.Instant,
