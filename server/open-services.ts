@@ -85,7 +85,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
   const passSigner = createPassSigner(secret);
   const clubEvents = createClubEvents({
     now,
-    isHeard: config.functionsUrl !== null && config.mode !== 'demo',
+    isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
   });
   const imports = createImportRunner({ store, identity, clubEvents, now, log });
   const common = {

@@ -1,7 +1,7 @@
 import { localDate } from '../values/dates.ts';
 import { hasStarted } from './booking-times.ts';
 
-/** What a roster can say of somebody; `booked` takes a mark back. */
+/** The marks that a roster can set; `booked` removes a mark. */
 export const attendanceMarks = ['attended', 'late', 'no-show', 'booked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -20,22 +20,22 @@ export type MarkDecision =
   | {
       readonly kind: 'marked';
       readonly status: AttendanceMark;
-      /** For the session's and the booker's `attendedCount`. `bookedCount` never changes: the place stays theirs. */
+      /** For the `attendedCount` of the session and of the booking profile. `bookedCount` never changes: they keep the place. */
       readonly attendedChange: -1 | 0 | 1;
       /** For the session's `noShowCount`. */
       readonly noShowChange: -1 | 0 | 1;
-      /** For the booker's strikes; dated at the start of the class. */
+      /** For the booking profile's strikes; dated at the start of the class. */
       readonly strike: 'add' | 'remove' | 'none';
     }
-  /** Marked so already. */
+  /** They have this mark already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const refused = (sentence: string): MarkDecision => ({ kind: 'refused', sentence });
 
 /**
- * Whether a mark may follow the booking's status, and what comes with it. Any mark may be corrected into any other at any later time.
- * Marks begin on the day of the class; a no-show is one only once the class has begun.
+ * Whether a booking may get this mark, and what changes with it. Any mark may be changed to any other at any later time. Marking is
+ * possible from the day of the class; a no-show only once the class has started.
  */
 export function decideMark(
   booking: MarkedBooking,
@@ -45,28 +45,27 @@ export function decideMark(
 ): MarkDecision {
   const { status } = booking;
   if (session.status === 'cancelled') return refused('This class was cancelled.');
-  if (!isMark(status)) return refused('This person has no place in this class. Add them as a walk-in.');
+  if (!isMark(status)) return refused('This person isn’t booked on this class. Add them as a walk-in.');
   if (status === mark) return { kind: 'same' };
   if (Temporal.PlainDate.compare(localDate(now), localDate(session.startsAt)) < 0) {
-    return refused('Attendance can be marked from the day of the class on.');
+    return refused('You can mark attendance from the day of the class.');
   }
   if (mark === 'no-show' && !hasStarted(session, now)) {
-    return refused('Nobody can miss a class before it has started.');
+    return refused('You can only mark a no-show once the class has started.');
   }
   return {
     kind: 'marked',
     status: mark,
-    attendedChange: change(wasThere(status), wasThere(mark)),
+    attendedChange: change(hasAttended(status), hasAttended(mark)),
     noShowChange: change(status === 'no-show', mark === 'no-show'),
     strike: strikeOf(booking, mark),
   };
 }
 
 /**
- * What somebody who is booked and not marked could be marked as now, in the order in which a roster offers it. Before the start nobody
- * is late yet.
+ * The marks that an unmarked booking could get now, in the order in which a roster offers them. Before the start nobody is late.
  */
-export function marksOffered(session: MarkedSession, now: Temporal.Instant): AttendanceMark[] {
+export function availableMarks(session: MarkedSession, now: Temporal.Instant): AttendanceMark[] {
   const unmarked = { status: 'booked', isPenaltyFree: false };
   const isOffered = (mark: AttendanceMark) =>
     decideMark(unmarked, mark, session, now).kind === 'marked' &&
@@ -79,8 +78,8 @@ const change = (before: boolean, after: boolean) => (Number(after) - Number(befo
 const isMark = (status: string): status is AttendanceMark =>
   (attendanceMarks as readonly string[]).includes(status);
 
-/** True for somebody who took part. */
-export const wasThere = (status: string) => status === 'attended' || status === 'late';
+/** Whether they took part. */
+export const hasAttended = (status: string) => status === 'attended' || status === 'late';
 
 function strikeOf({ status, isPenaltyFree }: MarkedBooking, mark: AttendanceMark): 'add' | 'remove' | 'none' {
   if (mark === 'no-show') return isPenaltyFree ? 'none' : 'add';

@@ -8,7 +8,7 @@ import {
 import type { UpcomingSession } from './eligibility-facts.ts';
 import { pruneStrikes, type Strike, withoutStrike } from './strikes.ts';
 
-/** A stored booker fits. */
+/** A stored booking profile fits. */
 interface ChangingBookingProfile {
   readonly upcoming: readonly UpcomingSession[];
   readonly strikes: readonly Strike[];
@@ -22,7 +22,7 @@ interface BookedSession {
   readonly className: string;
 }
 
-/** What a person's plan and period say about how long a use is kept. */
+/** The plan and period, which decide how long a use is kept. */
 export interface PaidPlan {
   readonly plan: AllowancePlan | null;
   readonly period: {
@@ -37,7 +37,7 @@ export interface BookingProfileChanges {
   uses: ClassUse[];
 }
 
-/** Without what no longer decides anything: every change of a booker starts from here. */
+/** Without entries that no longer matter: every change of a booking profile starts from here. */
 function pruned(
   bookingProfile: ChangingBookingProfile,
   { plan, period }: PaidPlan,
@@ -61,7 +61,7 @@ const entryOf = ({ id, startsAt, endsAt, className }: BookedSession, isWaitliste
   isWaitlisted,
 });
 
-/** Holds a place in it now: uses up the allowance, and takes back the strike of an earlier late cancel of it. */
+/** With a place in the session: uses the allowance, and removes the strike of an earlier late cancellation of it. */
 export function withPlace(
   bookingProfile: ChangingBookingProfile,
   session: BookedSession,
@@ -77,7 +77,7 @@ export function withPlace(
   };
 }
 
-/** Waits for it now. */
+/** With a place on the waitlist. */
 export function withWait(
   bookingProfile: ChangingBookingProfile,
   session: BookedSession,
@@ -88,7 +88,7 @@ export function withWait(
   return { ...changes, upcoming: [...without(changes.upcoming, session.id), entryOf(session, true)] };
 }
 
-/** What somebody is who waits no longer: whoever had cancelled the class late before they waited still has, and it stays used up. */
+/** The booking status after a wait: if they cancelled the class late before they waited, that still holds, and so does its use. */
 export function statusAfterWait(
   { uses }: Pick<ChangingBookingProfile, 'uses'>,
   sessionId: string,
@@ -96,7 +96,7 @@ export function statusAfterWait(
   return uses.some((use) => use.sessionId === sessionId) ? 'late-cancelled' : 'left-waitlist';
 }
 
-/** Neither holds a place in it nor waits for it. A late cancel keeps its use. */
+/** Without the session, booked or waitlisted. A late cancellation keeps its use. */
 export function withoutSession(
   bookingProfile: ChangingBookingProfile,
   sessionId: string,

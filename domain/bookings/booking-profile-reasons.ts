@@ -10,7 +10,7 @@ import { suspendedUntil } from './strikes.ts';
 
 const bookingsLink: NextAction = { action: 'see-bookings', label: 'See your bookings' };
 
-/** What this person's other bookings stand in the way of: allowance, strikes, number, clashes. */
+/** The reasons in this person's booking profile against it: allowance, strikes, number of bookings, clashes. */
 export function bookingProfileReasons(
   facts: BookingFacts,
   member: BookingMember,
@@ -37,7 +37,7 @@ function allowanceReasons(
   const classes = use.allowed === 1 ? 'the one class' : `all ${use.allowed} classes`;
   const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
   return [
-    reason('allowance-used', `You have used ${classes} of your plan${until}.`, {
+    reason('allowance-used', `You have used ${classes} in your plan${until}.`, {
       action: 'choose-plan',
       label: 'See other plans',
     }),
@@ -50,18 +50,18 @@ function suspensionReasons(
 ): BookingReason[] {
   const until = suspendedUntil(bookingProfile.strikes, settings, now);
   if (!until || isSameDay(session, now)) return [];
-  const sentence = `After several missed classes you can book ahead again from ${formatDateTime(until, now)}. Until then you can book on the day.`;
+  const sentence = `You’ve missed several classes, so you can’t book ahead until ${formatDateTime(until, now)}. You can still book on the day.`;
   return [reason('suspended', sentence)];
 }
 
 function numberReasons({ settings }: BookingFacts, others: readonly UpcomingSession[]): BookingReason[] {
   const most = settings.mostUpcomingBookings;
   if (others.length < most) return [];
-  const sentence = `You have ${others.length} classes ahead of you, waitlists included. The most at a time is ${most}.`;
+  const sentence = `You have ${others.length} upcoming classes, including waitlists. The limit is ${most}.`;
   return [reason('too-many-upcoming', sentence, bookingsLink)];
 }
 
-/** Waiting for a class stands in nobody's way: getting a place in one of two makes the other promotion impossible. */
+/** A waitlisted class is no clash: a place in one of two makes the promotion to the other impossible. */
 function clashReasons(
   { session }: BookingFacts,
   others: readonly UpcomingSession[],
@@ -70,6 +70,6 @@ function clashReasons(
   const clash = others.find((other) => !other.isWaitlisted && overlaps(other, session));
   if (!clash) return [];
   const name = clash.className || 'another class';
-  const sentence = `You are booked on ${name}, ${formatDateTime(clash.startsAt, now)}, at the same time.`;
+  const sentence = `This clashes with your booking for ${name}, ${formatDateTime(clash.startsAt, now)}.`;
   return [reason('clashes', sentence, bookingsLink)];
 }

@@ -1,6 +1,6 @@
 import type { NextAction } from '../members/actions.ts';
 
-/** Why somebody may not book, in the order in which a page lists them. */
+/** Why a person may not book, in the order in which a page lists them. */
 export const bookingReasonCodes = [
   'session-cancelled',
   'started',
@@ -29,17 +29,16 @@ export type BookingReasonCode = (typeof bookingReasonCodes)[number];
 
 export interface BookingReason {
   readonly code: BookingReasonCode;
-  /** To the member, in plain words, with the way out where there is no link. */
+  /** For the member, with what to do where there is no link. */
   readonly sentence: string;
-  /** What the member can do about it; null: nothing by themselves. */
+  /** What the member can do about it; null: nothing on their own. */
   readonly fix: NextAction | null;
   readonly canStaffOverride: boolean;
 }
 
 /**
- * What staff cannot set aside: what is a fact (cancelled, begun, booked already), what would oversell (full: raise the
- * capacity instead), and what is a matter of health that somebody has to look at first. Somebody who comes after the start is
- * added on the roster (`decideWalkIn`).
+ * What staff cannot override: facts (cancelled, started, already booked), overselling (full: raise the capacity instead), and
+ * health questions that need a consultation first. Anyone who arrives after the start is added on the roster (`decideWalkIn`).
  */
 const neverOverridden: readonly BookingReasonCode[] = [
   'session-cancelled',
@@ -63,7 +62,7 @@ export function reason(
   return { code, sentence, fix, canStaffOverride: canStaffOverride(code) };
 }
 
-/** Without the reasons that staff have set aside; those that nobody may set aside stay. */
+/** Without the reasons that staff have overridden; those that cannot be overridden stay. */
 export function withoutOverridden(
   reasons: readonly BookingReason[],
   overridden: readonly string[],

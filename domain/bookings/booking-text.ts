@@ -1,4 +1,4 @@
-/** What pages say about a class and a booking, in the club's words. */
+/** Texts about classes and bookings that several pages share. */
 import {
   clubTime,
   formatDateTime,
@@ -17,11 +17,11 @@ const labels: Readonly<Record<string, Label>> = {
   booked: { text: 'Booked', tone: 'good' },
   waitlisted: { text: 'Waitlist', tone: 'info' },
   cancelled: { text: 'Cancelled', tone: 'plain' },
-  'late-cancelled': { text: 'Cancelled late', tone: 'warn' },
+  'late-cancelled': { text: 'Late cancellation', tone: 'warn' },
   'session-cancelled': { text: 'Class cancelled', tone: 'bad' },
   'left-waitlist': { text: 'No place', tone: 'plain' },
   attended: { text: 'Attended', tone: 'good' },
-  late: { text: 'Came late', tone: 'good' },
+  late: { text: 'Late', tone: 'good' },
   'no-show': { text: 'No-show', tone: 'bad' },
 };
 
@@ -35,7 +35,7 @@ export function classTimes({ startsAt, endsAt }: Span, now: Temporal.Instant): s
   return `${formatLongDay(localDate(startsAt), now)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
-/** What a button calls a class: `today 18:00`, `tomorrow 07:30`, `Tuesday 18:00` in the week to come, then `Tue 1 Dec, 18:00`. */
+/** The time of a class on a button: `today 18:00`, `tomorrow 07:30`, `Tuesday 18:00` in the next seven days, then `Tue 1 Dec, 18:00`. */
 export function shortWhen(startsAt: Temporal.Instant, now: Temporal.Instant): string {
   const date = localDate(startsAt);
   const days = localDate(now).until(date, { largestUnit: 'days' }).days;
@@ -43,7 +43,7 @@ export function shortWhen(startsAt: Temporal.Instant, now: Temporal.Instant): st
   return `${['today', 'tomorrow'][days] ?? weekdayName(date.dayOfWeek)} ${formatTime(startsAt)}`;
 }
 
-/** A moment to act by: `20:30 tonight`, `16:00 today`, `09:00 tomorrow`, otherwise `Mon 23 Nov, 20:30`. */
+/** A deadline: `20:30 tonight`, `16:00 today`, `09:00 tomorrow`, otherwise `Mon 23 Nov, 20:30`. */
 export function deadline(instant: Temporal.Instant, now: Temporal.Instant): string {
   const days = localDate(now).until(localDate(instant), { largestUnit: 'days' }).days;
   if (days === 0) return `${formatTime(instant)} ${clubTime(instant).hour >= 18 ? 'tonight' : 'today'}`;
@@ -65,23 +65,25 @@ const ordinalWords = [
   'tenth',
 ];
 
-/** In words up to ten, then in figures. */
+/** In words up to ten, then in digits. */
 export const numberWord = (number: number): string => numberWords[number] ?? String(number);
 const ordinalWord = (number: number) => ordinalWords[number] ?? ordinal(number);
 
-/** `Of ten people who joined at this place, eight got in.` */
+/** `About eight in ten people at this position get a place.` */
 export function oddsSentence(inTen: number): string {
-  return `Of ten people who joined here at that place, ${numberWord(inTen)} got in.`;
+  if (inTen === 0) return 'People at this position rarely get a place.';
+  if (inTen === 10) return 'Nearly everyone at this position gets a place.';
+  return `About ${numberWord(inTen)} in ten people at this position get a place.`;
 }
 
 export interface LateCancelPreview {
-  /** `a late cancel: your second of three` */
+  /** `a late cancellation: your second of three` */
   readonly what: string;
   /** What it leads to; empty: nothing yet. */
   readonly consequence: string;
 }
 
-/** What a late cancel would mean if it were made now. */
+/** What a late cancellation would mean if it were made now. */
 export function previewLateCancel(
   strikes: readonly Strike[],
   sessionId: string,
@@ -95,12 +97,12 @@ export function previewLateCancel(
     count > settings.strikeLimit
       ? `your ${ordinalWord(count)} in ${days(settings.strikeWindowDays)}`
       : `your ${ordinalWord(count)} of ${numberWord(settings.strikeLimit)}`;
-  const pause = `At ${numberWord(settings.strikeLimit)} in ${days(settings.strikeWindowDays)}, booking ahead pauses for ${days(settings.suspensionDays)}.`;
+  const pause = `After ${numberWord(settings.strikeLimit)} in ${days(settings.strikeWindowDays)}, you can’t book ahead for ${days(settings.suspensionDays)}.`;
   const then = settings.suspensionDays > 0 ? pause : '';
   return {
-    what: `a late cancel: ${which}`,
+    what: `a late cancellation: ${which}`,
     consequence: until
-      ? `You could then book only on the day of a class, until ${formatDateTime(until, now)}.`
+      ? `You’d then only be able to book on the day of a class until ${formatDateTime(until, now)}.`
       : then,
   };
 }
@@ -109,7 +111,7 @@ const days = (number: number) => (number === 1 ? 'one day' : `${numberWord(numbe
 
 const times = (number: number) => (number === 1 ? 'once' : `${numberWord(number)} times`);
 
-/** What the strikes on record mean now, for the member's list; empty where the club's rules draw nothing from them. */
+/** What the recorded strikes mean now, for the member's list; empty where strikes have no effect by the club's settings. */
 export function strikesSentence(
   strikes: readonly Strike[],
   settings: StrikeSettings,
@@ -118,7 +120,7 @@ export function strikesSentence(
   const { strikeLimit, strikeWindowDays, suspensionDays } = settings;
   const until = suspendedUntil(strikes, settings, now);
   if (until)
-    return `You can book ahead again from ${formatDateTime(until, now)}. Until then you can book on the day of a class.`;
+    return `You can’t book ahead until ${formatDateTime(until, now)}. You can still book on the day of a class.`;
   if (suspensionDays === 0) return '';
-  return `Missing a class, or cancelling late, ${times(strikeLimit)} in ${days(strikeWindowDays)} pauses booking ahead for ${days(suspensionDays)}.`;
+  return `If you miss a class or cancel late ${times(strikeLimit)} in ${days(strikeWindowDays)}, you can’t book ahead for ${days(suspensionDays)}.`;
 }

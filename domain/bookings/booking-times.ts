@@ -2,7 +2,7 @@ import { CLUB_TIME_ZONE, defaultSettings } from '../club/club-settings.ts';
 import { readClock } from '../club/opening-hours.ts';
 import { clubTime, localDate } from '../values/dates.ts';
 
-/** The numbers that say when something may be done; the club's stored settings fit. */
+/** The settings for when something may be done; the club's stored settings fit. */
 export interface BookingTimeSettings {
   readonly bookingOpensDaysBefore: number;
   /** Wall clock `HH:MM`. */
@@ -19,7 +19,7 @@ interface Starting {
   readonly startsAt: Temporal.Instant;
 }
 
-/** Wall-clock time on whole local days before the class; a plan's own number of days takes the place of the club's. */
+/** At the club's wall-clock time, a number of whole local days before the class; a plan's own number replaces the club's. */
 export function bookingOpensAt(
   session: Starting,
   plan: { readonly bookingOpensDaysBefore: number | null } | null,
@@ -35,7 +35,7 @@ function at(date: Temporal.PlainDate, plainTime: Temporal.PlainTime | null): Tem
   return date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: time }).toInstant();
 }
 
-/** Hours of the wall clock that come every day; over midnight where they end before they begin. */
+/** Daily wall-clock hours; over midnight if they end before they begin. */
 export interface QuietHours {
   readonly quietFrom: string;
   readonly quietUntil: string;
@@ -46,7 +46,7 @@ interface Span {
   readonly until: Temporal.Instant;
 }
 
-/** The quiet hours that begin on a date; null where none are set, or one of them is no time, or both are the same. */
+/** The quiet hours that begin on a date; null if none are set, one is not a valid time, or both are the same. */
 function quietSpanOn(date: Temporal.PlainDate, hours: QuietHours): Span | null {
   const from = readClock(hours.quietFrom);
   const until = readClock(hours.quietUntil);
@@ -56,7 +56,7 @@ function quietSpanOn(date: Temporal.PlainDate, hours: QuietHours): Span | null {
   return { from: at(date, from), until: at(order > 0 ? date.add({ days: 1 }) : date, until) };
 }
 
-/** True from the minute at which the quiet hours begin until just before they end. */
+/** True from the first minute of the quiet hours until just before they end. */
 export function isQuiet(hours: QuietHours, now: Temporal.Instant): boolean {
   const today = localDate(now);
   return [today, today.subtract({ days: 1 })].some((date) => {
@@ -69,33 +69,33 @@ export function isQuiet(hours: QuietHours, now: Temporal.Instant): boolean {
   });
 }
 
-/** More days than any notice needs: 48 hours of it at no less than 48 minutes a day. */
+/** More days than any notice needs: at most 48 hours, at no less than 48 minutes a day. */
 const MOST_DAYS_BACK = 60;
 
 /**
- * The last instant at which cancelling is free: so many minutes before the start, of which those in quiet hours do not
- * count. An 07:30 class with two hours' notice and quiet hours from 22:00 to 07:00 is free until 20:30 the evening before.
+ * The last instant at which cancelling is free: `freeCancelMinutes` before the start, not counting those in quiet
+ * hours. An 07:30 class with two hours' notice and quiet hours from 22:00 to 07:00 is free until 20:30 the evening before.
  */
 export function freeCancelUntil(
   session: Starting,
   settings: Pick<BookingTimeSettings, 'freeCancelMinutes'> & QuietHours,
 ): Temporal.Instant {
   let cursor = session.startsAt;
-  let missing = settings.freeCancelMinutes * 60_000;
+  let remaining = settings.freeCancelMinutes * 60_000;
   let date = localDate(session.startsAt);
   for (let days = 0; days < MOST_DAYS_BACK; days += 1, date = date.subtract({ days: 1 })) {
     const span = quietSpanOn(date, settings);
     if (!span) break;
     if (Temporal.Instant.compare(span.from, cursor) >= 0) continue;
-    const loud = Math.max(0, cursor.epochMilliseconds - span.until.epochMilliseconds);
-    if (loud >= missing) break;
-    missing -= loud;
+    const counted = Math.max(0, cursor.epochMilliseconds - span.until.epochMilliseconds);
+    if (counted >= remaining) break;
+    remaining -= counted;
     cursor = span.from;
   }
-  return cursor.subtract({ milliseconds: missing });
+  return cursor.subtract({ milliseconds: remaining });
 }
 
-/** True after the last free instant; cancelling is allowed all the same until the start. */
+/** True after the last free instant; cancelling is still allowed until the start. */
 export function isLateCancel(
   session: Starting,
   settings: Pick<BookingTimeSettings, 'freeCancelMinutes'> & QuietHours,
@@ -115,7 +115,7 @@ export function checkInWindow(
   };
 }
 
-/** True where a check-in now is one for this session. */
+/** True if a check-in now counts for this session. */
 export function isCheckInTime(
   session: Starting,
   settings: Pick<BookingTimeSettings, 'checkInOpensMinutes' | 'checkInClosesMinutes'>,
@@ -125,17 +125,17 @@ export function isCheckInTime(
   return Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) <= 0;
 }
 
-/** True where the session is on the club's today. */
+/** True if the session is today, in the club's time zone. */
 export function isSameDay(session: Starting, now: Temporal.Instant): boolean {
   return localDate(session.startsAt).equals(localDate(now));
 }
 
-/** True from the minute of the start on. */
+/** True from the start time on. */
 export function hasStarted(session: Starting, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(session.startsAt, now) <= 0;
 }
 
-/** Wall-clock hours of a plan: empty from and until are no class on those days, one of them empty is open on that side. */
+/** Wall-clock hours of a plan: both ends empty means no classes on those days; one empty means no limit at that end. */
 export interface ClassHours {
   readonly weekdaysFrom: string;
   readonly weekdaysUntil: string;
@@ -143,7 +143,7 @@ export interface ClassHours {
   readonly weekendsUntil: string;
 }
 
-/** True where the class starts within the plan's hours: at `from` or later, before `until`. */
+/** True if the class starts within the plan's hours: at `from` or later, before `until`. */
 export function isWithinClassHours(session: Starting, hours: ClassHours): boolean {
   const start = clubTime(session.startsAt);
   const isWeekend = start.dayOfWeek >= 6;

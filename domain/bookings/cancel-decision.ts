@@ -13,20 +13,20 @@ export interface CancellableSession {
 }
 
 export type CancelDecision =
-  /** Costs nothing. */
+  /** Free. */
   | { readonly kind: 'cancelled' }
-  /** A strike, and the class stays used up. */
+  /** A strike, and the class counts as used. */
   | { readonly kind: 'late-cancelled' }
   | { readonly kind: 'left-waitlist' }
-  /** Cancelled already: nothing is left to do. */
+  /** Already cancelled. */
   | { readonly kind: 'done'; readonly was: 'cancelled' | 'late-cancelled' | 'left-waitlist' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const refused = (sentence: string): CancelDecision => ({ kind: 'refused', sentence });
 
 /**
- * What cancelling now would mean; also the preview on the page. What the club does itself (staff, a hold) costs the member nothing, and
- * neither does a place that they were given after the free-cancel cut-off.
+ * What cancelling now would do; also the preview on the page. Cancelling is free for the member where the club does it (staff, a hold), and
+ * where they got the place after the free-cancel cut-off.
  */
 export function decideCancel(
   booking: CancellableBooking,
@@ -40,15 +40,15 @@ export function decideCancel(
     return { kind: 'done', was: status };
   }
   if (status === 'session-cancelled' || session.status === 'cancelled') {
-    return refused('The club has cancelled this class: there is nothing left to cancel.');
+    return refused('This class has been cancelled by the club, so there’s nothing to cancel.');
   }
   if (status === 'waitlisted') return { kind: 'left-waitlist' };
-  if (status !== 'booked') return refused('Attendance has been marked for this class.');
+  if (status !== 'booked') return refused('Attendance has already been marked for this class.');
   if (hasStarted(session, now)) {
     return refused(
       by === 'member'
         ? 'This class has started. Please speak to us at the desk.'
-        : 'This class has started: mark the attendance on its roster.',
+        : 'This class has started. Mark attendance on its roster instead.',
     );
   }
   const isFree = by === 'club' || booking.isPenaltyFree || !isLateCancel(session, settings, now);

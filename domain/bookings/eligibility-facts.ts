@@ -1,4 +1,4 @@
-/** What the rules of booking look at. */
+/** The input of the booking rules. */
 
 import type { ParqFacts } from '../health/parq.ts';
 import type { AllowancePlan, ClassUse } from '../membership/allowance.ts';
@@ -7,10 +7,10 @@ import type { PlaceCounts } from '../timetable/session-fill.ts';
 import type { BookingTimeSettings, ClassHours, QuietHours } from './booking-times.ts';
 import type { Strike, StrikeSettings } from './strikes.ts';
 
-/** What booking needs to know of a person; a stored member fits. */
+/** What booking needs to know about a person; a stored member fits. */
 export interface BookingMember extends MembershipFacts, ParqFacts {
   readonly uid: string;
-  /** Empty where no provider renews the membership by itself. */
+  /** Empty if no provider renews the membership automatically. */
   readonly stripeSubscriptionId: string;
 }
 
@@ -29,7 +29,7 @@ export interface UpcomingSession {
   readonly className: string;
 }
 
-/** A stored booker fits; `bookers.decode(uid, {})` is somebody who has never booked. */
+/** A stored booking profile fits; `bookingProfiles.decode(uid, {})` is one of a person who has never booked. */
 export interface BookingProfileFacts extends QuietHours {
   readonly upcoming: readonly UpcomingSession[];
   readonly strikes: readonly Strike[];
@@ -56,12 +56,12 @@ export interface BookingSettings extends BookingTimeSettings, StrikeSettings {
 }
 
 export interface BookingFacts {
-  /** Null: nobody has signed in. */
+  /** Null: nobody is signed in. */
   readonly member: BookingMember | null;
-  /** Null: no plan, or one that is gone; it sets no rules then. */
+  /** Null: no plan, or a deleted one, and so no rules from it. */
   readonly plan: PlanRules | null;
   readonly bookingProfile: BookingProfileFacts;
-  /** This person's booking of this session, whatever became of it. */
+  /** This person's booking of this session, in whatever status. */
   readonly booking: { readonly status: string } | null;
   readonly session: SessionFacts;
   readonly settings: BookingSettings;

@@ -10,8 +10,8 @@ import { healthReasons, membershipReasons } from './member-reasons.ts';
 export type { BookingReason } from './booking-reasons.ts';
 
 /**
- * Every reason why this person may not book this session now, in the order of `bookingReasonCodes`; empty: they may. Somebody who waits
- * may book as soon as there is a place for them (an open offer of their own, or one that nobody before them could take).
+ * Every reason why this person may not book this session now, in the order of `bookingReasonCodes`; empty: they may. A person on the
+ * waitlist may book as soon as there is a place for them (their own open offer, or a place that nobody before them could have).
  */
 export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReason[] {
   const reasons = [
@@ -85,7 +85,7 @@ const full = ({ id }: SessionFacts) =>
   reason('full', 'This class is full.', {
     action: 'join-waitlist',
     sessionId: id,
-    label: 'Join waitlist',
+    label: 'Join the waitlist',
   });
 
 function waiting({ id, waitlist }: SessionFacts, uid: string): BookingReason {
@@ -104,30 +104,30 @@ export type BookingDecision =
   | { readonly kind: 'waitlisted'; readonly position: number }
   | { readonly kind: 'refused'; readonly reasons: BookingReason[] };
 
-export interface BookingWish {
-  /** Take a place on the waitlist where there is no other. */
+export interface BookingOptions {
+  /** Join the waitlist if the class is full. */
   readonly wantsWaitlist: boolean;
-  /** Codes that staff set aside; those that nobody may set aside are left as they are. */
+  /** Codes that staff override; those that cannot be overridden have no effect. */
   readonly overridden?: readonly string[];
 }
 
-/** A place, a position on the waitlist, or every reason against it. */
+/** A place, a waitlist position, or every reason against it. */
 export function decideBooking(
   facts: BookingFacts,
-  wish: BookingWish,
+  options: BookingOptions,
   now: Temporal.Instant,
 ): BookingDecision {
-  const reasons = withoutOverridden(canBook(facts, now), wish.overridden ?? []);
+  const reasons = withoutOverridden(canBook(facts, now), options.overridden ?? []);
   if (reasons.length === 0) return { kind: 'booked' };
   const { waitlist } = facts.session;
   const canWait = waitlist.length < facts.settings.mostWaiting;
-  if (wish.wantsWaitlist && canWait && reasons.every(({ code }) => code === 'full')) {
+  if (options.wantsWaitlist && canWait && reasons.every(({ code }) => code === 'full')) {
     return { kind: 'waitlisted', position: waitlist.length + 1 };
   }
   return { kind: 'refused', reasons };
 }
 
-/** What does not count against somebody who stands in front of the coach: they are here, on the day, and wait for nothing. */
+/** Reasons that do not apply to a person who is at the class already. */
 const notAtTheRoster: readonly BookingReasonCode[] = [
   'started',
   'not-open-yet',
@@ -137,8 +137,8 @@ const notAtTheRoster: readonly BookingReasonCode[] = [
 ];
 
 /**
- * A walk-in, added on the roster on the day of the class. There is no waitlist for those who have come; a class that is full takes
- * one more where staff say why, since they see the room.
+ * A walk-in, added on the roster on the day of the class. There is no waitlist for people who are there; staff may add one more to a
+ * full class with a reason, since they see the room.
  */
 export function decideWalkIn(
   facts: BookingFacts,

@@ -4,7 +4,7 @@ import { membershipReasons } from './member-reasons.ts';
 
 const ended: readonly MembershipStatus[] = ['cancelled', 'expired'];
 
-/** True where this change of the stored status is the end of a membership. */
+/** True if this change of the stored status ends a membership. */
 export function isEnding(before: MembershipStatus, after: MembershipStatus): boolean {
   return ended.includes(after) && !ended.includes(before);
 }
@@ -16,10 +16,10 @@ const withoutMembership: readonly BookingReasonCode[] = [
 ];
 
 /**
- * Whether somebody may keep a booking of this class. Not where their membership does not cover it any more, unless staff booked it knowing
- * that it would not.
+ * Whether a member may keep a booking of this class: only if their membership still covers it, or if staff overrode that when they
+ * booked it.
  */
-export function keepsBooking(
+export function canKeepBooking(
   member: Parameters<typeof membershipReasons>[0],
   { overriddenReasons }: { readonly overriddenReasons: readonly string[] },
   session: { readonly startsAt: Temporal.Instant },

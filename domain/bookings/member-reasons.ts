@@ -22,7 +22,7 @@ interface Membership extends MembershipFacts {
 const plansLink: NextAction = { action: 'choose-plan', label: 'Choose a membership' };
 const billingLink: NextAction = { action: 'pay', label: 'See your membership' };
 
-/** What of the membership stands against a class that starts then. A hold is judged on the date of the class. */
+/** The reasons in the membership against a class at this time. A hold counts if it covers the date of the class. */
 export function membershipReasons(
   member: Membership,
   session: { readonly startsAt: Temporal.Instant },
@@ -34,12 +34,12 @@ export function membershipReasons(
     case 'cancelled':
       return [reason('membership-over', 'Your membership has ended.', plansLink)];
     case 'expired':
-      return [reason('membership-over', over(member, now), plansLink)];
+      return [reason('membership-over', endedSentence(member, now), plansLink)];
     case 'past_due':
       return [
-        reason('payment-overdue', 'Your last payment did not come through.', {
+        reason('payment-overdue', 'Your last payment did not go through.', {
           action: 'pay',
-          label: 'Mend the payment',
+          label: 'Fix your payment',
         }),
         ...holdReasons(member, session),
       ];
@@ -51,10 +51,10 @@ export function membershipReasons(
 function pending(member: Membership): BookingReason {
   return member.requestedPlanId === ''
     ? reason('membership-pending', 'You need a membership to book classes.', plansLink)
-    : reason('membership-pending', 'Your membership starts when you have paid at the front desk.');
+    : reason('membership-pending', 'Your membership starts when you pay at the front desk.');
 }
 
-function over({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
+function endedSentence({ currentPeriodEnd }: Membership, now: Temporal.Instant): string {
   if (!currentPeriodEnd) return 'Your membership has ended.';
   return `Your membership ended on ${formatShortDate(lastDayOf(currentPeriodEnd), now)}.`;
 }
@@ -69,10 +69,10 @@ function holdReasons(member: Membership, session: { readonly startsAt: Temporal.
   const date = localDate(session.startsAt);
   const isBefore = Temporal.PlainDate.compare(date, hold.from) < 0;
   if (isBefore || Temporal.PlainDate.compare(date, hold.until) > 0) return [];
-  return [reason('on-hold', `Your membership is on hold on that day: until ${formatDate(hold.until)}.`, fix)];
+  return [reason('on-hold', `Your membership is on hold until ${formatDate(hold.until)}.`, fix)];
 }
 
-/** A membership that nobody renews by itself (leaving, or paid at the desk) is good until its last day. */
+/** A membership that is not renewed automatically (leaving, or paid at the desk) covers classes until its last day. */
 function periodReasons(
   member: Membership,
   session: { readonly startsAt: Temporal.Instant },
@@ -97,7 +97,7 @@ const healthCodes: Record<ParqObstacle, BookingReasonCode> = {
   'not-cleared': 'parq-not-cleared',
 };
 
-/** What of the PAR-Q stands against booking now, whenever the class is: it is asked again at the door. */
+/** The reasons in the PAR-Q against booking now, whenever the class is: it is checked again at the door. */
 export function healthReasons(member: ParqFacts, now: Temporal.Instant): BookingReason[] {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return [];

@@ -1,4 +1,4 @@
-/** Messages about classes, and which of them a member may do without (domain.md §9). */
+/** Messages about classes, and which of them a member may turn off (domain.md §9). */
 export const classMessageKinds = [
   'class-booked',
   'class-promoted',
@@ -15,88 +15,88 @@ export const classMessageKinds = [
 ] as const;
 export type ClassMessageKind = (typeof classMessageKinds)[number];
 
-/** Beside those about classes, what a member may do without. */
+/** Other messages that a member may turn off. */
 type OtherMessageKind = 'parq-expiring';
 
-/** A choice on the member's preferences: what is ticked is sent. `kinds` are what `mutedMessages` holds when it is not. */
+/** A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not. */
 export interface MessageChoice {
   readonly key: string;
   readonly label: string;
-  readonly words: string;
+  readonly description: string;
   readonly kinds: readonly (ClassMessageKind | OtherMessageKind)[];
 }
 
 /**
- * What may be off. The rest is essential: without it somebody would stand before a closed door, hold a place without
- * knowing, lose one unawares, or be counted a strike.
+ * What may be turned off. The rest is essential: without it a member could make a wasted trip, gain or lose a place without
+ * knowing, or get a strike without knowing.
  */
 export const messageChoices: readonly MessageChoice[] = [
   {
     key: 'booked',
-    label: 'Bookings confirmed',
-    words: 'When you have booked a class.',
+    label: 'Booking confirmations',
+    description: 'When you book a class.',
     kinds: ['class-booked'],
   },
   {
     key: 'cancelled',
-    label: 'Cancellations confirmed',
-    words: 'When you have cancelled in time.',
+    label: 'Cancellation confirmations',
+    description: 'When you cancel in time.',
     kinds: ['class-cancelled'],
   },
   {
     key: 'tomorrow',
-    label: 'Class tomorrow',
-    words: 'The evening before, with every class that you have booked.',
+    label: 'Class reminders',
+    description: 'The evening before, with the classes you’ve booked for the next day.',
     kinds: ['class-tomorrow'],
   },
   {
     key: 'coach',
-    label: 'Another coach',
-    words: 'When somebody else takes a class that you have booked.',
+    label: 'Coach changes',
+    description: 'When a different coach takes a class you’ve booked.',
     kinds: ['class-restaffed'],
   },
   {
     key: 'waiting',
-    label: 'Waitlist news',
-    words: 'When a place could not go to you, or a class began before one was free.',
+    label: 'Waitlist updates',
+    description: 'When we couldn’t give you a place, or the class started before one came free.',
     kinds: ['class-skipped', 'class-not-got-in'],
   },
   {
     key: 'parq',
-    label: 'PAR-Q runs out',
-    words: 'Two weeks before it does; your home page says so too.',
+    label: 'PAR-Q expiry',
+    description: 'Two weeks before it expires. Your home page tells you too.',
     kinds: ['parq-expiring'],
   },
 ];
 
-/** What is always sent, each with why, for the page on which the others can be chosen. */
+/** What is always sent and why, for the preferences page. */
 export const essentialMessages: readonly { readonly what: string; readonly why: string }[] = [
   {
-    what: 'Places from the waitlist, and late offers',
-    why: 'You would hold a place, or lose one, without knowing.',
+    what: 'Waitlist places and last-minute offers',
+    why: 'So you know when you have a place.',
   },
   {
-    what: 'Classes moved, called off or given to another coach',
-    why: 'You would stand before a closed door.',
+    what: 'Classes that are moved or cancelled',
+    why: 'So you don’t make a wasted trip.',
   },
-  { what: 'Places that the club had to take back', why: 'You would count on them.' },
-  { what: 'Late cancels', why: 'They count, and you should know where you stand.' },
+  { what: 'Bookings that we have to cancel', why: 'So you don’t make a wasted trip.' },
+  { what: 'Late cancellations', why: 'So you know how many strikes you have.' },
   {
-    what: 'Standing bookings that could not be made, or have ended',
-    why: 'You rely on them without looking.',
+    what: 'Standing bookings that fail or end',
+    why: 'So you know that you aren’t booked.',
   },
-  { what: 'Your membership and payments', why: 'They are part of our agreement with you.' },
+  { what: 'Your membership and payments', why: 'They’re part of our agreement with you.' },
   { what: 'Your password, email address and health review', why: 'They protect you and your account.' },
 ];
 
 const optional = new Set<string>(messageChoices.flatMap(({ kinds }) => kinds));
 
-/** True for what is sent whatever the member's preferences say. */
+/** True for messages that are sent whatever the member's preferences are. */
 export function isEssential(kind: ClassMessageKind | OtherMessageKind): boolean {
   return !optional.has(kind);
 }
 
-/** Whether somebody with these muted kinds gets it. */
+/** Whether a member with these muted kinds gets it. */
 export function isWanted(
   kind: ClassMessageKind | OtherMessageKind,
   mutedMessages: readonly string[],

@@ -5,34 +5,34 @@ import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
 import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
 
-/** Somebody who waits, as the transaction has read them. In the order of the session's waitlist. */
+/** A person on the waitlist, as the transaction has read them. In the order of the session's waitlist. */
 export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'bookingProfile'> {
   readonly uid: string;
-  /** Null where the profile is gone: passed over, told nothing. */
+  /** Null if the profile has been deleted: skipped, and not notified. */
   readonly member: BookingFacts['member'];
   readonly booking: {
     readonly status: string;
-    /** Set aside by staff when they put this person on the list: it stays set aside. */
+    /** Overridden by staff when they put this person on the list: it stays overridden. */
     readonly overriddenReasons: readonly string[];
-    /** Codes for which they have been passed over and told so. */
+    /** Codes for which they have been skipped and notified. */
     readonly skippedFor: readonly string[];
   };
 }
 
-/** What only a promotion looks at: the person's own wishes. */
+/** Includes what only promotions check: the person's own preferences. */
 export type SkipCode =
   | BookingReasonCode
-  /** Sooner than the notice that they asked for. */
+  /** Sooner than the notice that they chose. */
   | 'too-short-notice'
   | 'quiet-hours'
-  /** It is past the free-cancel cut-off, and they did not ask for late offers. */
+  /** It is past the free-cancel cut-off, and they have not turned on last-minute offers. */
   | 'no-late-offers'
-  /** They let an offer of this class go by. */
+  /** They did not accept an earlier offer of this class. */
   | 'offered-before';
 
 export interface SkipReason {
   readonly code: SkipCode;
-  /** To the member, in plain words. */
+  /** For the member. */
   readonly sentence: string;
   readonly fix: BookingReason['fix'];
 }
@@ -41,26 +41,26 @@ export interface Skip {
   readonly uid: string;
   readonly reasons: readonly SkipReason[];
   /**
-   * The codes to tell them of now and to add to their booking's `skippedFor`; empty: say nothing. Nobody is told the same
-   * thing twice, nor anything where their own wish kept the place from them (and so nothing in their quiet hours).
+   * The codes to notify them of now and to add to their booking's `skippedFor`; empty: do not notify. Nobody is notified of the
+   * same code twice, nor at all if their own preference was a reason (and so never in their quiet hours).
    */
-  readonly tell: readonly SkipCode[];
+  readonly notify: readonly SkipCode[];
 }
 
 export interface Promotions {
-  /** Booked outright, in order. */
+  /** Booked at once, in order. */
   readonly promoted: readonly string[];
-  /** Get an offer until `offerUntil`; they stay on the waitlist until they take it. */
+  /** Get an offer until `offerUntil`; they stay on the waitlist until they accept it. */
   readonly offered: readonly string[];
-  /** When the offers made now end; null where none is made. */
+  /** When the offers made now expire; null if none is made. */
   readonly offerUntil: Temporal.Instant | null;
-  /** After the cut-off: a booking made from an offer is free of penalty. */
+  /** After the cut-off: a booking made from an offer is penalty-free. */
   readonly isAfterCutOff: boolean;
-  /** Passed over for a place that was free; they keep their position. */
+  /** Skipped for a free place; they keep their position. */
   readonly skipped: readonly Skip[];
 }
 
-const nobody: Promotions = {
+const noPromotions: Promotions = {
   promoted: [],
   offered: [],
   offerUntil: null,
@@ -69,9 +69,9 @@ const nobody: Promotions = {
 };
 
 /**
- * Who gets the places that are free now, in strict order of the queue: the first who may have one at this moment. Until
- * the free-cancel cut-off they are booked; after it those who want late offers get one, each for one free place, for
- * `lateOfferMinutes` and never beyond the start, and once a class.
+ * Who gets the places that are free now, in strict order of the queue: the first who may have one at this moment. Until the
+ * free-cancel cut-off they are booked; after it those who want last-minute offers get one, each for one free place, for
+ * `lateOfferMinutes` but not beyond the start, and once per class.
  */
 export function decidePromotions(
   session: SessionFacts,
@@ -79,7 +79,7 @@ export function decidePromotions(
   now: Temporal.Instant,
   settings: BookingSettings,
 ): Promotions {
-  if (session.status === 'cancelled' || hasStarted(session, now)) return nobody;
+  if (session.status === 'cancelled' || hasStarted(session, now)) return noPromotions;
   const isAfterCutOff = Temporal.Instant.compare(now, freeCancelUntil(session, settings)) > 0;
   const chosen: string[] = [];
   const skipped: Skip[] = [];
@@ -92,7 +92,7 @@ export function decidePromotions(
     if (reasons.length === 0) {
       chosen.push(entry.uid);
       free -= 1;
-    } else skipped.push({ uid: entry.uid, reasons, tell: whatToTell(entry, reasons) });
+    } else skipped.push({ uid: entry.uid, reasons, notify: codesToNotify(entry, reasons) });
   }
   return {
     promoted: isAfterCutOff ? [] : chosen,
@@ -108,7 +108,7 @@ function offerEnd(session: SessionFacts, now: Temporal.Instant, settings: Bookin
   return isAfter(end, session.startsAt) ? session.startsAt : end;
 }
 
-/** They are on the list since the window was open to them, and the place that they wait for is the free one. */
+/** Met or irrelevant for anyone on the waitlist: the window was open when they joined, and the free place is the one they wait for. */
 const settledByWaiting: readonly BookingReasonCode[] = [
   'full',
   'waitlist-full',
@@ -130,34 +130,34 @@ function skipReasons(
   const facts = { ...entry, session, settings };
   const against = withoutOverridden(canBook(facts, moment.now), entry.booking.overriddenReasons);
   const lasting = against.filter(({ code }) => !settledByWaiting.includes(code));
-  return [...lasting, ...wishesAgainst(entry, session, moment)];
+  return [...lasting, ...preferencesAgainst(entry, session, moment)];
 }
 
-const wish = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
+const preference = (code: SkipCode, sentence: string): SkipReason => ({ code, sentence, fix: null });
 
-function wishesAgainst(
+function preferencesAgainst(
   { uid, bookingProfile }: QueueEntry,
   session: SessionFacts,
   { now, isAfterCutOff }: Moment,
 ): SkipReason[] {
   const reasons: SkipReason[] = [];
   if (isAfter(now.add({ minutes: bookingProfile.minimumNoticeMinutes }), session.startsAt)) {
-    reasons.push(wish('too-short-notice', 'The class begins sooner than the notice that you asked for.'));
+    reasons.push(preference('too-short-notice', 'The class starts sooner than the notice you asked for.'));
   }
-  if (isQuiet(bookingProfile, now)) reasons.push(wish('quiet-hours', 'It is one of your quiet hours.'));
+  if (isQuiet(bookingProfile, now)) reasons.push(preference('quiet-hours', 'It’s during your quiet hours.'));
   if (isAfterCutOff && !bookingProfile.wantsLateOffers) {
-    reasons.push(wish('no-late-offers', 'You did not ask for late offers.'));
+    reasons.push(preference('no-late-offers', 'You haven’t turned on last-minute offers.'));
   }
   if (isAfterCutOff && session.offers.some(({ memberUid }) => memberUid === uid)) {
-    reasons.push(wish('offered-before', 'You have been offered this class before.'));
+    reasons.push(preference('offered-before', 'We’ve already offered you this class.'));
   }
   return reasons;
 }
 
-const ownWishes: readonly SkipCode[] = ['quiet-hours', 'no-late-offers', 'offered-before'];
+const ownPreferences: readonly SkipCode[] = ['quiet-hours', 'no-late-offers', 'offered-before'];
 
-function whatToTell({ member, booking }: QueueEntry, reasons: readonly SkipReason[]): SkipCode[] {
+function codesToNotify({ member, booking }: QueueEntry, reasons: readonly SkipReason[]): SkipCode[] {
   const codes = reasons.map(({ code }) => code);
-  if (member === null || codes.some((code) => ownWishes.includes(code))) return [];
+  if (member === null || codes.some((code) => ownPreferences.includes(code))) return [];
   return codes.filter((code) => !booking.skippedFor.includes(code));
 }

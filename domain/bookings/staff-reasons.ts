@@ -1,26 +1,26 @@
 import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
 
-/** Why somebody may not book, to staff: `BookingReason.sentence` speaks to the member. */
-const words: Record<BookingReasonCode, string> = {
+/** Why a person may not book, for staff: `BookingReason.sentence` speaks to the member. */
+const sentences: Record<BookingReasonCode, string> = {
   'session-cancelled': 'The class was cancelled.',
   started: 'The class has started.',
-  'already-booked': 'They are on the class already.',
+  'already-booked': 'They are already booked.',
   'already-waitlisted': 'They are on the waitlist.',
-  'not-signed-in': 'Nobody is signed in.',
+  'not-signed-in': 'No one is signed in.',
   'membership-pending': 'They have no membership yet.',
   'membership-over': 'Their membership has ended.',
-  'payment-overdue': 'Their last payment did not come through.',
-  'on-hold': 'Their membership is on hold on that day.',
+  'payment-overdue': 'Their last payment did not go through.',
+  'on-hold': 'Their membership is on hold that day.',
   'membership-ends-before': 'Their membership ends before the class.',
   'parq-not-completed': 'They have not filled in their PAR-Q.',
   'parq-needs-update': 'Their PAR-Q is out of date.',
-  'parq-awaiting-review': 'Their PAR-Q waits for a consultation.',
+  'parq-awaiting-review': 'Their PAR-Q needs a consultation.',
   'parq-not-cleared': 'They are not cleared to train.',
   'outside-plan-hours': 'Their plan does not cover classes at this time.',
-  'allowance-used': 'They have used up the classes of their plan.',
+  'allowance-used': 'They have used all the classes in their plan.',
   'not-open-yet': 'Booking has not opened yet.',
-  suspended: 'After several missed classes they can only book on the day.',
-  'too-many-upcoming': 'They have as many classes ahead of them as the club allows.',
+  suspended: 'They have missed several classes and can only book on the day.',
+  'too-many-upcoming': 'They have reached the limit for upcoming classes.',
   clashes: 'They are booked on another class at the same time.',
   full: 'The class is full.',
   'waitlist-full': 'The waitlist is full.',
@@ -28,13 +28,13 @@ const words: Record<BookingReasonCode, string> = {
 
 const SEND_TO_DESK = 'Please send them to the desk.';
 
-/** Coaches see neither payments (security.md, row 13) nor the outcome of a consultation, nor which of the two it is. */
+/** Coaches see neither payments (security.md, row 13) nor the outcome of a consultation, so both say the same. */
 const toCoaches: Partial<Record<BookingReasonCode, string>> = {
   'payment-overdue': SEND_TO_DESK,
   'parq-not-cleared': SEND_TO_DESK,
 };
 
-/** A reason in the words for whoever works the roster. */
+/** A reason as this member of staff may see it. */
 export function staffReason({ code }: Pick<BookingReason, 'code'>, isAdmin: boolean): string {
-  return (isAdmin ? undefined : toCoaches[code]) ?? words[code];
+  return (isAdmin ? undefined : toCoaches[code]) ?? sentences[code];
 }

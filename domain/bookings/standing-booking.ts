@@ -16,15 +16,15 @@ export interface StandingFacts {
 
 export interface StandingOutcome {
   readonly noShows: number;
-  /** `revive`: a mark was corrected, and without it there are not enough no-shows. */
+  /** `revive`: a mark was corrected, and the no-shows are now below the limit. */
   readonly step: 'none' | 'end' | 'revive';
 }
 
-const wasThere = (status: string) => status === 'attended' || status === 'late';
+const hasAttended = (status: string) => status === 'attended' || status === 'late';
 
 /**
- * What marking a booking of the class means for the standing booking behind it. Null: nothing changes.
- * @param limit no-shows in a row that end it: then the place goes to people who come
+ * What a mark means for the standing booking that made the booking. Null: nothing changes.
+ * @param limit no-shows in a row that end it, so that the place goes to people who come
  */
 export function decideStandingOutcome(
   standing: StandingFacts,
@@ -41,21 +41,21 @@ export function decideStandingOutcome(
 function countAfter(noShows: number, from: string, to: string): number {
   if (from === to) return noShows;
   if (to === 'no-show') return noShows + 1;
-  if (wasThere(to)) return 0;
+  if (hasAttended(to)) return 0;
   return from === 'no-show' ? Math.max(0, noShows - 1) : noShows;
 }
 
-/** A window that is moved, a plan that is changed, a class that is added: all are noticed within this time. */
-const LOOK_AGAIN_HOURS = 6;
+/** A changed booking window or plan, or a new class, is noticed within this time. */
+const RETRY_HOURS = 6;
 
-/** When a standing booking is looked at next: the moment at which its next class opens, and every few hours until then. */
-export function nextLook(
+/** When a standing booking is tried next: when its next class opens, and every few hours until then. */
+export function nextAttempt(
   next: { readonly startsAt: Temporal.Instant } | null,
   plan: { readonly bookingOpensDaysBefore: number | null } | null,
   settings: BookingTimeSettings,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const latest = now.add({ hours: LOOK_AGAIN_HOURS });
+  const latest = now.add({ hours: RETRY_HOURS });
   if (!next) return latest;
   const opensAt = bookingOpensAt(next, plan, settings);
   return Temporal.Instant.compare(opensAt, latest) < 0 ? opensAt : latest;

@@ -1,6 +1,6 @@
 import { clubTime } from '../values/dates.ts';
 
-/** A no-show (dated at the start of the class) or a late cancel (dated when it was cancelled). */
+/** A no-show (dated at the start of the class) or a late cancellation (dated when it was cancelled). */
 export interface Strike {
   readonly sessionId: string;
   readonly at: Temporal.Instant;
@@ -16,10 +16,10 @@ export interface StrikeSettings {
   readonly suspensionDays: number;
 }
 
-/** Days of the longest window and the longest suspension together lie within what is kept. */
-const KEPT_DAYS = 120;
+/** More than the longest window and the longest suspension together. */
+const RETAINED_DAYS = 120;
 
-/** The strikes that count now: not forgiven, of the last so many days. */
+/** The strikes that count now: not forgiven, and within the last `strikeWindowDays`. */
 export function strikesInWindow<S extends Strike>(
   strikes: readonly S[],
   settings: Pick<StrikeSettings, 'strikeWindowDays'>,
@@ -32,14 +32,14 @@ export function strikesInWindow<S extends Strike>(
   );
 }
 
-/** So many local days earlier, at the same time on the wall. */
+/** The same wall-clock time, `days` local days earlier. */
 function daysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
   return clubTime(instant).subtract({ days }).toInstant();
 }
 
 /**
- * The instant from which booking ahead is possible again; null where it is possible now. Every strike that fills the
- * limit starts the days anew, so it is counted from the newest one that does.
+ * The instant from which booking ahead is possible again; null: it is possible now. Every strike that reaches the limit
+ * restarts the suspension, so it is counted from the newest one that does.
  */
 export function suspendedUntil(
   strikes: readonly Strike[],
@@ -56,23 +56,23 @@ export function suspendedUntil(
   return until !== null && Temporal.Instant.compare(now, until) < 0 ? until : null;
 }
 
-/** With this strike, once a session: the newer takes the place of the older. Drops what is too old to count. */
+/** With this strike, one per session: a newer one replaces the older. Drops what is too old to count. */
 export function withStrike<S extends Strike>(strikes: readonly S[], strike: S, now: Temporal.Instant): S[] {
   return [...pruneStrikes(withoutStrike(strikes, strike.sessionId), now), strike];
 }
 
-/** Without the session's strike: a mark was corrected, or the place was taken again. */
+/** Without the session's strike: a mark was corrected, or the class was booked again. */
 export function withoutStrike<S extends Strike>(strikes: readonly S[], sessionId: string): S[] {
   return strikes.filter((strike) => strike.sessionId !== sessionId);
 }
 
-/** With the session's strike forgiven; it stays on record and counts no more. */
+/** With the session's strike forgiven; it stays on record but no longer counts. */
 export function withForgiveness<S extends Strike>(strikes: readonly S[], sessionId: string): S[] {
   return strikes.map((strike) => (strike.sessionId === sessionId ? { ...strike, isForgiven: true } : strike));
 }
 
 /** Without those that no setting can make count any more. */
 export function pruneStrikes<S extends Strike>(strikes: readonly S[], now: Temporal.Instant): S[] {
-  const oldest = daysBefore(now, KEPT_DAYS);
+  const oldest = daysBefore(now, RETAINED_DAYS);
   return strikes.filter(({ at }) => Temporal.Instant.compare(at, oldest) > 0);
 }

@@ -1,13 +1,13 @@
-/** Fewer cases than this say nothing. */
+/** With fewer cases the odds mean nothing. */
 export const LEAST_ODDS_CASES = 20;
 
-/** How the waits that began at one position of the list have ended. */
+/** How waits that began at one position have ended. */
 export interface WaitTally {
   readonly cases: number;
   readonly gotIn: number;
 }
 
-/** A wait that is over because the class begins; who leaves by themselves says nothing about the odds. */
+/** A wait that ended with the start of the class; people who leave on their own say nothing about the odds. */
 export interface WaitCase {
   /** 1 is the front. */
   readonly position: number;
@@ -27,15 +27,15 @@ export function waitlistOdds(
   return { inTen: Math.round((tally.gotIn / tally.cases) * 10) };
 }
 
-/** The history with these waits in it. */
+/** The history with these waits added. */
 export function withWaitCases(byPosition: readonly WaitTally[], cases: readonly WaitCase[]): WaitTally[] {
   const last = Math.max(byPosition.length, ...cases.map(({ position }) => position));
   return Array.from({ length: last }, (_, at) => {
-    const alike = cases.filter(({ position }) => position === at + 1);
+    const atPosition = cases.filter(({ position }) => position === at + 1);
     const { cases: before, gotIn } = byPosition[at] ?? { cases: 0, gotIn: 0 };
     return {
-      cases: before + alike.length,
-      gotIn: gotIn + alike.filter(({ gotAPlace }) => gotAPlace).length,
+      cases: before + atPosition.length,
+      gotIn: gotIn + atPosition.filter(({ gotAPlace }) => gotAPlace).length,
     };
   });
 }

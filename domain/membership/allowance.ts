@@ -1,7 +1,7 @@
 import { clubTime, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 
-/** The part of a plan that says how many classes it holds; a stored plan fits. */
+/** The part of a plan that says how many classes it includes; a stored plan fits. */
 export interface AllowancePlan {
   readonly interval: PriceInterval;
   readonly kind: 'membership' | 'pack' | 'trial';
@@ -9,7 +9,7 @@ export interface AllowancePlan {
   readonly classAllowance: number | null;
 }
 
-/** A session that used up one class of the plan. */
+/** A session that used one class of the plan's allowance. */
 export interface ClassUse {
   readonly sessionId: string;
   readonly startsAt: Temporal.Instant;
@@ -28,8 +28,8 @@ export interface AllowanceSpan {
 }
 
 /**
- * The span in which a class that starts then is counted. A pack or a trial: all that was paid for. Monthly and yearly plans:
- * the month, counted from the day on which the period began (its last day where a month is shorter), since a desk may
+ * The span in which a class starting at `classStart` is counted. Packs and trials: the whole paid period. Monthly and yearly plans:
+ * the month, counted from the day on which the period started (the last day of shorter months), since the desk may
  * take several months at once and a year is not one long month. Without a start: the calendar month.
  */
 export function allowanceSpan(
@@ -69,7 +69,7 @@ export interface AllowanceUse {
 }
 
 /**
- * How much of the plan is used up in the span of a class that starts then, without that class itself; null: unlimited.
+ * How much of the allowance is used in the span of this session, without the session itself; null: unlimited.
  */
 export function allowanceUse(
   plan: AllowancePlan | null,
@@ -85,17 +85,17 @@ export function allowanceUse(
   return { allowed: plan.classAllowance, used, left: Math.max(0, plan.classAllowance - used), span };
 }
 
-/** With this session's use, once. */
+/** Adds the use, once per session. */
 export function withUse<U extends ClassUse>(uses: readonly U[], use: U): U[] {
   return [...withoutUse(uses, use.sessionId), use];
 }
 
-/** Without it: cancelled in time, or the club called the class off. */
+/** Removes the session's use: the booking was cancelled in time, or the club cancelled the class. */
 export function withoutUse<U extends ClassUse>(uses: readonly U[], sessionId: string): U[] {
   return uses.filter((use) => use.sessionId !== sessionId);
 }
 
-/** Without uses of spans that are over; what is still to come always stays. */
+/** Removes uses of past spans; future ones always stay. */
 export function pruneUses<U extends ClassUse>(
   uses: readonly U[],
   plan: AllowancePlan | null,

@@ -1,4 +1,4 @@
-/** Changing one's mind just after joining: 14 days, and the money back but for the days that were used (Consumer Contracts Regulations 2013). */
+/** Cooling off: for 14 days after joining, money back less the days used (Consumer Contracts Regulations 2013). */
 
 import type { LedgerEntry } from '../payments/ledger.ts';
 import { localDate } from '../values/dates.ts';
@@ -10,35 +10,35 @@ type Entry = Pick<
   'id' | 'kind' | 'at' | 'amountInPence' | 'periodStart' | 'periodEnd' | 'ofEntry'
 >;
 
-/** The payment that they joined with: the newest that no earlier one runs into. Null: none, or the newest is a renewal. */
+/** The payment a member joined with: the newest whose period follows no earlier one. Null: none, or the newest is a renewal. */
 export function findJoiningPayment<E extends Entry>(entries: readonly E[]): E | null {
   const payments = entries
     .filter(({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0)
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at));
   const newest = payments[0];
   if (!newest) return null;
-  const begins = newest.periodStart ?? newest.at;
+  const startsAt = newest.periodStart ?? newest.at;
   const isRenewal = payments
     .slice(1)
-    .some(({ periodEnd }) => periodEnd !== null && Temporal.Instant.compare(periodEnd, begins) >= 0);
+    .some(({ periodEnd }) => periodEnd !== null && Temporal.Instant.compare(periodEnd, startsAt) >= 0);
   return isRenewal ? null : newest;
 }
 
 export interface CoolingOff {
-  /** The last day on which they may. */
+  /** The last day of the cooling-off period. */
   readonly until: Temporal.PlainDate;
   readonly isOver: boolean;
   readonly paidInPence: number;
   readonly usedDays: number;
   readonly ofDays: number;
-  /** Not less than nothing, and never more than what is left of the payment. */
-  readonly backInPence: number;
+  /** 0 or more, and never more than what has not been refunded yet. */
+  readonly refundInPence: number;
 }
 
 /**
- * What goes back: the payment, less a share for every day from the first to today, both included; to the nearest penny.
+ * The refund: the payment less a share for every day from the first to today, both included; to the nearest penny.
  *
- * @param entries of the same member, for what has gone back already
+ * @param entries the member's ledger entries, for what has been refunded already
  */
 export function decideCoolingOff(
   payment: Entry,
@@ -47,11 +47,11 @@ export function decideCoolingOff(
 ): CoolingOff {
   const today = localDate(now);
   const until = localDate(payment.at).add({ days: COOLING_OFF_DAYS });
-  const begins = localDate(payment.periodStart ?? payment.at);
-  const ends = payment.periodEnd && localDate(payment.periodEnd);
-  const ofDays = Math.max(1, ends ? daysBetween(begins, ends) : 1);
-  const usedDays = Math.min(ofDays, Math.max(0, daysBetween(begins, today) + 1));
-  const gone = entries
+  const firstDay = localDate(payment.periodStart ?? payment.at);
+  const endDay = payment.periodEnd && localDate(payment.periodEnd);
+  const ofDays = Math.max(1, endDay ? daysBetween(firstDay, endDay) : 1);
+  const usedDays = Math.min(ofDays, Math.max(0, daysBetween(firstDay, today) + 1));
+  const refunded = entries
     .filter(({ ofEntry }) => ofEntry === payment.id)
     .reduce((sum, { amountInPence }) => sum + amountInPence, 0);
   const share = Math.round((payment.amountInPence * (ofDays - usedDays)) / ofDays);
@@ -61,7 +61,7 @@ export function decideCoolingOff(
     paidInPence: payment.amountInPence,
     usedDays,
     ofDays,
-    backInPence: Math.max(0, Math.min(share, payment.amountInPence + gone)),
+    refundInPence: Math.max(0, Math.min(share, payment.amountInPence + refunded)),
   };
 }
 

@@ -2,21 +2,21 @@ import { localDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { effectiveStatus, isRenewing, lastDayOf, type MembershipFacts } from './membership.ts';
 
-/** Days before the last day of what was paid at the desk. */
+/** Days before the last day of a membership paid at the desk. */
 const RUNS_OUT_DAYS = [1, 7] as const;
 /** Days before the card is charged for another year. */
 const RENEWS_DAYS = [7, 30] as const;
-/** A server that was away makes up for this long. */
+/** After downtime, notices are sent up to this many days late. */
 const LATE_DAYS = 3;
 
 export interface EndFacts extends MembershipFacts {
   readonly planInterval: PriceInterval | null;
-  /** What has been sent: for which end, and the last how many days before it. */
+  /** What has been sent: for which period end, and how many days before it the last notice was. */
   readonly reminders: { readonly endSentFor: Temporal.Instant | null; readonly endSentDays: number };
 }
 
 export interface EndNotice {
-  /** `runs-out`: nothing follows by itself; `renews`: the card is charged. */
+  /** `runs-out`: it does not renew automatically; `renews`: the card is charged. */
   readonly kind: 'runs-out' | 'renews';
   readonly days: number;
   /** The last day, or the day on which the card is charged. */
@@ -24,8 +24,8 @@ export interface EndNotice {
 }
 
 /**
- * What somebody has to be told now about the end of their period, each notice once; null: nothing. Who leaves anyway is left in peace,
- * and so is who bought something that is as short as the notice.
+ * The notice about the end of their period that a member is due now, each once; null: none. Members who are leaving get none,
+ * nor those whose whole period is as short as the notice.
  */
 export function dueEndNotice(facts: EndFacts, now: Temporal.Instant): EndNotice | null {
   const { currentPeriodStart, currentPeriodEnd, planInterval, reminders } = facts;
@@ -41,7 +41,7 @@ export function dueEndNotice(facts: EndFacts, now: Temporal.Instant): EndNotice 
   return { kind: isByCard ? 'renews' : 'runs-out', days, on };
 }
 
-/** The days on which a period may end that somebody is told of today: the last days of what to look through, both included. */
+/** The ranges of last days, both included, for which notices may be due today. */
 export function endNoticeDays(
   kind: EndNotice['kind'],
   today: Temporal.PlainDate,

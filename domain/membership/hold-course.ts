@@ -1,4 +1,4 @@
-/** What becomes of a hold as the days go by. Access goes by the member's own hold; this is what has to be done around it. */
+/** The course of a hold over time. Access depends on the member's own hold; this is the work around it. */
 import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
@@ -12,11 +12,11 @@ import {
   movePeriodEnd,
 } from './membership.ts';
 
-/** `taken-back`: it never began, or was ended on its first day. */
+/** `taken-back` (stored name): it was cancelled before it started, or ended on its first day. */
 export const holdStages = ['planned', 'begun', 'over', 'taken-back'] as const;
 export type HoldStage = (typeof holdStages)[number];
 
-/** What the provider has to be told, or has been. `none`: it is paid at the desk, or there is nothing to tell yet. */
+/** What is requested of the provider, or done. `none`: the membership is paid at the desk, or there is nothing to do yet. */
 export const holdPayments = ['none', 'to-pause', 'paused', 'to-resume', 'resumed', 'refused'] as const;
 export type HoldPayments = (typeof holdPayments)[number];
 
@@ -35,9 +35,9 @@ export interface HoldRecord {
 type Course = Partial<Pick<HoldRecord, 'stage' | 'isEndAnnounced' | 'payments'>>;
 export type HoldMail = 'hold-begins' | 'hold-ends-soon';
 
-/** So many days before the last the member is told that it ends, at nine in the morning. */
-const TELL_DAYS = 3;
-const TELL_AT = '09:00';
+/** Members are reminded of the end this many days before the last day, at this local time. */
+const REMIND_DAYS = 3;
+const REMIND_AT = '09:00';
 
 export const holdId = (uid: string, from: string): string => `${uid}_${from}`;
 
@@ -46,9 +46,9 @@ export function recordedDays({ from, until }: Pick<HoldRecord, 'from' | 'until'>
 }
 
 /**
- * What is different by now, and what the member is told of it. Looking late catches up in one step, and looking twice changes nothing.
+ * What has changed by now, and the mails due. A late run catches up in one step; a repeated run changes nothing.
  *
- * @param member null: there is none any more
+ * @param member null: no longer exists
  */
 export function followHold(
   hold: HoldRecord,
@@ -71,7 +71,7 @@ export function followHold(
     if (isHeld && !localDate(hold.madeAt).equals(days.from)) mails.push('hold-begins');
   }
   if ((changes.stage ?? hold.stage) !== 'begun') return { changes, mails };
-  if (!hold.isEndAnnounced && Temporal.Instant.compare(now, tellAt(days)) >= 0) {
+  if (!hold.isEndAnnounced && Temporal.Instant.compare(now, remindAt(days)) >= 0) {
     changes.isEndAnnounced = true;
     if (isHeld) mails.push('hold-ends-soon');
   }
@@ -79,25 +79,25 @@ export function followHold(
   return { changes, mails };
 }
 
-function tellAt({ until }: HoldDays): Temporal.Instant {
-  const day = until.subtract({ days: TELL_DAYS });
-  return day.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: TELL_AT }).toInstant();
+function remindAt({ until }: HoldDays): Temporal.Instant {
+  const day = until.subtract({ days: REMIND_DAYS });
+  return day.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: REMIND_AT }).toInstant();
 }
 
-/** When to look next; null: there is nothing more to do. */
+/** When the hold is due for processing next; null: there is nothing more to do. */
 export function nextLookAtHold(hold: HoldRecord, now: Temporal.Instant): Temporal.Instant | null {
   const days = recordedDays(hold);
   if (hold.payments === 'to-pause' || hold.payments === 'to-resume') return now;
   if (!days || (hold.stage !== 'planned' && hold.stage !== 'begun')) return null;
   if (!hold.areBookingsCleared) return now;
   if (hold.stage === 'planned') return startOfLocalDay(days.from);
-  return hold.isEndAnnounced ? endOfLocalDay(days.until) : tellAt(days);
+  return hold.isEndAnnounced ? endOfLocalDay(days.until) : remindAt(days);
 }
 
 /**
- * What is left of a hold that ends today, before its last day, or is not wanted any more. Today is no day of it.
+ * The hold's record after it is ended early or cancelled today. Today no longer counts as a hold day.
  *
- * @param after what the membership is then
+ * @param after the membership's status afterwards
  */
 export function cutHoldShort(
   hold: HoldRecord,
@@ -105,26 +105,26 @@ export function cutHoldShort(
   isByCard: boolean,
   now: Temporal.Instant,
 ): Pick<HoldRecord, 'stage' | 'until' | 'payments' | 'nextPaymentAt'> {
-  const kept = { until: hold.until, payments: hold.payments, nextPaymentAt: hold.nextPaymentAt };
+  const unchanged = { until: hold.until, payments: hold.payments, nextPaymentAt: hold.nextPaymentAt };
   const days = recordedDays(hold);
   const today = localDate(now);
-  if (!days || Temporal.PlainDate.compare(today, days.from) < 0) return { ...kept, stage: 'taken-back' };
-  if (Temporal.PlainDate.compare(today, days.until) > 0) return { ...kept, stage: 'over' };
+  if (!days || Temporal.PlainDate.compare(today, days.from) < 0) return { ...unchanged, stage: 'taken-back' };
+  if (Temporal.PlainDate.compare(today, days.until) > 0) return { ...unchanged, stage: 'over' };
   const last = today.subtract({ days: 1 });
   const used = days.from.until(today).days;
   const stage = used === 0 ? 'taken-back' : 'over';
   const until = used === 0 ? hold.until : last.toString();
   const isEnded = after === 'cancelled' || after === 'expired';
-  // Nothing has been asked of the provider, and no day was used: there is nothing to put right.
+  // Nothing was requested of the provider and no day was used: there is nothing to undo.
   if (!isByCard || isEnded || (used === 0 && hold.nextPaymentAt === null)) {
-    return { ...kept, stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
+    return { ...unchanged, stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
   }
   const unused = daysOf({ from: today, until: days.until });
   const nextPaymentAt = hold.nextPaymentAt && movePeriodEnd(hold.nextPaymentAt, -unused);
   return { stage, until, payments: 'to-resume', nextPaymentAt };
 }
 
-/** When the card is charged next: so many days after the end of what is paid for. */
+/** When the card is charged next: the end of the paid period plus the hold days. */
 export function creditHold(
   hold: Pick<HoldRecord, 'from' | 'until'>,
   paidUntil: Temporal.Instant,
@@ -133,7 +133,7 @@ export function creditHold(
   return days ? movePeriodEnd(paidUntil, daysOf(days)) : paidUntil;
 }
 
-/** The days of earlier holds that the rules count: not those that never came about, and not one that the new hold takes the place of. */
+/** The earlier holds that the rules count: without those that never started, and without the one that the new hold replaces. */
 export function countedHolds(
   records: readonly (Pick<HoldRecord, 'from' | 'until' | 'stage'> & { readonly id: string })[],
   replacedId: string,

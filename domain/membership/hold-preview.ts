@@ -1,4 +1,4 @@
-/** What a hold would come to, before anybody says yes to it. */
+/** What a hold would change, before it is confirmed. */
 import { localDate, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { daysOf } from './holding.ts';
@@ -13,7 +13,7 @@ export interface HoldPreview {
     readonly before: Temporal.PlainDate | null;
     readonly after: Temporal.PlainDate;
   } | null;
-  /** Where it is paid at the desk: the last day now, and then; null: it has none. */
+  /** Where it is paid at the desk: the last day before and after the change; null: it has none. */
   readonly lastDay: { readonly before: Temporal.PlainDate; readonly after: Temporal.PlainDate } | null;
 }
 
@@ -36,7 +36,7 @@ export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: Pr
   for (let period = 1; period <= MOST_PERIODS; period += 1) {
     if (Temporal.Instant.compare(startOfLocalDay(next), startOfLocalDay(hold.from)) >= 0) break;
     before = next;
-    // Counted from the first, so that a payment on the 31st does not slip to the 28th for ever.
+    // Counted from the first payment, so that one on the 31st does not move to the 28th permanently.
     next = interval === 'year' ? first.add({ years: period }) : first.add({ months: period });
   }
   return { ...common, payments: { before, after: next.add({ days }) }, lastDay: null };

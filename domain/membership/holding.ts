@@ -1,7 +1,7 @@
 import { formatDate, localDate } from '../values/dates.ts';
 import type { HoldDays } from './membership.ts';
 
-/** How a club lets its members pause; the club's stored settings fit. */
+/** The club's rules for holds; the stored club settings fit. */
 export interface HoldRules {
   readonly holdShortestDays: number;
   readonly holdLongestDays: number;
@@ -16,7 +16,7 @@ export type HoldReasonCode = (typeof holdReasonCodes)[number];
 export interface HoldReason {
   readonly code: HoldReasonCode;
   readonly sentence: string;
-  /** Staff may set it aside, and say why. */
+  /** Staff may override it, with a reason. */
   readonly canStaffOverride: boolean;
 }
 
@@ -27,9 +27,9 @@ const reason = (code: HoldReasonCode, sentence: string, canStaffOverride = true)
 });
 
 /**
- * Every reason against a hold of these days, both included; empty: it may be.
+ * Every reason against a hold of these days, both included; empty: it is allowed.
  *
- * @param earlier the days of holds that were taken or are planned, but for one that this hold takes the place of
+ * @param earlier the days of past and planned holds, without the one that this hold replaces
  */
 export function findHoldReasons(
   { from, until }: HoldDays,
@@ -39,31 +39,34 @@ export function findHoldReasons(
 ): HoldReason[] {
   const today = localDate(now);
   if (Temporal.PlainDate.compare(until, from) < 0)
-    return [reason('order', 'The last day of the hold is before the first.', false)];
+    return [reason('order', 'The last day must be on or after the first day.', false)];
   const reasons: HoldReason[] = [];
   const earliest = today.add({ days: rules.holdNoticeDays });
   if (Temporal.PlainDate.compare(from, today) < 0) {
-    reasons.push(reason('past', 'A hold cannot begin in the past.', false));
+    reasons.push(reason('past', 'A hold can’t start in the past.', false));
   } else if (Temporal.PlainDate.compare(from, earliest) < 0) {
-    const notice = `A hold needs ${days(rules.holdNoticeDays)} of notice: the first day can be ${formatDate(earliest)}.`;
+    const notice = `Holds need ${noticePeriod(rules.holdNoticeDays)}: the earliest first day is ${formatDate(earliest)}.`;
     reasons.push(reason('too-soon', notice));
   }
   const length = daysOf({ from, until });
   if (length < rules.holdShortestDays)
     reasons.push(
-      reason('too-short', `A hold is ${days(rules.holdShortestDays)} or longer. This is ${days(length)}.`),
+      reason(
+        'too-short',
+        `A hold must be at least ${days(rules.holdShortestDays)}. This one is ${days(length)}.`,
+      ),
     );
   if (length > rules.holdLongestDays)
     reasons.push(
-      reason('too-long', `A hold is ${days(rules.holdLongestDays)} at most. This is ${days(length)}.`),
+      reason('too-long', `A hold can be up to ${days(rules.holdLongestDays)}. This one is ${days(length)}.`),
     );
   const most = mostInTwelveMonths({ from, until }, earlier);
-  // A hold that alone breaks both limits hears of the stricter one only.
-  const isSaid =
+  // Where this hold alone breaks both limits, only the stricter one is given.
+  const isCoveredByTooLong =
     most === length && length > rules.holdLongestDays && rules.holdLongestDays <= rules.holdMostDaysAYear;
-  if (most > rules.holdMostDaysAYear && !isSaid) {
+  if (most > rules.holdMostDaysAYear && !isCoveredByTooLong) {
     const left = Math.max(0, rules.holdMostDaysAYear - (most - length));
-    const sentence = `Holds come to ${days(rules.holdMostDaysAYear)} at most in twelve months: ${days(left)} are left.`;
+    const sentence = `You can be on hold for up to ${days(rules.holdMostDaysAYear)} in 12 months. Days left: ${left}.`;
     reasons.push(reason('too-many', sentence));
   }
   return reasons;
@@ -72,7 +75,7 @@ export function findHoldReasons(
 /** The rules in one sentence, for staff. */
 export function rulesSentence(rules: HoldRules): string {
   const { holdShortestDays, holdLongestDays, holdMostDaysAYear, holdNoticeDays } = rules;
-  return `The rules: ${holdShortestDays} to ${days(holdLongestDays)}, ${holdMostDaysAYear} at most in twelve months, ${days(holdNoticeDays)} of notice.`;
+  return `Hold rules: ${holdShortestDays} to ${days(holdLongestDays)}, up to ${holdMostDaysAYear} in 12 months, ${noticePeriod(holdNoticeDays)}.`;
 }
 
 /** Whole days, first and last included. */
@@ -80,7 +83,7 @@ export function daysOf({ from, until }: HoldDays): number {
   return from.until(until, { largestUnit: 'days' }).days + 1;
 }
 
-/** The most days on hold in any twelve months that touch the new hold; the worst of them begin or end with a hold. */
+/** The most hold days in any twelve months that include part of the new hold; the worst such span starts or ends with a hold. */
 function mostInTwelveMonths(hold: HoldDays, earlier: readonly HoldDays[]): number {
   const all = [hold, ...earlier];
   const spans = all.flatMap(({ from, until }) => [yearFrom(from), yearUntil(until)]);
@@ -109,3 +112,9 @@ const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
 const earlierOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? one : other;
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** `7 days’ notice`. */
+export function noticePeriod(count: number): string {
+  if (count === 0) return 'no notice';
+  return count === 1 ? '1 day’s notice' : `${count} days’ notice`;
+}

@@ -9,11 +9,11 @@ import type { PlanKind } from '../payments/ledger.ts';
 import { effectiveStatus } from './membership.ts';
 
 export type JoinDecision =
-  /** The provider's page takes it from here. */
+  /** Continue on the provider's page. */
   | { readonly kind: 'pay-online' }
-  /** Kept as a request; the front desk takes the money and activates it. */
-  | { readonly kind: 'ask-desk' }
-  | { readonly kind: 'asked' }
+  /** Stored as a request; the front desk takes the payment and activates it. */
+  | { readonly kind: 'request-at-desk' }
+  | { readonly kind: 'already-requested' }
   | {
       readonly kind: 'refused';
       readonly sentence: string;
@@ -23,10 +23,10 @@ export type JoinDecision =
 const otherPlans: NextAction = { action: 'choose-plan', label: 'See the plans' };
 
 /**
- * How somebody may get this plan: by card where the club takes cards and the plan has a price there, otherwise at the desk.
+ * How a person may join this plan: by card where the club takes cards and the plan has an online price, otherwise at the desk.
  *
  * @param takesCards whether the club has a payment provider
- * @param runningKind of the plan that they are on
+ * @param runningKind the kind of their current plan
  */
 export function decideJoin(
   facts: CheckoutFacts,
@@ -41,19 +41,19 @@ export function decideJoin(
     return { kind: 'pay-online' };
   }
   if (!plan.isActive) {
-    return { kind: 'refused', sentence: 'This plan is not on offer any more.', fix: otherPlans };
+    return { kind: 'refused', sentence: 'This plan is no longer available.', fix: otherPlans };
   }
   const status = effectiveStatus(facts, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (isMember && runningKind === 'membership') {
     const isSame = facts.planId === plan.id;
-    const sentence = isSame ? 'This is the plan that you have.' : 'You have a membership already.';
+    const sentence = isSame ? 'You’re already on this plan.' : 'You already have a membership.';
     const fix: NextAction | null = isSame ? null : { action: 'change-plan', label: 'Change your plan' };
     return { kind: 'refused', sentence, fix };
   }
   if (plan.kind === 'trial' && (facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null)) {
-    const sentence = 'A trial is for people who have not been members yet.';
+    const sentence = 'Trials are for people who haven’t been members before.';
     return { kind: 'refused', sentence, fix: otherPlans };
   }
-  return facts.requestedPlanId === plan.id ? { kind: 'asked' } : { kind: 'ask-desk' };
+  return facts.requestedPlanId === plan.id ? { kind: 'already-requested' } : { kind: 'request-at-desk' };
 }

@@ -32,7 +32,7 @@ const changed = (
   changes: MembershipChanges,
 ): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
 
-/** The events that a desk page offers for a membership as it stands. */
+/** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
   const status = effectiveStatus(facts, now);
   const hold = holdDays(facts.hold);
@@ -51,8 +51,8 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
 }
 
 /**
- * The one place where a membership changes. Starts from the status that counts now, so that a period that ran out
- * overnight is treated as over even before anything has stored it.
+ * The one place where a membership changes. Starts from the effective status, so that a period that ended
+ * overnight counts as over even before that is stored.
  */
 export function decideMembershipChange(
   facts: MembershipFacts,
@@ -61,7 +61,7 @@ export function decideMembershipChange(
 ): MembershipChange {
   const status = event.type === 'expire' ? facts.membershipStatus : effectiveStatus(facts, now);
   if (!possibleFrom[event.type].includes(status)) {
-    const sentence = `That is not possible while the membership is: ${membershipStatusNames[status]}.`;
+    const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
   if (isByCard(facts) && providersOwn.includes(event.type)) return refused('paid-by-card');
@@ -71,15 +71,15 @@ export function decideMembershipChange(
       return join(event, now);
     case 'change-plan':
       if (event.plan.id === facts.planId) return refused('same-plan');
-      return changed('membership.plan-changed', `Changed the plan to ${event.plan.name}`, {
+      return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {
         membershipStatus: status,
         cancelAtPeriodEnd: isLeaving(facts),
-        ...planTaken(event.plan),
+        ...planFields(event.plan),
         requestedPlanId: '',
         requestedPlanAt: null,
       });
     case 'mark-overdue':
-      return changed('membership.marked-overdue', 'Marked the payment as overdue', {
+      return changed('membership.marked-overdue', 'Payment marked as overdue', {
         membershipStatus: 'past_due',
         cancelAtPeriodEnd: isLeaving(facts),
       });
@@ -93,14 +93,14 @@ export function decideMembershipChange(
       return cancelAtPeriodEnd(facts, status, now, event.reason?.trim());
     case 'undo-cancel':
       if (!isLeaving(facts)) return refused('not-leaving');
-      return changed('membership.cancel-undone', 'Took back the cancellation', {
+      return changed('membership.cancel-undone', 'Cancellation undone', {
         membershipStatus: status === 'cancelling' ? 'active' : status,
         cancelAtPeriodEnd: false,
         cancelledAt: null,
       });
     case 'cancel-now':
       if (event.reason.trim() === '') return refused('reason-missing');
-      return changed('membership.cancelled', `Ended the membership at once: ${event.reason.trim()}`, {
+      return changed('membership.cancelled', `Membership cancelled: ${event.reason.trim()}`, {
         membershipStatus: 'cancelled',
         cancelledAt: now,
         cancelAtPeriodEnd: false,
@@ -111,7 +111,7 @@ export function decideMembershipChange(
   }
 }
 
-const planTaken = ({ id, name, priceInPence, interval }: PlanChoice) => ({
+const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   planId: id,
   membershipType: name,
   planPriceInPence: priceInPence ?? null,
@@ -128,7 +128,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
   const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${payment})`;
   return changed(isNew ? 'membership.activated' : 'membership.rejoined', summary, {
     membershipStatus: 'active',
-    ...planTaken(event.plan),
+    ...planFields(event.plan),
     requestedPlanId: '',
     requestedPlanAt: null,
     currentPeriodStart: now,
@@ -136,7 +136,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     cancelAtPeriodEnd: false,
     cancelledAt: null,
     hold: null,
-    // From now on it runs on what the desk was paid: what becomes of an older subscription is no news.
+    // From now on it depends on the desk's payment: later changes to an older subscription don't matter.
     stripeSubscriptionId: '',
     subscriptionStatus: '',
   });
@@ -152,7 +152,7 @@ function settlePayment(
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
   const until = formatDate(lastDayOf(periodEnd));
-  const summary = `Took a payment until ${until} (${paymentMethodNames[event.payment].toLowerCase()})`;
+  const summary = `Payment recorded. Paid until ${until} (${paymentMethodNames[event.payment].toLowerCase()})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
@@ -160,7 +160,7 @@ function settlePayment(
   });
 }
 
-/** The days of a hold are credited: the period's end moves on by as many. Where the card is charged it is moved at the provider. */
+/** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */
 function startHold(
   facts: MembershipFacts,
   event: Extract<MembershipEvent, { type: 'start-hold' }>,
@@ -175,7 +175,7 @@ function startHold(
   if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
     return refused('hold-after-period');
   const days = from.until(until).days + 1;
-  const credited = planned(facts, today);
+  const credited = remainingHoldDays(facts, today);
   const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
   return changed('membership.hold-started', summary, {
     membershipStatus: from.equals(today) ? 'on_hold' : 'active',
@@ -184,8 +184,8 @@ function startHold(
   });
 }
 
-/** Days of the stored hold from today on: credited when it was planned, and taken back when it does not happen. */
-function planned(facts: MembershipFacts, today: Temporal.PlainDate): number {
+/** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
+function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): number {
   const hold = holdDays(facts.hold);
   if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
   const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
@@ -193,11 +193,11 @@ function planned(facts: MembershipFacts, today: Temporal.PlainDate): number {
 }
 
 function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
-  const unused = planned(facts, localDate(now));
+  const unused = remainingHoldDays(facts, localDate(now));
   const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
   if (unused === 0 && !isUndated) return refused('no-hold');
   const end = facts.currentPeriodEnd;
-  return changed('membership.hold-ended', 'Ended the hold', {
+  return changed('membership.hold-ended', 'Hold ended', {
     membershipStatus: restingStatus(facts),
     hold: null,
     ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
@@ -213,10 +213,10 @@ function cancelAtPeriodEnd(
   if (facts.currentPeriodEnd === null) return refused('period-end-missing');
   if (isPeriodOver(facts, now)) return refused('period-end-past');
   if (isLeaving(facts)) {
-    return { kind: 'refused', reason: 'wrong-status', sentence: 'They are leaving already.' };
+    return { kind: 'refused', reason: 'wrong-status', sentence: 'This membership is already set to end.' };
   }
   const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
-  const summary = `Leaves at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
+  const summary = `Cancels at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
   return changed('membership.cancel-requested', summary, {
     membershipStatus: status === 'active' ? 'cancelling' : status,
     cancelAtPeriodEnd: true,
@@ -226,7 +226,7 @@ function cancelAtPeriodEnd(
 function expire(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
   if (!isPeriodOver(facts, now)) return refused('period-not-over');
   if (isLeaving(facts)) {
-    return changed('membership.cancelled', 'Left at the end of the period', {
+    return changed('membership.cancelled', 'Cancelled at the end of the period', {
       membershipStatus: 'cancelled',
       cancelledAt: facts.currentPeriodEnd,
       cancelAtPeriodEnd: false,

@@ -14,18 +14,18 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 export interface PlanChoice {
   readonly id: string;
   readonly name: string;
-  /** What it costs now: the member keeps this price. Left out: nothing is known of it. */
+  /** The current price, which the member keeps; left out: not known. */
   readonly priceInPence?: number;
   readonly interval?: PriceInterval;
 }
 
-/** What joining and rejoining have in common. */
+/** Shared by joining and rejoining. */
 export interface Joining {
   readonly plan: PlanChoice;
   /** The first instant not paid for: `periodEndAfter(lastDay)`. */
   readonly periodEnd: Temporal.Instant;
   readonly payment: PaymentMethod;
-  /** What was taken; left out or null: the plan's price, and nothing where it is complimentary. */
+  /** The amount paid; left out or null: the plan's price, or 0 where it is complimentary. */
   readonly amountInPence?: number | null;
 }
 
@@ -35,7 +35,7 @@ export type MembershipEvent =
   | ({ readonly type: 'rejoin' } & Joining)
   | { readonly type: 'change-plan'; readonly plan: PlanChoice }
   | { readonly type: 'mark-overdue' }
-  /** Settles a debt, or renews: without a period end the running one stands. */
+  /** Settles a debt, or renews; without a period end the current one stays. */
   | {
       readonly type: 'payment-settled';
       readonly payment: PaymentMethod;
@@ -53,7 +53,7 @@ export type MembershipEvent =
   | { readonly type: 'cancel-at-period-end'; readonly reason?: string }
   | { readonly type: 'undo-cancel' }
   | { readonly type: 'cancel-now'; readonly reason: string }
-  /** Stores what time has already decided; also ends a debt whose period is over. */
+  /** Stores an end that has already happened; also ends an overdue membership whose period is over. */
   | { readonly type: 'expire' };
 
 /** Stored fields to write, under their stored names. */
@@ -81,7 +81,7 @@ export type MembershipChange =
       readonly kind: 'changed';
       readonly status: MembershipStatus;
       readonly changes: MembershipChanges;
-      /** For the audit log: the action's key, and what happened in plain words. */
+      /** For the audit log: the action's key, and a summary. */
       readonly action: MembershipAction;
       readonly summary: string;
     }
@@ -101,19 +101,19 @@ export type MembershipRefusal =
   | 'paid-by-card';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
-  'same-plan': 'That is already their plan.',
-  'period-end-missing': 'Enter the last day that is paid for.',
-  'period-end-past': 'The last day must be today or later.',
-  'hold-dates': 'A hold starts today or later and ends on or after the day it starts.',
-  'hold-after-period': 'The hold starts after the membership ends.',
+  'same-plan': 'They’re already on this plan.',
+  'period-end-missing': 'Enter the date this pays until.',
+  'period-end-past': 'The date must be today or later.',
+  'hold-dates': 'A hold must start today or later, and end on or after its first day.',
+  'hold-after-period': 'The hold would start after the membership ends.',
   'no-hold': 'There is no hold to end.',
-  'not-leaving': 'They have not asked to leave.',
-  'reason-missing': 'Enter why the membership ends now.',
-  'period-not-over': 'The period is not over yet.',
-  'paid-by-card': 'This membership is paid by card, so Stripe says how it stands: it is changed there.',
+  'not-leaving': 'This membership isn’t set to end.',
+  'reason-missing': 'Enter a reason.',
+  'period-not-over': 'The period hasn’t ended yet.',
+  'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
 };
 
-/** From which statuses, as they count now, each event is possible. `expire` asks what is stored instead. */
+/** The effective statuses from which each event is possible; for `expire`, the stored status. */
 export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipStatus[]> = {
   activate: ['pending'],
   rejoin: ['cancelled', 'expired'],
@@ -128,7 +128,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   expire: ['active', 'past_due', 'on_hold', 'cancelling'],
 };
 
-/** What only the provider can do where the card is charged: anything else would be undone by its next notice. */
+/** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
 export const providersOwn: readonly MembershipEvent['type'][] = [
   'change-plan',
   'mark-overdue',

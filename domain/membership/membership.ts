@@ -15,7 +15,7 @@ export const membershipStatuses = [
 ] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** What decisions about a membership are made from, under the stored names; a stored member fits. */
+/** The input of decisions about a membership, under the stored names; a stored member fits. */
 export interface MembershipFacts {
   readonly membershipStatus: MembershipStatus;
   readonly planId: string;
@@ -37,8 +37,8 @@ export interface MembershipHold {
 }
 
 /**
- * The status that counts now. What is stored falls behind as time goes by: a period ends, a hold begins or ends. A debt
- * does not end by itself: somebody past due stays so until it is settled or staff let the membership expire.
+ * The effective status. The stored one gets out of date: a period ends, a hold starts or ends. A debt
+ * does not end automatically: a member stays past due until it is settled or staff let the membership expire.
  */
 export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): MembershipStatus {
   const stored = facts.membershipStatus;
@@ -53,17 +53,17 @@ export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): 
   return restingStatus(facts);
 }
 
-/** True where the person asked to leave at the end of the period. */
+/** True where the membership is set to end at the end of the period. */
 export function isLeaving(facts: MembershipFacts): boolean {
   return facts.membershipStatus === 'cancelling' || facts.cancelAtPeriodEnd;
 }
 
-/** What a membership goes back to when a hold or a debt is over. */
+/** The status that a membership returns to after a hold or a debt. */
 export function restingStatus(facts: MembershipFacts): 'cancelling' | 'active' {
   return isLeaving(facts) ? 'cancelling' : 'active';
 }
 
-/** Stripe repeats a notice that we have not taken for three days; until then a renewal may be unheard of. */
+/** Stripe retries a webhook event for three days; until then we may not have heard of a renewal. */
 const RENEWAL_GRACE_HOURS = 72;
 
 /** True where the card is charged again at the period's end. */
@@ -71,7 +71,7 @@ export function isRenewing(facts: MembershipFacts): boolean {
   return isLiveSubscription(facts.subscriptionStatus ?? '') && !isLeaving(facts);
 }
 
-/** True from the very instant of the period's end; where the card renews it, only when nothing has been heard for too long. */
+/** True from the instant of the period's end; where the card renews it, only after the grace period. */
 export function isPeriodOver(facts: MembershipFacts, now: Temporal.Instant): boolean {
   if (facts.currentPeriodEnd === null) return false;
   const over = isRenewing(facts)
@@ -103,15 +103,15 @@ export function periodEndAfter(lastDay: Temporal.PlainDate): Temporal.Instant {
   return endOfLocalDay(lastDay);
 }
 
-/** The last day on which a period that ends then is good for something. */
+/** The last day of a period that ends at this instant. */
 export function lastDayOf(periodEnd: Temporal.Instant): Temporal.PlainDate {
   return localDate(periodEnd.subtract({ nanoseconds: 1 }));
 }
 
 /**
- * The last day that the desk proposes: a month or a year after `from`, on the last day of the month where that month is
- * shorter. What is bought once lasts three months, or as many days as `validDays` says, `from` being the first. For a renewal, `from`
- * is the last day of the running period.
+ * The last day proposed at the desk: a month or a year after `from`, on the last day of the month where that month is
+ * shorter. A one-off plan lasts three months, or `validDays` days with `from` as the first. For a renewal, `from`
+ * is the last day of the current period.
  */
 export function defaultLastDay(
   interval: PriceInterval,
@@ -123,7 +123,7 @@ export function defaultLastDay(
   return from.add({ months: interval === 'month' ? 1 : 3 });
 }
 
-/** The last day to propose for a new payment: counted on from the running period, or from today when it is over. */
+/** The last day to propose for a new payment: counted from the end of the current period, or from today when it is over. */
 export function proposedLastDay(
   interval: PriceInterval,
   currentPeriodEnd: Temporal.Instant | null,
@@ -140,12 +140,12 @@ export function proposedLastDay(
   return defaultLastDay(interval, from, validDays);
 }
 
-/** A period end moved by whole local days, its wall-clock time kept. */
+/** A period end moved by whole local days, at the same wall-clock time. */
 export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Temporal.Instant {
   return clubTime(periodEnd).add({ days }).toInstant();
 }
 
-/** Chip words and tone for a status that counts now (`effectiveStatus`): "Leaves 30 Nov". */
+/** Chip text and tone for an `effectiveStatus`: "Ends 30 Nov". */
 export function membershipLabel(
   status: MembershipStatus,
   facts: MembershipFacts,
@@ -155,7 +155,7 @@ export function membershipLabel(
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
   switch (status) {
     case 'pending':
-      return { text: facts.requestedPlanId ? 'Waiting for the desk' : 'Not a member yet', tone: 'plain' };
+      return { text: facts.requestedPlanId ? 'Plan requested' : 'Not a member yet', tone: 'plain' };
     case 'active':
       return { text: 'Active', tone: 'good' };
     case 'past_due':
@@ -166,7 +166,7 @@ export function membershipLabel(
     }
     case 'cancelling': {
       const day = lastDay();
-      return { text: day ? `Leaves ${day}` : 'Leaving', tone: 'warn' };
+      return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
     case 'cancelled': {
       const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
@@ -179,7 +179,7 @@ export function membershipLabel(
   }
 }
 
-/** The status alone in plain words: for filters and exports. */
+/** The name of a status, for filters and exports. */
 export const membershipStatusNames: Record<MembershipStatus, string> = {
   pending: 'Not a member yet',
   active: 'Active',

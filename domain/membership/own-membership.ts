@@ -1,14 +1,14 @@
-/** What members can do with their own membership, by how it stands. */
+/** What members can do with their own membership, by its status. */
 import type { NextAction } from '../members/actions.ts';
 import type { PlanKind } from '../payments/ledger.ts';
 import { effectiveStatus, holdDays, type MembershipFacts, type MembershipStatus } from './membership.ts';
 
 const changes = {
   hold: { action: 'see-hold', label: 'Put it on hold' },
-  return: { action: 'return-early', label: 'Come back earlier' },
-  takeBack: { action: 'see-hold', label: 'Your hold' },
+  return: { action: 'return-early', label: 'End hold early' },
+  editHold: { action: 'see-hold', label: 'Your hold' },
   plan: { action: 'change-plan', label: 'Change your plan' },
-  leave: { action: 'leave-club', label: 'Leave' },
+  leave: { action: 'leave-club', label: 'Cancel membership' },
   stay: { action: 'stay-member', label: 'Stay a member' },
   join: { action: 'choose-plan', label: 'See the plans' },
 } as const satisfies Record<string, NextAction>;
@@ -23,12 +23,12 @@ const byStatus: Record<MembershipStatus, readonly (keyof typeof changes)[]> = {
   expired: ['join'],
 };
 
-/** @param kind of their plan: a pack or a trial runs out by itself, so there is nothing to leave or to change */
+/** @param kind of their plan: a pack or a trial ends automatically, so there is nothing to cancel or change */
 export function listOwnChanges(facts: MembershipFacts, kind: PlanKind, now: Temporal.Instant): NextAction[] {
   const status = effectiveStatus(facts, now);
   const isHoldAhead = status === 'active' && holdDays(facts.hold) !== null;
   return byStatus[status]
     .filter((change) => kind === 'membership' || (change !== 'leave' && change !== 'plan'))
     .filter((change) => !(facts.cancelAtPeriodEnd && change === 'leave'))
-    .map((change) => changes[change === 'hold' && isHoldAhead ? 'takeBack' : change]);
+    .map((change) => changes[change === 'hold' && isHoldAhead ? 'editHold' : change]);
 }

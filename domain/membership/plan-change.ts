@@ -1,4 +1,4 @@
-/** What another plan comes to for somebody who pays at the desk; where the card is charged the provider says it. */
+/** The cost of changing plan for a member who pays at the desk; for card payers the provider computes it. */
 import { clubTime } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 
@@ -11,7 +11,7 @@ interface Paid {
   readonly currentPeriodEnd: Temporal.Instant | null;
 }
 
-/** What they pay now: the price at which they joined, which later ones do not change. */
+/** The member's own price: the one they joined at, whatever the plan costs now. */
 export function ownPrice(
   member: { readonly planPriceInPence: number | null; readonly planInterval: PriceInterval | null },
   plan: Priced,
@@ -23,12 +23,12 @@ export function ownPrice(
 }
 
 export type DeskChange =
-  /** Dearer, for the same interval: the difference for the rest of the period is paid, and the new plan counts at once. */
+  /** More expensive, same interval: the difference for the rest of the period is due, and the new plan starts now. */
   | { readonly kind: 'now'; readonly dueInPence: number; readonly restDays: number; readonly ofDays: number }
-  /** Cheaper, or paid by another interval: what is paid for stays as it is, and the new plan begins with the next payment. */
+  /** Cheaper, or another interval: the paid period stays as it is, and the new plan starts with the next payment. */
   | { readonly kind: 'next-payment' };
 
-/** In pence, to the nearest; by days that have not begun, out of all days of the period. */
+/** In whole pence: the days of the period that have not started yet, out of all its days. */
 export function decideDeskChange(
   from: Priced,
   to: Priced,
@@ -41,14 +41,14 @@ export function decideDeskChange(
   }
   if (!currentPeriodStart || !currentPeriodEnd) return { kind: 'next-payment' };
   const restDays = daysBetween(now, currentPeriodEnd);
-  // A period that was made longer by a hold is paid for with one price all the same.
+  // A period extended by a hold still costs one price.
   const ofDays = Math.max(1, daysBetween(currentPeriodStart, currentPeriodEnd));
   if (restDays <= 0) return { kind: 'next-payment' };
   const dueInPence = Math.round((difference * Math.min(restDays, ofDays)) / ofDays);
   return { kind: 'now', dueInPence, restDays, ofDays };
 }
 
-/** Whole days by the club's clock, so that a change of the clocks is no part of one. */
+/** Whole days in the club's time zone, so that a clock change does not count. */
 function daysBetween(from: Temporal.Instant, until: Temporal.Instant): number {
   return Math.floor(clubTime(from).until(clubTime(until), { largestUnit: 'days' }).days);
 }

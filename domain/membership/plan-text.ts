@@ -1,4 +1,4 @@
-/** A plan in words: what it costs, what its rules mean, told to somebody who is choosing. */
+/** A plan's price and rules, as shown to people choosing one. */
 import type { ClassHours } from '../bookings/booking-times.ts';
 import { formatPrice, type PriceInterval, pricePerMonthInPence } from '../values/money.ts';
 
@@ -16,11 +16,11 @@ export interface PlanFacts {
 export interface PlanPrice {
   /** `£79 a month`, `£790 a year`, `£90`. */
   readonly price: string;
-  /** What a yearly plan is a month, or what one class of a pack comes to; empty where there is nothing to compare. */
+  /** The monthly price of a yearly plan, or the price per class of a pack; empty where there is nothing to compare. */
   readonly compare: string;
 }
 
-/** The price, and the number that makes it comparable with the others. */
+/** The price, and the one that makes it comparable with other plans. */
 export function planPrice({ priceInPence, interval, classAllowance }: PlanFacts): PlanPrice {
   const price = formatPrice(priceInPence, interval);
   if (priceInPence === 0) return { price, compare: '' };
@@ -37,31 +37,31 @@ export function planPrice({ priceInPence, interval, classAllowance }: PlanFacts)
 
 export interface PlanRule {
   readonly term: string;
-  readonly words: string;
+  readonly value: string;
 }
 
 /**
- * The rules that booking goes by, each under its name: the same names for every plan, so that they can be compared.
+ * The plan's booking rules. Every plan has the same terms, so that plans can be compared.
  *
- * @param clubDays how many days before a class booking opens where the plan does not say
+ * @param clubDays how many days before a class booking opens, where the plan does not say
  */
 export function planRules(plan: PlanFacts, clubDays: number): PlanRule[] {
   return [
-    { term: 'Classes', words: classesIn(plan) },
-    { term: 'Class times', words: hoursOf(plan.classHours) },
-    { term: 'Booking opens', words: `${days(plan.bookingOpensDaysBefore ?? clubDays)} before` },
-    { term: 'Paid', words: paid[plan.interval] },
-    ...(plan.interval === 'one-off' ? [{ term: 'Good for', words: validityOf(plan) }] : []),
+    { term: 'Classes', value: classesIn(plan) },
+    { term: 'Class times', value: hoursOf(plan.classHours) },
+    { term: 'Booking opens', value: `${days(plan.bookingOpensDaysBefore ?? clubDays)} before` },
+    { term: 'Paid', value: paid[plan.interval] },
+    ...(plan.interval === 'one-off' ? [{ term: 'Valid for', value: validityOf(plan) }] : []),
   ];
 }
 
-const validityOf = ({ validDays }: PlanFacts) => (validDays ? days(validDays) : 'Three months');
+const validityOf = ({ validDays }: PlanFacts) => (validDays ? days(validDays) : '3 months');
 
 /**
- * What a member pays, which is what the plan cost when they took it: later prices are for those who come later.
+ * What a member pays: the price of the plan when they joined. Later prices apply to new members only.
  *
- * @param plan theirs, for members from before prices were kept; null: it is gone
- * @returns empty where nothing is known
+ * @param plan the member's, for those who joined before prices were stored; null: it no longer exists
+ * @returns empty where the price is not known
  */
 export function memberPrice(
   member: { readonly planPriceInPence: number | null; readonly planInterval: PriceInterval | null },
@@ -75,17 +75,17 @@ export function memberPrice(
 const paid: Record<PriceInterval, string> = {
   month: 'Every month',
   year: 'Once a year',
-  'one-off': 'Once, it does not renew',
+  'one-off': 'Once, doesn’t renew',
 };
 
 function classesIn({ classAllowance, interval }: PlanFacts): string {
-  if (classAllowance === null) return 'As many as you like';
+  if (classAllowance === null) return 'Unlimited';
   const classes = classAllowance === 1 ? '1 class' : `${classAllowance} classes`;
-  return interval === 'one-off' ? `${classes} in all` : `${classes} a month`;
+  return interval === 'one-off' ? `${classes} in total` : `${classes} a month`;
 }
 
 function hoursOf(hours: ClassHours | null): string {
-  if (!hours) return 'At any time';
+  if (!hours) return 'Any time';
   const parts = [
     span('Weekdays', hours.weekdaysFrom, hours.weekdaysUntil),
     span('Weekends', hours.weekendsFrom, hours.weekendsUntil),

@@ -10,24 +10,24 @@ import {
 } from './subscription-changes.ts';
 import { chooseSubscription } from './subscription-events.ts';
 
-/** What a look at the provider comes to. */
+/** What the state of an account at the provider changes here. */
 export interface AccountChange {
-  /** Fields of the member that are to be written. */
+  /** Fields of the member to write. */
   readonly changes: Partial<SubscriptionChanges>;
-  /** In the order in which they came about; for the audit log. */
+  /** For the audit log, in order. */
   readonly auditEntries: readonly { readonly action: MembershipAction; readonly summary: string }[];
   readonly refusals: readonly {
     readonly reason: Extract<SubscriptionChange, { kind: 'refused' }>['reason'];
     readonly reference: string;
   }[];
-  /** What the ledger has not got yet. */
+  /** New ledger entries. */
   readonly entries: readonly LedgerEntry[];
 }
 
 /**
- * All that an account at the provider means for its member: the membership, and what was paid.
+ * The changes that an account at the provider makes for its member: to the membership, and to the ledger.
  *
- * @param known ids of the ledger's entries of this account
+ * @param known ids of this account's entries that the ledger has already
  */
 export function decideAccountChange(
   member: PaidMembership & { readonly id: string },
@@ -41,7 +41,7 @@ export function decideAccountChange(
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
   const refusals: AccountChange['refusals'][number][] = [];
-  const take = (change: SubscriptionChange, reference: string) => {
+  const apply = (change: SubscriptionChange, reference: string) => {
     if (change.kind === 'refused') refusals.push({ reason: change.reason, reference });
     if (change.kind !== 'changed') return;
     facts = { ...facts, ...change.changes };
@@ -50,14 +50,14 @@ export function decideAccountChange(
   };
   const subscription = chooseSubscription(account);
   if (subscription) {
-    take(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
+    apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
   const isNew = new Set(entries.map(({ reference }) => reference));
   for (const invoice of packsOf(account).filter(({ id }) => isNew.has(id))) {
     const plan = planOf(invoice, plans);
     if (!plan) continue;
     const running = plans.find(({ id }) => id === facts.planId);
-    take(
+    apply(
       isBesideSubscription(invoice, account)
         ? { kind: 'refused', reason: 'member-already' }
         : decidePackPaid(facts, invoice, plan, running?.kind ?? 'membership', now),
@@ -67,7 +67,7 @@ export function decideAccountChange(
   return { changes, auditEntries, refusals, entries };
 }
 
-/** Things bought once, the oldest first. */
+/** Paid one-off invoices, oldest first. */
 function packsOf({ invoices }: PaymentAccount): Invoice[] {
   return invoices
     .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId === '')
@@ -76,7 +76,7 @@ function packsOf({ invoices }: PaymentAccount): Invoice[] {
 
 const paidAt = ({ paidAt, createdAt }: Invoice) => paidAt ?? createdAt;
 
-/** Bought before the end of a subscription, it gave nothing then, and must not when we hear of it only now. */
+/** True where it was bought while a subscription ran: it granted nothing then, and must not when we hear of it later. */
 function isBesideSubscription(invoice: Invoice, { subscriptions }: PaymentAccount): boolean {
   return subscriptions.some(({ status, endedAt, currentPeriodEnd }) => {
     if (isLiveSubscription(status)) return true;

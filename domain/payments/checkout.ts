@@ -19,7 +19,7 @@ export interface CheckoutRefused {
   readonly kind: 'refused';
   readonly reason: CheckoutRefusal;
   readonly sentence: string;
-  /** What to do instead; null: ask at the front desk. */
+  /** What to do instead; null: speak to the front desk. */
   readonly fix: NextAction | null;
 }
 export type CheckoutDecision = { readonly kind: 'open' } | CheckoutRefused;
@@ -40,17 +40,17 @@ const refuse = (
   fix: CheckoutRefused['fix'] = null,
 ): CheckoutRefused => ({ kind: 'refused', reason, sentence, fix });
 
-/** A payment made in a page that is still open elsewhere. */
+/** They have paid in another Checkout page, and we have not processed it yet. */
 export const justPaid = refuse(
   'just-paid',
-  'You have just paid. It can take a minute until your membership shows it.',
+  'You’ve just paid. It can take a minute for your membership to update.',
   billing,
 );
 
 /**
- * Whether somebody may pay for this plan by card now: never for two memberships at once.
+ * Whether a member may pay for this plan by card now: never for two memberships at once.
  *
- * @param runningKind of the plan that they are on
+ * @param runningKind the kind of their current plan
  */
 export function decideCheckout(
   facts: CheckoutFacts,
@@ -58,12 +58,12 @@ export function decideCheckout(
   runningKind: PlanKind,
   now: Temporal.Instant,
 ): CheckoutDecision {
-  if (!plan.isActive) return refuse('not-on-offer', 'This plan is not on offer any more.', plans);
+  if (!plan.isActive) return refuse('not-on-offer', 'This plan is no longer available.', plans);
   if (plan.stripePriceId === '') {
-    return refuse('not-by-card', 'This plan is paid for at the front desk.', plans);
+    return refuse('not-by-card', 'You can pay for this plan at the front desk.', plans);
   }
   if (isLiveSubscription(facts.subscriptionStatus ?? '')) {
-    return refuse('pays-by-card', 'You have a membership that is paid by card already.', billing);
+    return refuse('pays-by-card', 'You already have a membership paid by card.', billing);
   }
   const status = effectiveStatus(facts, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
@@ -71,12 +71,12 @@ export function decideCheckout(
     const until = facts.currentPeriodEnd ? ` until ${formatDate(lastDayOf(facts.currentPeriodEnd))}` : '';
     return refuse(
       'paid-at-desk',
-      `Your membership is paid at the front desk${until}. To pay by card from then on, join again after that day, or ask at the desk.`,
+      `You’ve paid for your membership at the front desk${until}. To pay by card, join again after that, or ask at the desk.`,
     );
   }
   const wasHere = facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null;
   if (plan.kind === 'trial' && wasHere) {
-    return refuse('trial-had', 'A trial is for people who have not been members yet.', plans);
+    return refuse('trial-had', 'Trials are for people who haven’t been members before.', plans);
   }
   return { kind: 'open' };
 }

@@ -5,7 +5,7 @@ import type { Invoice, PaymentAccount } from './payment-account.ts';
 export const planKinds = ['membership', 'pack', 'trial'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** `returned`: money that had gone back and came again: a dispute won, a refund that failed. */
+/** `returned`: money that came back to the club: a dispute won, or a refund that failed. */
 export const ledgerKinds = ['payment', 'refund', 'dispute', 'returned'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -19,12 +19,12 @@ export const ledgerMethodNames: Record<LedgerMethod, string> = {
 };
 export const ledgerKindNames: Record<LedgerKind, string> = {
   payment: 'Payment',
-  refund: 'Paid back',
-  dispute: 'Taken back by the bank',
-  returned: 'Came again',
+  refund: 'Refund',
+  dispute: 'Disputed',
+  returned: 'Dispute won',
 };
 
-/** What we were told was paid or paid back; pence, less than nothing for what went back. */
+/** A payment or a refund; in pence, negative for refunds and disputes. */
 export interface LedgerEntry {
   readonly id: string;
   readonly at: Temporal.Instant;
@@ -53,17 +53,17 @@ export interface LedgerPlan {
   readonly validDays?: number | null;
 }
 
-/** The number on the desk's receipt: its day, and enough of the entry's id (a UUID) to find it by. */
+/** The number on the desk's receipt: the date, and enough of the entry's id (a UUID) to find it. */
 export function deskReceiptNumber(id: string, at: Temporal.Instant): string {
   return `D${localDate(at).toString().slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`;
 }
 
-/** Where the provider's invoice, refund or dispute lies in the ledger. */
+/** The ledger id of the provider's invoice, refund or dispute. */
 export const ledgerId = (reference: string): string => `stripe_${reference}`;
 
 /**
- * Every entry that an account at the provider gives, under ids that are always the same: what is in the ledger already is left as it
- * is, so that looking twice writes nothing twice.
+ * Every ledger entry of an account at the provider, under stable ids: what is in the ledger already stays as it
+ * is, so that nothing is written twice.
  */
 export function ledgerEntriesOf(
   account: Pick<PaymentAccount, 'invoices' | 'moneyBack'>,
@@ -140,7 +140,7 @@ function paymentEntry(invoice: Invoice, memberUid: string, plans: readonly Ledge
   };
 }
 
-/** The plan that something at the provider is for: by its price, or, since prices are replaced, by what we wrote on it. */
+/** The plan that an object at the provider is for: by its price or, since prices are replaced, by our metadata. */
 export function planOf<Plan extends { id: string; stripePriceId: string }>(
   of: { readonly priceId: string; readonly planId: string },
   plans: readonly Plan[],
@@ -149,7 +149,7 @@ export function planOf<Plan extends { id: string; stripePriceId: string }>(
   return byPrice ?? plans.find((plan) => plan.id === of.planId) ?? null;
 }
 
-/** The first instant at which something bought once, then, is no longer good. */
+/** The first instant after a one-off plan that was paid then. */
 export function packEnd(paidAt: Temporal.Instant, validDays: number | null = null): Temporal.Instant {
   return periodEndAfter(defaultLastDay('one-off', localDate(paidAt), validDays));
 }

@@ -6,7 +6,7 @@ interface Costs {
   readonly interval: PriceInterval;
 }
 
-/** A price as the provider has it; null: not one that a plan here can have. */
+/** A price at the provider; null fields: not one that a plan can have. */
 interface OnlinePrice {
   readonly isActive: boolean;
   readonly priceInPence: number | null;
@@ -14,16 +14,17 @@ interface OnlinePrice {
   readonly interval: PriceInterval | null;
 }
 
-/** Why a price of the provider cannot be this plan's: what the page says and what the card is charged must be one. Null: it can. */
+/** Why a provider's price cannot be used for this plan (the page and the card charge must agree); null: it can. */
 export function decideOnlinePrice(plan: Costs, price: OnlinePrice | null): string | null {
-  if (!price) return 'Stripe has no such price. Copy its id from the product’s page there.';
+  if (!price)
+    return 'We couldn’t find this price in Stripe. Copy the price ID from the product’s page there.';
   if (!price.isActive) return 'This price is archived in Stripe.';
   const wanted = formatPrice(plan.priceInPence, plan.interval);
   if (price.priceInPence === null || price.interval === null) {
-    return `In Stripe this is not one amount by the month, by the year or once. The plan costs ${wanted}.`;
+    return `This Stripe price isn’t a single monthly, yearly or one-off amount. The plan costs ${wanted}.`;
   }
-  if (price.currency !== plan.currency) return `In Stripe this price is in ${price.currency}.`;
+  if (price.currency !== plan.currency) return `This Stripe price is in ${price.currency}.`;
   const isSame = price.priceInPence === plan.priceInPence && price.interval === plan.interval;
   if (isSame) return null;
-  return `In Stripe this is ${formatPrice(price.priceInPence, price.interval)}; the plan costs ${wanted}.`;
+  return `This Stripe price is ${formatPrice(price.priceInPence, price.interval)}, but the plan costs ${wanted}.`;
 }

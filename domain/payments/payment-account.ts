@@ -1,9 +1,9 @@
 /**
- * What a payment provider says of one customer, in our words. It is always the whole of what stands now, never the copy
- * that came with a message, so that applying it twice, or late, changes nothing.
+ * A payment provider's data about one customer, in our terms. It is always the whole current state, never the copy
+ * in a webhook event, so that applying it twice, or late, changes nothing.
  */
 
-/** The provider's words (Stripe's subscription statuses); stored as they are in `subscriptionStatus`. */
+/** Stripe's subscription statuses; stored unchanged in `subscriptionStatus`. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -16,10 +16,10 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A subscription that will be charged again, or that waits for a payment to be mended. */
+/** Statuses of subscriptions that will be charged again, or whose failed payment can still be made. */
 const live: readonly string[] = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
-/** A running subscription, as `subscriptionStatus` says; one that has not been paid for yet is none. */
+/** True for the status of a running subscription; one that has never been paid for does not count. */
 export function isLiveSubscription(subscriptionStatus: string): boolean {
   return live.includes(subscriptionStatus);
 }
@@ -32,28 +32,28 @@ export interface Subscription {
   readonly currentPeriodStart: Temporal.Instant;
   /** The first instant that is not paid for. */
   readonly currentPeriodEnd: Temporal.Instant;
-  /** It ends with the period that runs now. */
+  /** It ends with the current period. */
   readonly cancelAtPeriodEnd: boolean;
   readonly endedAt: Temporal.Instant | null;
-  /** It ended since nobody paid. */
+  /** It ended because it was not paid. */
   readonly isEndedUnpaid: boolean;
   /** Empty: not one of ours. */
   readonly priceId: string;
-  /** What it costs each time, before discounts; null: not by the month or the year. */
+  /** The price per interval, before discounts; null: neither monthly nor yearly. */
   readonly price?: { readonly amountInPence: number; readonly interval: 'month' | 'year' } | null;
-  /** As given when it was made (metadata); empty: made elsewhere. */
+  /** From the metadata; empty: created elsewhere. */
   readonly planId: string;
   readonly uid: string;
-  /** Nothing is collected until then; null: it is. */
+  /** Payments are paused until then; null: they are not. */
   readonly pausedUntil: Temporal.Instant | null;
   readonly isCollectionPaused: boolean;
-  /** What is owed now, and where it can be paid. */
+  /** The open amount, and where it can be paid. */
   readonly owed: { readonly invoiceId: string; readonly amountInPence: number; readonly url: string } | null;
 }
 
 export interface Invoice {
   readonly id: string;
-  /** As printed on it. */
+  /** As printed on the invoice. */
   readonly number: string;
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   readonly createdAt: Temporal.Instant;
@@ -61,39 +61,39 @@ export interface Invoice {
   readonly currency: string;
   readonly dueInPence: number;
   readonly paidInPence: number;
-  /** Of what was paid: the plan's standing price, without what balances a change of plan; 0: bought once. */
+  /** The plan's recurring price within what was paid, without prorations; 0: one-off. */
   readonly recurringInPence: number;
-  /** What it pays for; null where it says nothing of it. */
+  /** The period it pays for; null: not stated. */
   readonly periodStart: Temporal.Instant | null;
   readonly periodEnd: Temporal.Instant | null;
-  /** Empty: bought once. */
+  /** Empty: a one-off payment. */
   readonly subscriptionId: string;
-  /** Of something bought once (metadata). */
+  /** From the metadata. */
   readonly planId: string;
   readonly priceId: string;
-  /** The provider's page, which takes a payment while it is open. */
+  /** The provider's page, where it can be paid while it is open. */
   readonly url: string;
   readonly pdfUrl: string;
 }
 
-/** Money that went back, or was taken back by the bank (`dispute`). */
+/** A refund, or money taken back by the bank (`dispute`). */
 export interface MoneyBack {
   readonly id: string;
   readonly kind: 'refund' | 'dispute';
   readonly at: Temporal.Instant;
   readonly amountInPence: number;
   readonly currency: string;
-  /** Empty: of a payment without invoice. */
+  /** Empty: the payment has no invoice. */
   readonly invoiceId: string;
-  /** A dispute that the club won: the money came again. */
+  /** The money came back to the club: a dispute won, or a failed refund. */
   readonly isReturned: boolean;
 }
 
 export interface PaymentAccount {
   readonly customerId: string;
-  /** As given when it was made; empty: made elsewhere. */
+  /** From the metadata; empty: created elsewhere. */
   readonly uid: string;
-  /** Newest first; ended ones too. */
+  /** Newest first, including ended ones. */
   readonly subscriptions: readonly Subscription[];
   /** Newest first. */
   readonly invoices: readonly Invoice[];

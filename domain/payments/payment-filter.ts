@@ -2,12 +2,12 @@ import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import { type LedgerKind, type LedgerMethod, ledgerKinds, ledgerMethods } from './ledger.ts';
 
-/** What the payments are looked through for, as it stands in the address. Whatever makes no sense there counts as not asked. */
+/** The filter of the payments list, as in the URL. Invalid values are ignored. */
 export interface PaymentFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
   readonly to: Temporal.PlainDate | null;
-  /** Name, e-mail address or uid, as typed. */
+  /** Name, email address or uid, as typed. */
   readonly member: string;
   readonly method: LedgerMethod | '';
   readonly kind: LedgerKind | '';
@@ -26,7 +26,7 @@ export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
   };
 }
 
-/** The filter as a query of the address, without what is not asked. */
+/** The filter as a query string, without empty fields. */
 export function paymentQuery({ from, to, member, method, kind }: PaymentFilter): URLSearchParams {
   const pairs: [string, string][] = [
     ['from', from?.toString() ?? ''],
@@ -40,7 +40,7 @@ export function paymentQuery({ from, to, member, method, kind }: PaymentFilter):
 
 type Condition = readonly ['at', '>=' | '<', Temporal.Instant] | readonly ['method' | 'kind', '==', string];
 
-/** What an entry must fulfil, but for the member. Days are the club's. */
+/** The conditions on an entry, except for the member. Days are in the club's time zone. */
 export function paymentConditions({ from, to, method, kind }: PaymentFilter): Condition[] {
   const conditions: Condition[] = [];
   if (from) conditions.push(['at', '>=', startOfLocalDay(from)]);

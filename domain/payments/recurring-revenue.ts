@@ -1,7 +1,7 @@
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** Days on which somebody's membership rests; first and last, `YYYY-MM-DD`, both included. */
+/** A member's hold: first and last day, `YYYY-MM-DD`, both included. */
 export interface HoldFacts {
   readonly memberUid: string;
   readonly from: string;
@@ -25,36 +25,36 @@ type Entry = Pick<
 const PARTS_A_PENNY = 27_720;
 
 /**
- * Monthly recurring revenue at an instant, in whole pence: of every payment whose period runs then, what a month of it costs. A yearly
- * payment counts as a twelfth, what is bought once counts as nothing, and what went back is taken off. Somebody on hold pays nothing
- * meanwhile; afterwards their payment counts for as many days longer. Rounded once, at the end.
+ * Monthly recurring revenue at an instant, in whole pence: the monthly cost of every payment whose period includes it. A yearly
+ * payment counts as a twelfth, one-off payments do not count, and refunds are subtracted. A member on hold counts as paying nothing
+ * during the hold; afterwards the payment counts for that many more days. Rounded once, at the end.
  */
 export function recurringRevenueInPence(
   entries: readonly Entry[],
   holds: readonly HoldFacts[],
   at: Temporal.Instant,
 ): number {
-  const wentBack = new Map<string, number>();
+  const refunded = new Map<string, number>();
   for (const { kind, ofEntry, amountInPence } of entries) {
-    if (kind !== 'payment') wentBack.set(ofEntry, (wentBack.get(ofEntry) ?? 0) - amountInPence);
+    if (kind !== 'payment') refunded.set(ofEntry, (refunded.get(ofEntry) ?? 0) - amountInPence);
   }
   const holdsOf = Map.groupBy(holds, ({ memberUid }) => memberUid);
   let parts = 0;
   for (const entry of entries) {
     if (entry.kind !== 'payment' || entry.planKind !== 'membership') continue;
     if (!runsAt(entry, holdsOf.get(entry.memberUid) ?? [], at)) continue;
-    parts += Math.floor((standing(entry, wentBack.get(entry.id) ?? 0) * PARTS_A_PENNY) / monthsOf(entry));
+    parts += Math.floor((netRecurring(entry, refunded.get(entry.id) ?? 0) * PARTS_A_PENNY) / monthsOf(entry));
   }
   return Math.round(parts / PARTS_A_PENNY);
 }
 
-/** What still stands of the plan's price: after a refund never more than was kept. */
-function standing({ recurringInPence, amountInPence }: Entry, wentBackInPence: number): number {
-  if (wentBackInPence <= 0) return recurringInPence;
-  return Math.max(0, Math.min(recurringInPence, amountInPence - wentBackInPence));
+/** The recurring price after refunds: never more than the club still has. */
+function netRecurring({ recurringInPence, amountInPence }: Entry, refundedInPence: number): number {
+  if (refundedInPence <= 0) return recurringInPence;
+  return Math.max(0, Math.min(recurringInPence, amountInPence - refundedInPence));
 }
 
-/** Months that a payment is for, by the calendar; at least one. */
+/** Calendar months that a payment covers; at least one. */
 function monthsOf({ periodStart, periodEnd }: Entry): number {
   if (!periodStart || !periodEnd) return 1;
   const days = clubTime(periodStart).until(clubTime(periodEnd), { largestUnit: 'days' }).days;
@@ -72,7 +72,7 @@ function runsAt(
   for (const hold of holds.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const [from, until] = [storedDate(hold.from), storedDate(hold.until)];
     if (!from || !until) continue;
-    // A hold after the period is somebody else's payment's.
+    // A hold after the period belongs to a later payment.
     if (Temporal.PlainDate.compare(from, localDate(end)) > 0) continue;
     if (Temporal.PlainDate.compare(until, localDate(periodStart)) < 0) continue;
     if (Temporal.PlainDate.compare(from, today) <= 0 && Temporal.PlainDate.compare(today, until) <= 0)

@@ -11,7 +11,7 @@ import { type PlanKind, packEnd } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
 
-/** A member as far as payments go, under the stored names. */
+/** The member fields that payments depend on, under the stored names. */
 export interface PaidMembership extends MembershipFacts {
   readonly membershipType: string;
   readonly stripeSubscriptionId: string;
@@ -33,7 +33,7 @@ export type SubscriptionChange =
   | {
       readonly kind: 'changed';
       readonly changes: SubscriptionChanges;
-      /** Null: nothing that a person would call a change; nobody is told. */
+      /** Null: only technical fields changed; no audit entry and no mail. */
       readonly action: MembershipAction | null;
       readonly summary: string;
     }
@@ -47,10 +47,10 @@ interface PlanFacts {
 }
 
 /**
- * The one place where membership, subscription and hold come together. What it starts from is the subscription as it stands, so
- * deciding twice, or after missing what came between, ends the same.
+ * The one place that combines membership, subscription and hold. It starts from the current state of the subscription, so
+ * that deciding twice, or after missing events, gives the same result.
  *
- * @param plan what the subscription is for; null: none of ours, so the plan stays
+ * @param plan the subscription's plan; null: not one of ours, so the member's plan stays
  */
 export function decideSubscriptionChange(
   facts: PaidMembership,
@@ -62,7 +62,7 @@ export function decideSubscriptionChange(
   const effect = effectOf(facts, subscription, before);
   if (effect === null) return { kind: 'refused', reason: 'not-their-membership' };
   const changes = changesOf(facts, subscription, plan, effect, now);
-  if (!isNews(facts, changes)) return { kind: 'unchanged' };
+  if (!hasChanged(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
@@ -90,12 +90,12 @@ function changesOf(
   effect: SubscriptionEffect,
   now: Temporal.Instant,
 ): SubscriptionChanges {
-  const noted = {
+  const recorded = {
     membershipStatus: facts.membershipStatus,
     stripeSubscriptionId: subscription.id,
     subscriptionStatus: subscription.status,
   };
-  if (effect === 'note') return noted;
+  if (effect === 'note') return recorded;
   const isFirst = facts.stripeSubscriptionId !== subscription.id;
   const period = {
     currentPeriodStart: subscription.currentPeriodStart,
@@ -109,7 +109,7 @@ function changesOf(
   };
   if (effect === 'end') {
     return {
-      ...noted,
+      ...recorded,
       ...period,
       membershipStatus: subscription.isEndedUnpaid ? 'expired' : 'cancelled',
       cancelAtPeriodEnd: false,
@@ -120,14 +120,14 @@ function changesOf(
   const joined: Partial<SubscriptionChanges> =
     effect === 'join' || isFirst ? { hold: null, requestedPlanId: '', requestedPlanAt: null } : {};
   const followed = {
-    ...noted,
+    ...recorded,
     ...period,
     ...joined,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     cancelledAt: null,
     membershipStatus: statusOf(subscription),
   };
-  // A hold of ours stands whatever the provider says: it leaves a paused subscription active.
+  // Our own hold takes precedence: the provider reports a paused subscription as active.
   const status = effectiveStatus({ ...facts, ...followed }, now);
   return status === 'on_hold' ? { ...followed, membershipStatus: status } : followed;
 }
@@ -140,10 +140,10 @@ function statusOf(subscription: Subscription): MembershipStatus {
 }
 
 /**
- * Something bought once has been paid for: a pack or a trial. A pack that is used up can be bought again; beside a membership that goes
- * on it grants nothing, and staff have to pay it back.
+ * A one-off payment for a pack or a trial. A pack can be bought again; during a current membership
+ * it grants nothing, and staff have to refund it.
  *
- * @param runningKind of the plan that they are on now
+ * @param runningKind the kind of their current plan
  */
 export function decidePackPaid(
   facts: PaidMembership,
@@ -160,7 +160,7 @@ export function decidePackPaid(
   const at = paid.paidAt ?? paid.createdAt;
   const changes: SubscriptionChanges = {
     membershipStatus: 'active',
-    // What was bought once runs on no subscription: an older one has nothing to say about it any more.
+    // A one-off plan has no subscription: later changes to an older one don't matter.
     stripeSubscriptionId: '',
     subscriptionStatus: '',
     planId: plan.id,
@@ -180,7 +180,7 @@ export function decidePackPaid(
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
 }
 
-function isNews(facts: PaidMembership, changes: SubscriptionChanges): boolean {
+function hasChanged(facts: PaidMembership, changes: SubscriptionChanges): boolean {
   return (Object.keys(changes) as (keyof SubscriptionChanges)[]).some((field) => {
     const [was, is] = [facts[field as keyof PaidMembership], changes[field]];
     if (was instanceof Temporal.Instant && is instanceof Temporal.Instant) return !was.equals(is);
@@ -201,7 +201,7 @@ function actionOf(
   }
   const [was, is] = [facts.currentPeriodEnd, changes.currentPeriodEnd];
   const isLonger = is !== undefined && (was === null || Temporal.Instant.compare(is, was) > 0);
-  // While it is on hold its end moves on for the days of the hold, and nothing is paid.
+  // On hold the end moves later by the hold days, without a payment.
   return isLonger && changes.cancelledAt === null && after !== 'on_hold' ? 'membership.renewed' : null;
 }
 
@@ -218,7 +218,8 @@ function actionOfStatus(before: MembershipStatus, after: MembershipStatus): Memb
 }
 
 function summaryOf(action: MembershipAction | null, after: PaidMembership): string {
-  const until = after.currentPeriodEnd ? ` until ${formatDate(lastDayOf(after.currentPeriodEnd))}` : '';
+  const lastDay = after.currentPeriodEnd ? formatDate(lastDayOf(after.currentPeriodEnd)) : '';
+  const until = lastDay && ` until ${lastDay}`;
   const plan = after.membershipType || 'Membership';
   switch (action) {
     case 'membership.activated':
@@ -226,14 +227,14 @@ function summaryOf(action: MembershipAction | null, after: PaidMembership): stri
     case 'membership.renewed':
       return `${plan}, paid${until} (Stripe)`;
     case 'membership.marked-overdue':
-      return `The card payment for ${plan} failed (Stripe)`;
+      return `Card payment for ${plan} failed (Stripe)`;
     case 'membership.payment-settled':
-      return `The card payment came in: ${plan}${until} (Stripe)`;
+      return `Card payment received: ${plan}, paid${until} (Stripe)`;
     case 'membership.cancel-requested':
-      return `Leaves at the end of the period${until} (Stripe)`;
+      return `Cancels at the end of the period${lastDay && `, ${lastDay}`} (Stripe)`;
     case 'membership.plan-changed':
-      return `Changed the plan to ${plan} (Stripe)`;
+      return `Plan changed to ${plan} (Stripe)`;
     default:
-      return `The subscription is ${after.subscriptionStatus || 'over'} (Stripe)`;
+      return `Subscription is ${after.subscriptionStatus || 'ended'} (Stripe)`;
   }
 }

@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
 } from './payment-account.ts';
 
-/** What a subscription is to a membership. */
+/** The state of a subscription, as far as a membership depends on it. */
 export const subscriptionEvents = [
   'not-yet-paid',
   'never-paid',
@@ -33,16 +33,16 @@ export function subscriptionEventOf({ status }: Pick<Subscription, 'status'>): S
 }
 
 /**
- * - `join`: the membership begins, or begins again.
- * - `follow`: it takes the subscription's state, period and plan.
+ * - `join`: the membership starts, or starts again.
+ * - `follow`: it takes over the subscription's state, period and plan.
  * - `end`: it ends.
- * - `note`: only what the provider calls the subscription is written down; nobody becomes or stops being a member.
+ * - `note`: only the subscription's id and status are recorded; the membership does not change.
  */
 export type SubscriptionEffect = 'join' | 'follow' | 'end' | 'note';
-/** By what the membership runs until now: a subscription (`stripeSubscriptionId`), or what was paid at the desk or bought once. */
+/** What the membership depends on so far: a subscription (`stripeSubscriptionId`), or a payment at the desk or a one-off payment. */
 interface Cell {
   readonly bySubscription: SubscriptionEffect;
-  /** `end-if-newer`: only where it ended after that began; otherwise, and with `refuse`, nothing happens. */
+  /** `end-if-newer`: only where the subscription ended after that payment's period started; otherwise, and with `refuse`, nothing happens. */
   readonly byDesk: SubscriptionEffect | 'end-if-newer' | 'refuse';
 }
 
@@ -52,12 +52,12 @@ const cell = (bySubscription: SubscriptionEffect, byDesk: Cell['byDesk'] = bySub
 });
 const beginning = { pending: cell('join'), cancelled: cell('join'), expired: cell('join') };
 const noting = { pending: cell('note'), cancelled: cell('note'), expired: cell('note') };
-/** The four in which somebody is a member, alike. */
+/** The same cell for the four statuses of members. */
 const running = (each: Cell) => ({ active: each, past_due: each, on_hold: each, cancelling: each });
 
 /**
- * Every event × every status that counts now. A live subscription always wins: money is being taken for it. One that is over, or was
- * never paid, says nothing about a membership that was paid for otherwise since: it is refused, and the refusal kept.
+ * Every event × every effective status. A live subscription always wins: the member is being charged for it. One that is over, or was
+ * never paid, does not affect a membership that was paid for in another way since: it is refused, and the refusal is recorded.
  */
 export const subscriptionTable: Record<SubscriptionEvent, Record<MembershipStatus, Cell>> = {
   'not-yet-paid': { ...noting, ...running(cell('note', 'refuse')) },
@@ -74,8 +74,8 @@ export const subscriptionTable: Record<SubscriptionEvent, Record<MembershipStatu
 };
 
 /**
- * Of all the subscriptions that somebody has had, the one that counts: live before ended before never paid, then the newest. It goes
- * by the account alone, not by what we knew before, so that it does not matter what we heard of on the way. Null: they have had none.
+ * Of all of a customer's subscriptions, the one that counts: live before ended before never paid, then the newest. It depends
+ * on the account alone, not on earlier state, so that missed events do not matter. Null: they have none.
  */
 export function chooseSubscription({
   subscriptions,

@@ -11,13 +11,13 @@ import { takePlace } from './write-booking.ts';
 
 export type AcceptOutcome =
   | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
-  /** The offer stays open: they may mend it and try again. */
+  /** The offer stays open: they may fix the reasons and try again. */
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
-  /** There was an offer, and its time is over. */
+  /** The offer has expired. */
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'no-offer' };
 
-/** Takes a late place that was offered. Cancelling or missing it costs nothing. Twice is one booking, and the second answer says so. */
+/** Accepts a last-minute offer. Cancelling or missing the class costs nothing. Idempotent: a repeat has `isRepeat`. */
 export function acceptOffer(
   parts: BookingParts,
   { sessionId, uid }: { readonly sessionId: string; readonly uid: string },
@@ -42,8 +42,8 @@ export function acceptOffer(
       freeUntil: freeCancelUntil(session, settings),
       isPenaltyFree: true,
     } as const;
-    const taking = { by: 'waitlist', isPromoted: true, isPenaltyFree: true, mail } as const;
-    const place = takePlace(step, { ...facts, member }, session, taking);
+    const options = { by: 'waitlist', isPromoted: true, isPenaltyFree: true, mail } as const;
+    const place = takePlace(step, { ...facts, member }, session, options);
     const changes = {
       bookedCount: session.bookedCount + 1,
       waitlist: session.waitlist.filter((waiting) => waiting !== uid),

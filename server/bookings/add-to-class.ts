@@ -4,20 +4,20 @@ import { bookSession } from './book-session.ts';
 import type { BookingParts } from './booking-step.ts';
 
 export interface AddRequest extends WalkInRequest {
-  /** Take a place on the waitlist where there is no other; of no use to who has come. */
+  /** Join the waitlist if the class is full; has no effect for walk-ins. */
   readonly wantsWaitlist: boolean;
 }
 
 export type AddOutcome =
-  /** `isHere`: marked present too. */
+  /** `isHere`: also marked present. */
   | { readonly kind: 'added'; readonly name: string; readonly isHere: boolean; readonly isRepeat: boolean }
   | { readonly kind: 'waitlisted'; readonly name: string; readonly position: number }
-  /** `isEarly`: a waitlist is still of use. */
+  /** `isEarly`: there is still time for the waitlist. */
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[]; readonly isEarly: boolean }
   | { readonly kind: 'no-session' }
   | { readonly kind: 'no-member' };
 
-/** Staff put somebody on a class: as a walk-in from the minute at which checking in begins, as a booking before. */
+/** Staff add a person to a class: as a walk-in once check-in is open, as a booking before. */
 export async function addToClass(parts: BookingParts, request: AddRequest): Promise<AddOutcome> {
   const here = await addWalkIn(parts, request);
   if (here.kind === 'added') {

@@ -18,15 +18,15 @@ export interface WalkInRequest {
   readonly sessionId: string;
   readonly uid: string;
   readonly by: Actor;
-  /** Reasons that staff set aside, by code, and why; a place beyond the capacity is one of them. */
+  /** Reasons that staff override, by code, and why; a place beyond the capacity is one of them. */
   readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
 }
 
 export type WalkInOutcome =
-  /** `isRepeat`: they were on the class and marked present already. */
+  /** `isRepeat`: they were booked and marked present already. */
   | { readonly kind: 'added'; readonly booking: Booking; readonly isRepeat: boolean }
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
-  /** Checking in for the class has not begun: they are booked like anybody else. */
+  /** Check-in for the class is not open yet: book them instead. */
   | { readonly kind: 'too-early' }
   | { readonly kind: 'no-session' }
   | { readonly kind: 'no-member' };
@@ -34,8 +34,8 @@ export type WalkInOutcome =
 type Facts = StoredBookingFacts & Person;
 
 /**
- * Puts somebody who has come on the session, as present: the booking, the session's counts and waitlist, the booker, the event and the
- * audit log in one transaction. Who holds a place already is marked present instead; the same again changes nothing.
+ * Adds a person to the session and marks them present: booking, session counts and waitlist, booking profile, event and audit log in
+ * one transaction. A person who is booked already is only marked present; a repeat changes nothing.
  */
 export function addWalkIn(parts: BookingParts, request: WalkInRequest): Promise<WalkInOutcome> {
   return takeBookingStep(parts, async (step): Promise<WalkInOutcome> => {
@@ -59,8 +59,14 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
   const { transaction, now } = step;
   const { session, bookingProfile, member, plan } = facts;
   const override = overrideOf(facts, request, now);
-  const taking = { by: 'walk-in', ...override, isPromoted: false, isPenaltyFree: false, mail: null } as const;
-  const booking = takePlace(step, facts, session, taking);
+  const options = {
+    by: 'walk-in',
+    ...override,
+    isPromoted: false,
+    isPenaltyFree: false,
+    mail: null,
+  } as const;
+  const booking = takePlace(step, facts, session, options);
   const changed = { ...bookingProfile, ...withPlace(bookingProfile, session, { plan, period: member }, now) };
   const places = {
     bookedCount: session.bookedCount + 1,
@@ -105,7 +111,7 @@ function markPresent(
   return { kind: 'added', booking: marked, isRepeat: false };
 }
 
-/** Only what really stood in the way is said to have been set aside. */
+/** Records only the reasons that really applied. */
 function overrideOf(facts: Facts, { override }: WalkInRequest, now: Temporal.Instant): Override {
   const decision = decideWalkIn(facts, [], now);
   const codes = decision.kind === 'refused' ? decision.reasons.map(({ code }) => code) : [];
@@ -121,7 +127,7 @@ function audit(
   const when = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const isOverride = overriddenReasons.length > 0;
   const summary = isOverride
-    ? `${when}. Set aside: ${overriddenReasons.join(', ')}. Why: ${overrideNote}`
+    ? `${when}. Overridden: ${overriddenReasons.join(', ')}. Reason: ${overrideNote}`
     : when;
   writeAudit(transaction, by, { action: 'class.walked-in', memberUid: member.uid, summary }, now);
 }

@@ -22,14 +22,14 @@ export interface BookingRequest {
   readonly uid: string;
   /** The member, their standing booking, or staff by name: what staff do is in the audit log. */
   readonly by: 'member' | 'standing' | Actor;
-  /** Take a place on the waitlist where there is no other. */
+  /** Join the waitlist if the class is full. */
   readonly wantsWaitlist: boolean;
-  /** Codes that staff set aside, and why. What nobody may set aside stays in force. */
+  /** Codes that staff override, and why. Codes that cannot be overridden stay in force. */
   readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
 }
 
 export type BookingOutcome =
-  /** `isRepeat`: they had it already, and nothing was written. */
+  /** `isRepeat`: they were booked already, and nothing was written. */
   | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
   | {
       readonly kind: 'waitlisted';
@@ -43,31 +43,31 @@ export type BookingOutcome =
   | { readonly kind: 'no-member' };
 
 /**
- * Books a person into a session, or puts them on its waitlist: session, booking, booker, message, event and audit entry in one
- * transaction. The same request again, at any time and from two places at once, has one effect and says so.
+ * Books a person into a session, or puts them on its waitlist: session, booking, booking profile, message, event and audit entry in
+ * one transaction. Idempotent: the same request again, or twice at once, has one effect, and the repeat says so.
  */
 export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
   return withSessionLock(parts.store, request.sessionId, { parts, request });
 }
 
-interface Asked {
+interface LockedRequest {
   readonly parts: BookingParts;
   readonly request: BookingRequest;
 }
 
-const withSessionLock = createSessionLock<Asked, BookingOutcome>({
-  early: ({ parts, request }) => answerInACrowd(parts, request),
-  work: (asked) => bookInOneStep(asked),
+const withSessionLock = createSessionLock<LockedRequest, BookingOutcome>({
+  early: ({ parts, request }) => answerWithoutTransaction(parts, request),
+  work: (requests) => bookTogether(requests),
   canShare: (one, other) => one.parts === other.parts && one.request.uid !== other.request.uid,
   isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
 });
 
 /**
- * In a crowd most come too late or press twice. They need no transaction to hear it, which would only get in the way of those who get a place:
- * what is read here is as it was at some instant since they asked. The session is read before the booking, so that whoever has a
- * place in it is never told that it is full.
+ * In a rush most people come too late or press twice. They get that answer without a transaction, which would only slow down those who
+ * get a place: what is read here was true at some instant since they asked. The session is read before the booking, so that nobody with
+ * a place is told that the class is full.
  */
-async function answerInACrowd(
+async function answerWithoutTransaction(
   { store, settings, now }: BookingParts,
   request: BookingRequest,
 ): Promise<BookingOutcome | null> {
@@ -82,18 +82,18 @@ async function answerInACrowd(
 
 const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
 
-/** Different people at one session, each as if alone after those before them. */
-async function bookInOneStep(asked: readonly Asked[]): Promise<BookingOutcome[]> {
-  const [first] = asked;
+/** Books different people into one session, one after the other in one transaction. */
+async function bookTogether(requests: readonly LockedRequest[]): Promise<BookingOutcome[]> {
+  const [first] = requests;
   if (!first) return [];
   return takeBookingStep(first.parts, async (step): Promise<BookingOutcome[]> => {
     const found = await step.transaction.find(sessions, first.request.sessionId);
-    if (!found) return asked.map(() => ({ kind: 'no-session' }));
+    if (!found) return requests.map(() => ({ kind: 'no-session' }));
     const people = await Promise.all(
-      asked.map(({ request }) => loadBookingFacts(step.transaction, request.uid, found, step.settings)),
+      requests.map(({ request }) => loadBookingFacts(step.transaction, request.uid, found, step.settings)),
     );
     let session = found;
-    const outcomes = asked.map(({ request }, at): BookingOutcome => {
+    const outcomes = requests.map(({ request }, at): BookingOutcome => {
       const facts = people[at];
       if (!facts?.member) return { kind: 'no-member' };
       const done = bookOne(step, { ...facts, member: facts.member, session }, request);
@@ -107,13 +107,17 @@ async function bookInOneStep(asked: readonly Asked[]): Promise<BookingOutcome[]>
 
 type SessionChanges = Partial<Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>>;
 
-interface Done {
+interface BookingResult {
   readonly outcome: BookingOutcome;
-  /** What becomes of the session; not yet written. */
+  /** Changes to the session; not yet written. */
   readonly changes?: SessionChanges;
 }
 
-function bookOne(step: BookingStep, facts: StoredBookingFacts & Person, request: BookingRequest): Done {
+function bookOne(
+  step: BookingStep,
+  facts: StoredBookingFacts & Person,
+  request: BookingRequest,
+): BookingResult {
   const { booking, session } = facts;
   if (booking && hasPlace(booking)) return { outcome: repeatOf(booking) };
   const decision = decide(facts, request, step.now);
@@ -126,7 +130,7 @@ function bookOne(step: BookingStep, facts: StoredBookingFacts & Person, request:
   return wait(step, facts, session, request, decision.position);
 }
 
-/** Only what has changed is written: other clients of the same database may have fields of their own in the rest. */
+/** Writes only what has changed: other clients of the same database may have their own fields in the rest. */
 function changesOf(before: Session, after: Session): Partial<Session> {
   const isChanged = ([field, value]: [string, unknown]) => before[field as keyof Session] !== value;
   return Object.fromEntries(Object.entries(after).filter(isChanged));
@@ -136,12 +140,12 @@ export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
   status === 'booked' || status === 'attended' || status === 'late' || status === 'no-show';
 
 function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
-  const overridden = setAsideBefore(facts, request);
+  const overridden = allOverriddenCodes(facts, request);
   return decideBooking(facts, { wantsWaitlist: request.wantsWaitlist, overridden }, now);
 }
 
-/** What was set aside when they were put on the list stays so. */
-function setAsideBefore({ booking }: Pick<Person, 'booking'>, { override }: BookingRequest): string[] {
+/** Including those that were overridden when they were put on the waitlist. */
+function allOverriddenCodes({ booking }: Pick<Person, 'booking'>, { override }: BookingRequest): string[] {
   const earlier = booking?.status === 'waitlisted' ? booking.overriddenReasons : [];
   return [...new Set([...earlier, ...(override?.codes ?? [])])];
 }
@@ -151,7 +155,7 @@ function book(
   facts: StoredBookingFacts & Person,
   session: Session,
   request: BookingRequest,
-): Done {
+): BookingResult {
   const { now, settings } = step;
   const { uid } = request;
   const override = overrideOf(facts, request, now);
@@ -177,7 +181,7 @@ function wait(
   session: Session,
   request: BookingRequest,
   position: number,
-): Done {
+): BookingResult {
   const override = overrideOf(facts, request, step.now);
   const by = bookedBy(request);
   const booking = startWaiting(step, facts, session, { by, joinedAtPosition: position, ...override });
@@ -190,9 +194,9 @@ function bookedBy({ by }: BookingRequest): Booking['by'] {
   return typeof by === 'string' ? by : 'staff';
 }
 
-/** Only what really stood in the way is said to have been set aside. */
+/** Records only the reasons that really applied. */
 function overrideOf(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): Override {
-  const codes = setAsideBefore(facts, request);
+  const codes = allOverriddenCodes(facts, request);
   const overriddenReasons = canBook(facts, now)
     .map(({ code }) => code)
     .filter((code) => canStaffOverride(code) && codes.includes(code));
@@ -211,7 +215,7 @@ function audit(
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const isOverride = override !== undefined && overriddenReasons.length > 0;
   const summary = isOverride
-    ? `${what}. Set aside: ${overriddenReasons.join(', ')}. Why: ${override.note}`
+    ? `${what}. Overridden: ${overriddenReasons.join(', ')}. Reason: ${override.note}`
     : what;
   const action = isOverride ? 'class.overridden' : 'class.booked';
   writeAudit(transaction, by, { action, memberUid: uid, summary }, now);

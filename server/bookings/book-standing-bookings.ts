@@ -13,14 +13,14 @@ const dueQuery = (now: Temporal.Instant, limit: number): Query => ({
   limit,
 });
 
-/** Whether `bookStandingBookings` would find one. */
+/** Whether `bookStandingBookings` has something to do. */
 export async function hasDueStanding(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
   return (await store.query(standingBookings, dueQuery(now, 1))).items.length > 0;
 }
 
 /**
- * Tries every standing booking whose time has come. Of those that are due together, whoever set theirs up first is first. One that
- * fails is logged and tried at the next run; the others go on.
+ * Tries every standing booking that is due, the oldest first. One that fails is logged and tried again at the next run; the others
+ * continue.
  */
 export async function bookStandingBookings(
   parts: BookingParts & { readonly log: Pick<Log, 'error'> },
@@ -31,7 +31,10 @@ export async function bookStandingBookings(
     try {
       await bookStanding(parts, id);
     } catch (error) {
-      parts.log.error({ event: 'standing.failed', err: error }, 'A standing booking could not be tried');
+      parts.log.error(
+        { event: 'standing.failed', err: error },
+        'A standing booking failed; the next run tries it again',
+      );
     }
   }
 }

@@ -1,6 +1,6 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { bookingOpensAt, hasStarted } from '#domain/bookings/booking-times.ts';
-import { nextLook } from '#domain/bookings/standing-booking.ts';
+import { nextAttempt } from '#domain/bookings/standing-booking.ts';
 import { localDate } from '#domain/values/dates.ts';
 import {
   type Booking,
@@ -13,18 +13,18 @@ import { type Plan, plans } from '../data/collections/membership.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import { type BookingOutcome, bookSession } from './book-session.ts';
 import { type BookingParts, takeBookingStep } from './booking-step.ts';
-import { endAndNotify, notifyOfEnd, notifyOfTry } from './notify-of-standing.ts';
+import { endAndNotify, notifyOfAttempt, notifyOfEnd } from './notify-of-standing.ts';
 import { isOn } from './standing-bookings.ts';
 
 /** Weeks that may be open at once: the longest booking window there is. */
 const MOST_WEEKS = 10;
 
-/** Without a membership there is nothing to try next week either. */
+/** Without a membership, next week fails too. */
 const withoutMembership: readonly string[] = ['membership-pending', 'membership-over'];
 
 /**
- * Books every class of a standing booking whose window is open and that has not been tried yet; a full class gets a place on its
- * waitlist. The member is facts of each that could not be booked, and of the end of the standing booking, once. Can be run again at any
+ * Books every class of a standing booking that is open for booking and has not been tried yet; if a class is full, joins its waitlist.
+ * The member is notified once of each class that could not be booked, and of the end of the standing booking. Can be run again at any
  * time, and by two instances at once.
  */
 export async function bookStanding(parts: BookingParts, id: string): Promise<void> {
@@ -33,15 +33,15 @@ export async function bookStanding(parts: BookingParts, id: string): Promise<voi
   if (standing.endedAt !== null) return notifyOfEnd(parts, standing);
   const schedule = await parts.store.find(schedules, standing.scheduleId);
   if (!schedule || !isOn(schedule, parts.now())) return endAndNotify(parts, standing, 'class-ended');
-  const looked = await bookOpenClasses(parts, standing);
-  if (looked === 'no-membership') return endAndNotify(parts, standing, 'membership-over');
-  await lookAgain(parts, standing, looked);
+  const attempt = await bookOpenClasses(parts, standing);
+  if (attempt === 'no-membership') return endAndNotify(parts, standing, 'membership-over');
+  await scheduleNextAttempt(parts, standing, attempt);
 }
 
-interface Looked {
-  /** The date of the newest session that needs no more looking at. */
+interface Attempt {
+  /** The date of the newest session that has been tried. */
   readonly triedUntil: string;
-  /** The first that is not open yet; null where none is known of. */
+  /** The first that is not open yet; null: none in the timetable. */
   readonly next: Session | null;
   readonly plan: Plan | null;
 }
@@ -49,7 +49,7 @@ interface Looked {
 async function bookOpenClasses(
   parts: BookingParts,
   standing: StandingBooking,
-): Promise<Looked | 'no-membership'> {
+): Promise<Attempt | 'no-membership'> {
   const plan = await findPlan(parts, standing.memberUid);
   let { triedUntil } = standing;
   for (const session of await findUntried(parts, standing)) {
@@ -91,7 +91,7 @@ async function bookOne(
   const opensAt = bookingOpensAt(session, plan, await settings.read());
   if (Temporal.Instant.compare(now, opensAt) < 0) return 'not-open-yet';
   const uid = standing.memberUid;
-  // Booked or cancelled by the member already: nobody does it again behind their back.
+  // Booked or cancelled by the member: leave it as it is.
   const earlier = await store.find(bookings, bookingKey(session.id, uid));
   if (earlier && earlier.by !== 'standing') return 'tried';
   const request = { sessionId: session.id, uid, by: 'standing', wantsWaitlist: true } as const;
@@ -101,14 +101,14 @@ async function bookOne(
     const codes = outcome.reasons.map(({ code }) => code);
     if (codes.some((code) => withoutMembership.includes(code))) return 'no-membership';
     if (codes.includes('not-open-yet')) return 'not-open-yet';
-    // They know that they are away: it rests, and goes on by itself.
+    // They know about their hold: the standing booking continues after it.
     if (codes.includes('on-hold')) return 'tried';
   }
-  await notifyOfTry(parts, standing, session, outcome);
+  await notifyOfAttempt(parts, standing, session, outcome);
   return 'tried';
 }
 
-/** A run that was interrupted after it had booked: what is left to do is to tell. */
+/** A run that was interrupted after booking: only the notification is left to do. */
 function repeated(booking: Booking, { waitlist }: Session): BookingOutcome {
   const position = waitlist.indexOf(booking.memberUid) + 1;
   return booking.status === 'waitlisted'
@@ -116,19 +116,23 @@ function repeated(booking: Booking, { waitlist }: Session): BookingOutcome {
     : { kind: 'booked', booking, isRepeat: true };
 }
 
-async function lookAgain(parts: BookingParts, { id }: StandingBooking, looked: Looked): Promise<void> {
-  const { triedUntil, next, plan } = looked;
+async function scheduleNextAttempt(
+  parts: BookingParts,
+  { id }: StandingBooking,
+  attempt: Attempt,
+): Promise<void> {
+  const { triedUntil, next, plan } = attempt;
   await takeBookingStep(parts, async ({ transaction, settings, now }) => {
     const current = await transaction.find(standingBookings, id);
     if (current?.endedAt !== null) return;
     transaction.update(standingBookings, id, {
       triedUntil: newer(current.triedUntil, triedUntil),
-      nextTryAt: nextLook(next, plan, settings, now),
+      nextTryAt: nextAttempt(next, plan, settings, now),
     });
   });
 }
 
-/** Of two dates `YYYY-MM-DD`, where an empty one is none. */
+/** Of two dates `YYYY-MM-DD`; an empty one is older than any. */
 function newer(one: string, other: string): string {
   return one < other ? other : one;
 }

@@ -1,4 +1,4 @@
-/** What is decided from when somebody books: in a transaction, or for a page. */
+/** Loads the input of the booking rules: in a transaction, or for a page. */
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
@@ -26,11 +26,11 @@ export interface StoredBookingFacts extends BookingFacts {
   readonly settings: ClubSettings;
 }
 
-/** Somebody who has never booked. */
+/** The profile of a person who has never booked. */
 export const newBookingProfile = (uid: string): BookingProfile => bookingProfiles.decode(uid, {});
 
 /**
- * Null: there is no such session. `uid` null: nobody has signed in.
+ * Null: there is no such session. `uid` null: nobody is signed in.
  * @param of the session, or its id
  */
 export async function loadBookingFacts(
@@ -63,8 +63,8 @@ async function loadPerson(reads: Reads, uid: string | null): Promise<PersonFacts
 type PageParts = Pick<Services, 'store' | 'settings'>;
 
 /**
- * For a page about one session: what `canBook`, `decideBooking` and `decideCancel` ask for, straight from the store (never the
- * profile cache). Null: there is no such session. `uid` null: nobody has signed in.
+ * For a page about one session: the input of `canBook`, `decideBooking` and `decideCancel`, straight from the store (never the
+ * profile cache). Null: there is no such session. `uid` null: nobody is signed in.
  */
 export async function readBookingFacts(
   { store, settings }: PageParts,
@@ -79,13 +79,13 @@ export interface SessionEligibility {
   /** Empty: may book now. */
   readonly reasons: readonly BookingReason[];
   readonly isBooked: boolean;
-  /** Position on the waitlist from 1; 0: does not wait. */
+  /** Position on the waitlist from 1; 0: not on it. */
   readonly position: number;
 }
 
 /**
- * For a timetable: what stands between this person and each of the sessions, in their order. Reads member, plan and booker, however many
- * sessions there are; a session that has ended says so, whatever became of the booking.
+ * For a timetable: the reasons against this person booking each of the sessions, in their order. Reads member, plan and booking profile
+ * once for all sessions; a session that has ended says so, whatever the status of the booking.
  */
 export async function readEligibilityOfMany(
   { store, settings }: PageParts,

@@ -2,13 +2,13 @@ import type { ClubSettings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import type { ClassNews } from './class-mail-context.ts';
+import type { ClassInfo } from './class-mail-context.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 import { type ClassMailReader, queueClassMail } from './queue-class-mail.ts';
 
 export type BookingParts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'now'>;
 
-/** One attempt of a transaction about places: what its building blocks need. */
+/** One attempt of a booking transaction: what its building blocks need. */
 export interface BookingStep {
   readonly parts: Omit<BookingParts, 'store' | 'settings'>;
   readonly transaction: Transaction;
@@ -16,7 +16,7 @@ export interface BookingStep {
   readonly now: Temporal.Instant;
 }
 
-/** Runs `work` in one transaction; `now` is asked anew for each attempt, so that late ones do not decide from an old clock. */
+/** Runs `work` in one transaction; `now` is read again for each attempt, so that a retry does not decide by an old time. */
 export async function takeBookingStep<R>(
   { store, settings, ...parts }: BookingParts,
   work: (step: BookingStep) => Promise<R>,
@@ -25,9 +25,9 @@ export async function takeBookingStep<R>(
   return store.transaction((transaction) => work({ parts, transaction, settings: rules, now: parts.now() }));
 }
 
-export const newsOf = (session: Session): ClassNews => ({ ...session, sessionId: session.id });
+export const classInfoOf = (session: Session): ClassInfo => ({ ...session, sessionId: session.id });
 
-/** Writes to one person about the session, in the step's transaction. */
+/** Queues a mail to one person about the session, in the step's transaction. */
 export function queueClassMails(
   { parts, transaction, settings, now }: BookingStep,
   reader: ClassMailReader,
@@ -35,10 +35,10 @@ export function queueClassMails(
   session: Session,
 ): void {
   const sender = { ...parts, clubName: settings.clubName };
-  queueClassMail(sender, transaction, reader, facts, newsOf(session), now);
+  queueClassMail(sender, transaction, reader, facts, classInfoOf(session), now);
 }
 
-/** For the club's other systems. */
+/** Records an event for the club's other systems. */
 export function noteClassEvent(
   { parts, transaction }: BookingStep,
   type: 'class.booked' | 'class.cancelled',

@@ -1,6 +1,6 @@
-/** What somebody is told who has lost their bookings with their membership. */
+/** The mail to a member whose bookings ended with their membership. */
 import { type MailText, paragraphs } from '../outbox/templates.ts';
-import { momentOf } from './class-mail-context.ts';
+import { formatLongDateTime } from './class-mail-context.ts';
 
 interface EndedBooking {
   readonly className: string;
@@ -8,7 +8,7 @@ interface EndedBooking {
   readonly isWaitlisted: boolean;
 }
 
-/** Every class that somebody lost with their membership, in the order of the classes. */
+/** Lists every cancelled booking, in the order of the classes. */
 export function bookingsEndedMail(
   bookings: readonly EndedBooking[],
   firstName: string,
@@ -18,7 +18,7 @@ export function bookingsEndedMail(
   const lines = bookings
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
     .map(({ className, startsAt, isWaitlisted }) => {
-      const when = `${className}, ${momentOf(startsAt, now)}`;
+      const when = `${className}, ${formatLongDateTime(startsAt, now)}`;
       return isWaitlisted ? `${when} (waitlist)` : when;
     });
   return {
@@ -26,9 +26,9 @@ export function bookingsEndedMail(
     subject: 'Your bookings have been cancelled',
     body: paragraphs(
       firstName ? `Hello ${firstName},` : 'Hello,',
-      'Your membership has ended, so we have cancelled these bookings. They cost you nothing and do not count as late cancellations.',
+      'Your membership has ended, so we have cancelled these bookings. They don’t count as late cancellations.',
       lines.join('\n'),
-      `To come back: ${club.origin}/membership/plans`,
+      `To rejoin: ${club.origin}/membership/plans`,
       club.clubName,
     ),
   };

@@ -1,6 +1,6 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
 import { type CancelDecision, decideCancel } from '#domain/bookings/cancel-decision.ts';
-import { keepsBooking } from '#domain/bookings/ended-membership.ts';
+import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -23,7 +23,7 @@ export interface CancelRequest {
   readonly uid: string;
   /**
    * Staff by name: it costs the member nothing, and is in the audit log. `withdrawn`: by the club as part of something else.
-   * `membership-end`: unless a membership covers it after all; it is listed in the booker, and the member is told once of all.
+   * `membership-end`: unless a membership still covers it; it is listed in the booking profile, and the member gets one mail for all.
    */
   readonly by: 'member' | 'membership-end' | Actor | { readonly withdrawn: string };
 }
@@ -40,8 +40,8 @@ export type CancelOutcome =
   | { readonly kind: 'no-booking' };
 
 /**
- * Cancels a booking or leaves the waitlist, and gives the free place to whoever is next, in one transaction. The same request again has
- * one effect and says so.
+ * Cancels a booking or leaves the waitlist, and gives the free place to the next person, in one transaction. Idempotent: the repeat
+ * says so.
  */
 export function cancelBooking(parts: BookingParts, request: CancelRequest): Promise<CancelOutcome> {
   return takeBookingStep(parts, async (step): Promise<CancelOutcome> => {
@@ -50,7 +50,7 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     const booking = facts?.booking;
     if (!facts || !booking) return { kind: 'no-booking' };
     const { session, settings, member } = facts;
-    if (by === 'membership-end' && member && keepsBooking(member, booking, session, step.now)) {
+    if (by === 'membership-end' && member && canKeepBooking(member, booking, session, step.now)) {
       return { kind: 'refused', sentence: 'Their membership covers this class.' };
     }
     const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
@@ -77,7 +77,7 @@ function write(
   const { uid } = request;
   const isPlace = kind !== 'left-waitlist';
   writeOwn(step, facts, request, kind);
-  tell(step, facts, request, kind);
+  queueMail(step, facts, request, kind);
   if (isPlace) noteClassEvent(step, 'class.cancelled', uid, session, kind);
   audit(step, session, request);
   const freed = {
@@ -135,12 +135,12 @@ function strikesAfter({ bookingProfile, booking }: CancelFacts, now: Temporal.In
   return withStrike(bookingProfile.strikes, strike, now);
 }
 
-function tell(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind: Cancelled): void {
+function queueMail(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind: Cancelled): void {
   const mail = mailOf(facts, by, kind, step.now);
   if (mail) queueClassMails(step, facts, mail, facts.session);
 }
 
-/** Nobody has to be told that they have left a waitlist themselves; of what ended with a membership they are told in one mail. */
+/** Null: no mail, since they left the waitlist themselves, or get one mail for all that ended with their membership. */
 function mailOf(
   facts: CancelFacts,
   by: CancelRequest['by'],

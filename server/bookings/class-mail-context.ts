@@ -1,8 +1,8 @@
-/** A class as messages speak of it. */
+/** What mails about a class have in common. */
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 
 /** The class as it is now; a stored session or booking fits (with `sessionId` named). */
-export interface ClassNews {
+export interface ClassInfo {
   readonly sessionId: string;
   readonly className: string;
   readonly coachName: string;
@@ -10,9 +10,9 @@ export interface ClassNews {
   readonly startsAt: Temporal.Instant;
 }
 
-export type Words = { readonly subject: string; readonly body: readonly string[] };
+export type MailContent = { readonly subject: string; readonly body: readonly string[] };
 
-export interface ClassMailContext extends ClassNews {
+export interface ClassMailContext extends ClassInfo {
   /** "Tuesday 24 November, 18:00". */
   readonly when: string;
   /** Class, time, room and coach, with a full stop. */
@@ -23,25 +23,25 @@ export interface ClassMailContext extends ClassNews {
   readonly now: Temporal.Instant;
 }
 
-/** What every mail about a class can say. */
-export function classMailContext(news: ClassNews, origin: string, now: Temporal.Instant): ClassMailContext {
-  const when = momentOf(news.startsAt, now);
+/** The details of the class for a mail's text. */
+export function classMailContext(about: ClassInfo, origin: string, now: Temporal.Instant): ClassMailContext {
+  const when = formatLongDateTime(about.startsAt, now);
   return {
-    ...news,
+    ...about,
     when,
-    at: `${news.className}, ${when}${placeOf(news)}.`,
-    classPage: `${origin}/account/book-class/${encodeURIComponent(news.sessionId)}`,
+    at: `${about.className}, ${when}${placeOf(about)}.`,
+    classPage: `${origin}/account/book-class/${encodeURIComponent(about.sessionId)}`,
     bookings: `Your bookings: ${origin}/account/bookings`,
     others: `Other classes: ${origin}/classes`,
     now,
   };
 }
 
-function placeOf({ room, coachName }: ClassNews): string {
+function placeOf({ room, coachName }: ClassInfo): string {
   return `${room ? `, ${room}` : ''}${coachName ? `, with ${coachName}` : ''}`;
 }
 
 /** `Tuesday 24 November, 18:00`. */
-export function momentOf(instant: Temporal.Instant, now: Temporal.Instant): string {
+export function formatLongDateTime(instant: Temporal.Instant, now: Temporal.Instant): string {
   return `${formatLongDay(localDate(instant), now)}, ${formatTime(instant)}`;
 }

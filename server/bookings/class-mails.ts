@@ -1,4 +1,4 @@
-/** What people are context about their classes. Times are the club's wall clock. */
+/** Mails to members about their classes. Times are the club's wall clock. */
 import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
 import {
@@ -8,11 +8,11 @@ import {
   tomorrowMail,
 } from '../timetable/session-mails.ts';
 import {
+  type ClassInfo,
   type ClassMailContext,
-  type ClassNews,
   classMailContext,
-  momentOf,
-  type Words,
+  formatLongDateTime,
+  type MailContent,
 } from './class-mail-context.ts';
 
 /** What has happened, by kind. Instants are shown as wall-clock times. */
@@ -20,33 +20,33 @@ interface FactsByKind {
   'class-booked': { readonly freeUntil: Temporal.Instant };
   /** Penalty-free: cancelling costs nothing, however late. */
   'class-promoted': { readonly freeUntil: Temporal.Instant; readonly isPenaltyFree: boolean };
-  /** A late place, theirs until then. */
+  /** A last-minute place, held for them until then. */
   'class-offered': { readonly until: Temporal.Instant };
-  /** Sentences: why the place could not go to them. */
+  /** Sentences: why they could not have the place. */
   'class-skipped': { readonly reasons: readonly string[] };
   'class-not-got-in': object;
   'class-cancelled': object;
   'class-late-cancelled': {
-    /** That count now, this one included. */
+    /** That count now, including this one. */
     readonly strikes: number;
     readonly limit: number;
     /** Days in which strikes count. */
     readonly windowDays: number;
-    /** Strikes lead to a pause in this club. */
+    /** Strikes lead to a suspension in this club. */
     readonly canSuspend: boolean;
-    /** No booking ahead until then; null: no pause. */
+    /** No booking ahead until then; null: no suspension. */
     readonly suspendedUntil: Temporal.Instant | null;
   };
   /** By the club: staff, a hold. `why` is a sentence, or empty. */
   'class-withdrawn': { readonly why: string; readonly isWaiting: boolean };
-  /** The club has called the class off; `why` in the club's words, or empty. */
+  /** The club has cancelled the class; `why` as staff wrote it, or empty. */
   'class-called-off': { readonly why: string; readonly isWaiting: boolean };
   /** Another time, length or room, and perhaps coach. */
   'class-moved': { readonly change: ChangedClass };
   /** Another coach, and nothing else. */
   'class-restaffed': { readonly change: ChangedClass };
-  /** Every class of that day, the first one as the news. */
-  'class-tomorrow': { readonly classes: readonly (ClassNews & { readonly endsAt: Temporal.Instant })[] };
+  /** Every class of that day, the first one as the class of the mail. */
+  'class-tomorrow': { readonly classes: readonly (ClassInfo & { readonly endsAt: Temporal.Instant })[] };
 }
 
 export type ClassMailFacts = {
@@ -59,15 +59,15 @@ export interface MailSender {
   readonly linkOrigin: string;
 }
 
-/** The mail for one person. `kind` is its template's name, too. */
+/** The mail for one person. `kind` is also the template's name. */
 export function classMail(
   facts: ClassMailFacts,
-  news: ClassNews,
+  about: ClassInfo,
   firstName: string,
   sender: MailSender,
   now: Temporal.Instant,
 ): MailText & { readonly template: ClassMessageKind } {
-  const { subject, body } = choose(facts, classMailContext(news, sender.linkOrigin, now));
+  const { subject, body } = choose(facts, classMailContext(about, sender.linkOrigin, now));
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
   return {
     template: facts.kind,
@@ -76,44 +76,44 @@ export function classMail(
   };
 }
 
-/** The facts of a kind belong to the words of that kind, which the compiler cannot follow through a union. */
+/** The facts of a kind belong to the content of that kind, which the compiler cannot follow through a union. */
 function choose<Kind extends ClassMessageKind>(
   facts: { readonly kind: Kind } & FactsByKind[Kind],
   context: ClassMailContext,
-): Words {
-  return wordsOf[facts.kind](context, facts);
+): MailContent {
+  return contentOf[facts.kind](context, facts);
 }
 
-const wordsOf: {
-  [Kind in ClassMessageKind]: (context: ClassMailContext, facts: FactsByKind[Kind]) => Words;
+const contentOf: {
+  [Kind in ClassMessageKind]: (context: ClassMailContext, facts: FactsByKind[Kind]) => MailContent;
 } = {
   'class-booked': ({ className, when, at, bookings, now }, facts) => ({
     subject: `You are booked: ${className}, ${when}`,
-    body: [`Your place is booked: ${at}`, freeWords(facts.freeUntil, now), bookings],
+    body: [`Your place is booked: ${at}`, freeCancelText(facts.freeUntil, now), bookings],
   }),
   'class-tomorrow': tomorrowMail,
   'class-promoted': ({ className, when, at, classPage, now }, facts) => ({
-    subject: `You are in: ${className}, ${when}`,
+    subject: `You’ve got a place: ${className}, ${when}`,
     body: [
-      `A place has come free and it is yours: ${at}`,
+      `A place has come free, so we’ve booked you in: ${at}`,
       facts.isPenaltyFree
-        ? 'You need not come: cancelling costs you nothing, at any time before the class starts.'
-        : freeWords(facts.freeUntil, now),
+        ? 'If you can’t come, you can cancel for free at any time before the class starts.'
+        : freeCancelText(facts.freeUntil, now),
       `To cancel: ${classPage}/cancel`,
     ],
   }),
   'class-offered': ({ className, when, at, classPage, now }, facts) => ({
-    subject: `A late place for you: ${className}, ${when}`,
+    subject: `Last-minute place: ${className}, ${when}`,
     body: [
-      `A place has come free: ${at} It is kept for you until ${momentOf(facts.until, now)}.`,
-      `To take it: ${classPage}/accept`,
-      'If you do nothing, it goes to the next person. That costs you nothing.',
+      `A place has come free: ${at} We’re holding it for you until ${formatLongDateTime(facts.until, now)}.`,
+      `To accept it: ${classPage}/accept`,
+      'If you do nothing, it goes to the next person. It won’t count against you.',
     ],
   }),
   'class-skipped': ({ className, at, classPage }, facts) => ({
-    subject: `A place in ${className} could not go to you`,
+    subject: `We couldn’t give you a place in ${className}`,
     body: [
-      `A place has come free in ${at} You were next, but it could not go to you:`,
+      `A place came free in ${at} You were next, but we couldn’t give it to you:`,
       facts.reasons.join('\n'),
       'You keep your position on the waitlist.',
       classPage,
@@ -121,26 +121,26 @@ const wordsOf: {
   }),
   'class-not-got-in': ({ className, at, others }) => ({
     subject: `No place came free in ${className}`,
-    body: [`You were on the waitlist for ${at} No place came free in time, and we are sorry.`, others],
+    body: [`You were on the waitlist for ${at} Sorry, no place came free in time.`, others],
   }),
   'class-cancelled': ({ className, when, at, others }) => ({
     subject: `Cancelled: ${className}, ${when}`,
-    body: [`You have cancelled your place: ${at} This costs you nothing.`, others],
+    body: [`You’ve cancelled your booking: ${at} This doesn’t count as a strike.`, others],
   }),
   'class-late-cancelled': ({ className, when, at, now }, facts) => ({
-    subject: `Cancelled late: ${className}, ${when}`,
+    subject: `Late cancellation: ${className}, ${when}`,
     body: [
-      `You have cancelled your place after the free time had ended: ${at}`,
-      strikeWords(facts, now),
-      'If something kept you that you could not help, tell us at the front desk: we can take the strike back.',
+      `You cancelled after the deadline for free cancellation: ${at}`,
+      strikesText(facts, now),
+      'If you had a good reason, tell us at the front desk. We can forgive the strike.',
     ],
   }),
   'class-withdrawn': ({ className, when, at, others }, { why, isWaiting }) => ({
-    subject: `${isWaiting ? 'Off the waitlist' : 'Your place has been cancelled'}: ${className}, ${when}`,
+    subject: `${isWaiting ? 'Removed from the waitlist' : 'Your booking has been cancelled'}: ${className}, ${when}`,
     body: [
       isWaiting
-        ? `We have taken you off the waitlist: ${at}`
-        : `We have cancelled your place: ${at} This costs you nothing.`,
+        ? `We’ve removed you from the waitlist: ${at}`
+        : `We’ve cancelled your booking: ${at} This doesn’t count as a strike.`,
       why,
       others,
     ],
@@ -150,21 +150,21 @@ const wordsOf: {
   'class-restaffed': changedClassMail,
 };
 
-function freeWords(freeUntil: Temporal.Instant, now: Temporal.Instant): string {
+function freeCancelText(freeUntil: Temporal.Instant, now: Temporal.Instant): string {
   if (Temporal.Instant.compare(freeUntil, now) <= 0) {
-    return 'The time for cancelling free of charge is over: cancelling now counts as a strike.';
+    return 'It’s too late to cancel for free: cancelling now counts as a strike.';
   }
-  return `You can cancel free of charge until ${momentOf(freeUntil, now)}; a later cancellation counts as a strike.`;
+  return `You can cancel for free until ${formatLongDateTime(freeUntil, now)}. After that, cancelling counts as a strike.`;
 }
 
-function strikeWords(
+function strikesText(
   { strikes, limit, windowDays, canSuspend, suspendedUntil }: FactsByKind['class-late-cancelled'],
   now: Temporal.Instant,
 ): string {
   const count = `That is ${strikes} ${strikes === 1 ? 'strike' : 'strikes'} in ${windowDays === 1 ? 'one day' : `${windowDays} days`}.`;
   if (suspendedUntil) {
-    return `${count} Until ${momentOf(suspendedUntil, now)} you can book only on the day of the class.`;
+    return `${count} Until ${formatLongDateTime(suspendedUntil, now)} you can only book on the day of the class.`;
   }
   if (!canSuspend) return count;
-  return `${count} With ${limit} of them, booking ahead is paused for a while.`;
+  return `${count} At ${limit} strikes, you can’t book ahead for a while.`;
 }

@@ -1,4 +1,4 @@
-/** Whoever's membership has ended gives up their places and waits after the end. */
+/** Cancels the bookings and waitlist places that a member has after the end of their membership. */
 
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { isEnding } from '#domain/bookings/ended-membership.ts';
@@ -15,8 +15,8 @@ import { cancelBooking } from './cancel-booking.ts';
 type SoonParts = BookingParts & Pick<Services, 'log'>;
 
 /**
- * To be called before the first write of the transaction that changes a membership. Returns what writes down that bookings are to be
- * cleared, so that this cannot be lost once the membership has ended; null: there is nothing to clear.
+ * To be called before the first write of the transaction that changes a membership. Returns a function that records that bookings must
+ * be cleared, so that this cannot be lost once the membership has ended; null: there is nothing to clear.
  */
 export async function planClearing(
   transaction: Transaction,
@@ -31,8 +31,8 @@ export async function planClearing(
 }
 
 /**
- * Cancels what somebody holds after the end of their membership, each class in a transaction of its own that offers the place to the next
- * person, then tells them once of all of it. Can be stopped anywhere and run again. What they keep (`keepsBooking`) stays.
+ * Cancels a member's bookings after the end of their membership, each class in its own transaction that offers the place to the next
+ * person, then sends one mail about all of them. Can be stopped anywhere and run again. Bookings that they may keep (`canKeepBooking`) stay.
  */
 export async function clearAfterEnd(parts: BookingParts, uid: string): Promise<void> {
   const bookingProfile = await parts.store.find(bookingProfiles, uid);
@@ -44,16 +44,19 @@ export async function clearAfterEnd(parts: BookingParts, uid: string): Promise<v
   await finish(parts, uid, bookingProfile.membershipEndedAt);
 }
 
-/** Right after the change that ended it. What cannot be done now is the job's (`settle-memberships`). */
+/** Runs right after the change that ended it. If it fails, the job (`settle-memberships`) does it later. */
 export async function clearSoon(parts: SoonParts, uid: string): Promise<void> {
   try {
     await clearAfterEnd(parts, uid);
   } catch (error) {
-    parts.log.error({ event: 'bookings.not-cleared', err: error }, 'Bookings after an end wait for the job');
+    parts.log.error(
+      { event: 'bookings.not-cleared', err: error },
+      'Bookings after the end of a membership could not be cleared; the job tries again',
+    );
   }
 }
 
-/** A membership that has ended once more since is left to another run. */
+/** Does nothing if the membership has ended again since: another run clears that. */
 function finish(
   { store, outbox, settings, config, now }: BookingParts,
   uid: string,

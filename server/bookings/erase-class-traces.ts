@@ -5,11 +5,11 @@ import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { hasPlace } from './book-session.ts';
 
-const nobody = { coachUid: '', coachName: '' };
+const noCoach = { coachUid: '', coachName: '' };
 
 /**
- * What is left of a member in classes that were: a place that was taken or missed, so that the club's counts stay right, under another
- * name. What came to nothing goes, and so does a coach's name. To be called when nothing is booked any more.
+ * Erases a member from past classes. Places that they attended or missed are kept under another name, so that the club's counts stay
+ * right; other bookings are deleted, and so is their name as a coach. To be called once they have no upcoming bookings.
  */
 export async function eraseClassTraces(
   store: Store,
@@ -33,13 +33,13 @@ export async function eraseClassTraces(
     batch.update(bookings, id, { markedBy: former.uid, markedByName: former.name }),
   );
   await rewriteAll(store, bookings, ['coachUid', '==', uid], (batch, { id }) =>
-    batch.update(bookings, id, nobody),
+    batch.update(bookings, id, noCoach),
   );
   await rewriteAll(store, sessions, ['coachUid', '==', uid], (batch, { id }) =>
-    // Whoever reads the open data hears that the name is gone.
-    batch.update(sessions, id, { ...nobody, modifiedAt: now }),
+    // So that readers of the open-data feed drop the name too.
+    batch.update(sessions, id, { ...noCoach, modifiedAt: now }),
   );
   await rewriteAll(store, schedules, ['coachUid', '==', uid], (batch, { id }) =>
-    batch.update(schedules, id, nobody),
+    batch.update(schedules, id, noCoach),
   );
 }

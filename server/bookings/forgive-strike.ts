@@ -13,7 +13,7 @@ export interface ForgiveRequest {
   readonly by: Actor;
 }
 
-/** Staff forgive a strike: it stays on record and counts no more. Twice is once. */
+/** Staff forgive a strike: it stays on record but no longer counts. Idempotent. */
 export function forgiveStrike(
   { store, now: clock }: Pick<Services, 'store' | 'now'>,
   { uid, sessionId, reason, by }: ForgiveRequest,
@@ -30,8 +30,8 @@ export function forgiveStrike(
       strikes: withForgiveness(bookingProfile.strikes, sessionId),
     });
     if (booking) transaction.update(bookings, booking.id, { isForgiven: true, changedAt: now });
-    const kind = strike.kind === 'no-show' ? 'No-show' : 'Late cancel';
-    const summary = `${kind} of ${formatDateTime(strike.at, now)}: ${reason}`;
+    const kind = strike.kind === 'no-show' ? 'No-show' : 'Late cancellation';
+    const summary = `${kind} on ${formatDateTime(strike.at, now)}: ${reason}`;
     writeAudit(transaction, by, { action: 'strike.forgiven', memberUid: uid, summary }, now);
     return { kind: 'forgiven', isRepeat: false };
   });

@@ -16,15 +16,15 @@ export interface MarkAllRequest {
 }
 
 export type MarkAllOutcome =
-  /** 0: everybody had a mark already. */
+  /** 0: everyone was already marked. */
   | { readonly kind: 'marked'; readonly count: number }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-session' };
 
-/** Marked in one transaction; classes are smaller, but for the rare big one. */
-const TOGETHER = 100;
+/** Marked in one transaction; few classes are bigger. */
+const BATCH_SIZE = 100;
 
-/** Marks everybody of a session who has no mark yet. Those who are marked stay as they are; twice at once is once. */
+/** Marks everyone in a session who has no mark yet. Existing marks stay as they are. Idempotent. */
 export async function markAll(
   { store, now }: Pick<Services, 'store' | 'now'>,
   request: MarkAllRequest,
@@ -34,7 +34,7 @@ export async function markAll(
     const outcome = await store.transaction((transaction) => markSome(transaction, request, now()));
     if (outcome.kind !== 'marked') return outcome;
     count += outcome.count;
-    if (outcome.count < TOGETHER) return { kind: 'marked', count };
+    if (outcome.count < BATCH_SIZE) return { kind: 'marked', count };
   }
 }
 
@@ -71,7 +71,7 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
       ['sessionId', '==', session.id],
       ['status', '==', 'booked'],
     ],
-    limit: TOGETHER,
+    limit: BATCH_SIZE,
   });
   const found = await transaction.findMany(
     bookingProfiles,

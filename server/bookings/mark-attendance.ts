@@ -9,25 +9,25 @@ import { countsAfter, markSummaries, readMarkFacts, writeMark } from './write-ma
 export interface MarkRequest {
   readonly sessionId: string;
   readonly uid: string;
-  /** `booked` takes a mark back. */
+  /** `booked` removes a mark. */
   readonly mark: AttendanceMark;
   readonly by: Actor;
-  /** When it was marked, where that is earlier than now: a phone was offline. */
+  /** When it was marked, if earlier than now: the phone was offline. */
   readonly at?: Temporal.Instant | undefined;
-  /** The status that whoever marked had before them; left out: whatever it is. */
+  /** The status that the page showed when it was marked; left out: not checked. */
   readonly seen?: string | undefined;
 }
 
 export type MarkOutcome =
-  /** `isRepeat`: it was marked so already. */
+  /** `isRepeat`: it had this mark already. */
   | { readonly kind: 'marked'; readonly booking: Booking; readonly isRepeat: boolean }
-  /** Somebody else has changed it since it was `seen`; nothing is written. */
+  /** It was changed by someone else since it was `seen`; nothing is written. */
   | { readonly kind: 'conflict'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly sentence: string; readonly booking: Booking }
   | { readonly kind: 'no-booking' };
 
 /**
- * Marks one person of a session, or takes the mark back: booking, session counts, strikes, classes attended and audit log in one
+ * Marks one person in a session, or removes their mark: booking, session counts, strikes, classes attended and audit log in one
  * transaction. The same mark again changes nothing.
  */
 export function markAttendance(

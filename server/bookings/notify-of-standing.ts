@@ -1,4 +1,4 @@
-/** What a member hears of their standing booking, each in the transaction that notes that it is said. */
+/** Mails about a standing booking, each queued in the transaction that records that it was sent. */
 
 import { type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -6,17 +6,17 @@ import { classTypes, type Session, schedules } from '../data/collections/timetab
 import type { MailText } from '../outbox/templates.ts';
 import type { BookingOutcome } from './book-session.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
-import { standingWords } from './standing-bookings.ts';
+import { standingLabel } from './standing-bookings.ts';
 import { standingEndedMail, standingMissedMail, standingWaitsMail } from './standing-mails.ts';
 
-/** The mail and the note that the class has been tried, together: two instances, or a run after a crash, send one. */
-export async function notifyOfTry(
+/** Queues the mail and records the attempt in one transaction, so that two instances, or a run after a crash, send only one. */
+export async function notifyOfAttempt(
   parts: BookingParts,
   standing: StandingBooking,
   session: Session,
   outcome: BookingOutcome,
 ): Promise<void> {
-  // Of a booking the mail of every booking tells.
+  // A booking has its own confirmation mail.
   if (outcome.kind !== 'refused' && outcome.kind !== 'waitlisted') return;
   await takeBookingStep(parts, async (step) => {
     const [current, member] = await Promise.all([
@@ -40,7 +40,7 @@ export async function notifyOfTry(
   });
 }
 
-/** Ends it and writes to its member; whoever has no profile any more gets no mail. */
+/** Ends it and notifies the member, if they still have a profile. */
 export function endAndNotify(
   parts: BookingParts,
   standing: StandingBooking,
@@ -49,47 +49,50 @@ export function endAndNotify(
   return takeBookingStep(parts, async (step) => {
     const current = await step.transaction.find(standingBookings, standing.id);
     if (current?.endedAt !== null) return;
-    const facts = await readMailFacts(step, standing);
+    const context = await readMailContext(step, standing);
     step.transaction.update(standingBookings, standing.id, {
       endedAt: step.now,
       endReason: why,
       nextTryAt: null,
     });
-    notify(step, facts, why);
+    queueEndedMail(step, context, why);
   });
 }
 
-/** A mark on the roster has ended it: the member is written to here, once. */
+/** Notifies the member, once, that a mark on the roster has ended it. */
 export function notifyOfEnd(parts: BookingParts, { id }: StandingBooking): Promise<void> {
   return takeBookingStep(parts, async (step) => {
     const current = await step.transaction.find(standingBookings, id);
     if (!current || current.endedAt === null || current.nextTryAt === null) return;
-    const facts = await readMailFacts(step, current);
+    const context = await readMailContext(step, current);
     step.transaction.update(standingBookings, id, { nextTryAt: null });
-    if (current.endReason === 'no-shows') notify(step, facts, 'no-shows');
+    if (current.endReason === 'no-shows') queueEndedMail(step, context, 'no-shows');
   });
 }
 
-interface MailFacts {
+interface EndedMailContext {
   readonly member: Member | null;
-  readonly words: string;
+  readonly label: string;
 }
 
-async function readMailFacts({ transaction }: BookingStep, standing: StandingBooking): Promise<MailFacts> {
+async function readMailContext(
+  { transaction }: BookingStep,
+  standing: StandingBooking,
+): Promise<EndedMailContext> {
   const [member, schedule] = await Promise.all([
     transaction.find(members, standing.memberUid),
     transaction.find(schedules, standing.scheduleId),
   ]);
   const type = schedule && (await transaction.find(classTypes, schedule.classTypeId));
-  return { member, words: standingWords(schedule, type?.name ?? '') };
+  return { member, label: standingLabel(schedule, type?.name ?? '') };
 }
 
-function notify(
+function queueEndedMail(
   step: BookingStep,
-  { member, words }: MailFacts,
+  { member, label }: EndedMailContext,
   why: 'no-shows' | 'class-ended' | 'membership-over',
 ): void {
-  if (member) send(step, member, standingEndedMail(words, why, readerOf(step, member)));
+  if (member) send(step, member, standingEndedMail(label, why, readerOf(step, member)));
 }
 
 const readerOf = ({ parts, settings }: BookingStep, { firstName }: Member) => ({

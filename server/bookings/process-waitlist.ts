@@ -13,19 +13,19 @@ import { hasPlace } from './book-session.ts';
 import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
 
-/** More than a class can hold, its waitlist and late cancels included. */
+/** More than a class, its waitlist and its late cancellations together. */
 const MOST_BOOKINGS = 1000;
 
 /**
- * What is due on a waitlist: the places of lapsed offers, and of people who have become eligible, go to whoever is next; once the class has
- * begun, those who still wait are told and taken off, and how it went for each is kept for the odds. Twice is the same as once.
+ * Processes a waitlist that is due: gives free places, such as those of expired offers, to the next person; once the class has started,
+ * notifies and removes those who still wait, and records the outcome of each wait for the odds. Idempotent.
  */
 export async function processWaitlist(parts: BookingParts, sessionId: string): Promise<void> {
   const isClosed = await takeBookingStep(parts, (step) => closeWaitlist(step, sessionId));
   if (!isClosed) await promoteWaiting(parts, sessionId);
 }
 
-/** False: the class has not begun yet. */
+/** False: the class has not started yet. */
 async function closeWaitlist(step: BookingStep, sessionId: string): Promise<boolean> {
   const { transaction, now } = step;
   const session = await transaction.find(sessions, sessionId);
@@ -51,7 +51,7 @@ async function closeWaitlist(step: BookingStep, sessionId: string): Promise<bool
   return true;
 }
 
-/** Bookings that began with a wait, without those whose people left the list by themselves. */
+/** Bookings that began on the waitlist, without those of people who left it on their own. */
 async function findWaits(transaction: Transaction, session: Session): Promise<Booking[]> {
   const { items } = await transaction.query(bookings, {
     where: [['sessionId', '==', session.id]],
@@ -63,7 +63,7 @@ async function findWaits(transaction: Transaction, session: Session): Promise<Bo
   });
 }
 
-/** Also who gave the place away again. */
+/** Includes people who then cancelled the place. */
 const gotAPlace = (booking: Booking) => hasPlace(booking) || booking.promotedAt !== null;
 
 function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
@@ -82,7 +82,7 @@ function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
   queueClassMails(step, waiting, { kind: 'class-not-got-in' }, session);
 }
 
-/** Of ten people who began to wait at this position for this type of class, how many got in; null below 20 cases. */
+/** Of ten people who joined the waitlist at this position for this type of class, how many got a place; null below 20 cases. */
 export async function readWaitlistOdds(
   reads: Pick<Reads, 'find'>,
   classTypeId: string,

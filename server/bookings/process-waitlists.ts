@@ -19,7 +19,7 @@ export async function hasDueWaitlists({ store, now }: Pick<Parts, 'store' | 'now
   return (await store.query(sessions, due(now(), 1))).items.length > 0;
 }
 
-/** Waitlists whose time has come, each in a transaction of its own; how many. One that cannot be processed does not keep the others waiting. */
+/** Processes all waitlists that are due, each in its own transaction; returns how many. One that fails does not stop the others. */
 export async function processWaitlists(parts: Parts): Promise<number> {
   const query = due(parts.now(), PAGE);
   let processed = 0;

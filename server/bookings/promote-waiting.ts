@@ -11,7 +11,7 @@ import { newBookingProfile } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { type Person, takePlace } from './write-booking.ts';
 
-/** Somebody on the waitlist. Null where the profile, or the booking, is gone: passed over. */
+/** A person on the waitlist. Skipped if their profile or booking has been deleted (null). */
 export interface Waiting {
   readonly uid: string;
   readonly member: Person['member'] | null;
@@ -21,8 +21,8 @@ export interface Waiting {
 }
 
 /**
- * Everybody who waits, in order: four reads, however many. To be called before the transaction's first write.
- * @param except somebody who is about to leave the list
+ * Everyone on the waitlist, in order: four reads, however many people. To be called before the transaction's first write.
+ * @param except a person who is about to leave the list
  */
 export async function readQueue(
   transaction: Transaction,
@@ -50,16 +50,16 @@ export async function readQueue(
 }
 
 export interface PromotionOutcome {
-  /** What has to be written to the session (through `changedSession`), beside what freed the place. */
+  /** What the caller must write to the session (through `changedSession`), besides what freed the place. */
   readonly changes: Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>;
   readonly promoted: number;
   readonly offered: number;
 }
 
 /**
- * Gives free places to those who wait, as far as the rules let them have one now, and tells whom it concerns. Writes
- * bookings, bookers and messages; the caller writes the session.
- * @param session as it is after whatever has freed the place
+ * Gives free places to people on the waitlist who may have one now, and notifies them and those who are skipped. Writes
+ * bookings, booking profiles and messages; the caller writes the session.
+ * @param session as it is with the place free
  */
 export function writePromotions(
   step: BookingStep,
@@ -75,7 +75,7 @@ export function writePromotions(
   const find = (uid: string) => waiting.find((entry) => entry.uid === uid);
   for (const uid of decision.promoted) promote(step, find(uid), session);
   for (const uid of decision.offered) offer(step, find(uid), session, decision.offerUntil);
-  for (const skip of decision.skipped) tellSkipped(step, find(skip.uid), session, skip);
+  for (const skip of decision.skipped) notifySkipped(step, find(skip.uid), session, skip);
   const until = decision.offerUntil;
   return {
     changes: {
@@ -111,22 +111,22 @@ function offer(
   if (waiting && until) queueClassMails(step, waiting, { kind: 'class-offered', until }, session);
 }
 
-function tellSkipped(
+function notifySkipped(
   step: BookingStep,
   waiting: Waiting | undefined,
   session: Session,
-  { reasons, tell }: Skip,
+  { reasons, notify }: Skip,
 ): void {
-  if (!waiting?.booking || tell.length === 0) return;
-  const skippedFor = [...waiting.booking.skippedFor, ...tell];
+  if (!waiting?.booking || notify.length === 0) return;
+  const skippedFor = [...waiting.booking.skippedFor, ...notify];
   step.transaction.update(bookings, waiting.booking.id, { skippedFor });
-  const told = reasons.filter(({ code }) => tell.includes(code)).map(({ sentence }) => sentence);
-  queueClassMails(step, waiting, { kind: 'class-skipped', reasons: told }, session);
+  const sentences = reasons.filter(({ code }) => notify.includes(code)).map(({ sentence }) => sentence);
+  queueClassMails(step, waiting, { kind: 'class-skipped', reasons: sentences }, session);
 }
 
 /**
- * Fills free places from the waitlist in a transaction of its own: after the capacity has grown, an offer has lapsed, or somebody who
- * waits has become eligible. Does nothing where nobody waits or no place is free.
+ * Fills free places from the waitlist in its own transaction: after the capacity has grown, an offer has expired, or a person on the
+ * waitlist has become eligible. Does nothing if nobody waits or no place is free.
  */
 export function promoteWaiting(
   parts: BookingParts,
@@ -138,15 +138,15 @@ export function promoteWaiting(
     const queue = await readQueue(step.transaction, session);
     const { changes, promoted, offered } = writePromotions(step, session, queue);
     const changed = changedSession(session, changes, step.now);
-    // Where nobody got anything and no offer has ended, the session is as it was to everybody who reads of it.
+    // If nobody got a place or an offer, and no offer has expired, nothing has changed for readers of the session.
     const { waitlistDueAt } = changed;
-    const isNews = promoted + offered > 0 || hasLapsedOffer(session, step.now);
-    step.transaction.update(sessions, sessionId, isNews ? changed : { waitlistDueAt });
+    const hasChanged = promoted + offered > 0 || hasLapsedOffer(session, step.now);
+    step.transaction.update(sessions, sessionId, hasChanged ? changed : { waitlistDueAt });
     return { promoted, offered };
   });
 }
 
-/** An offer has ended since the session was last changed: its place is free to everybody again. */
+/** True if an offer has expired since the session was last changed: its place is open to everyone again. */
 function hasLapsedOffer({ offers, modifiedAt }: Session, now: Temporal.Instant): boolean {
   return offers.some(
     ({ until }) =>

@@ -2,28 +2,28 @@ import { isWanted } from '#domain/bookings/message-kinds.ts';
 import type { BookingProfile } from '../data/collections/bookings.ts';
 import type { Writes } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import type { ClassNews } from './class-mail-context.ts';
+import type { ClassInfo } from './class-mail-context.ts';
 import { type ClassMailFacts, classMail } from './class-mails.ts';
 
 export interface ClassMailReader {
-  /** Null or without an address: a closed account, which nobody writes to. */
+  /** Null or without an address: a closed account, which gets no mail. */
   readonly member: { readonly id: string; readonly email: string; readonly firstName: string } | null;
   readonly bookingProfile: Pick<BookingProfile, 'mutedMessages'> | null;
 }
 
 export type ClassMailParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
 
-/** Writes to one person about a class, in the transaction of what happened; not what they have chosen to do without. */
+/** Queues a mail to one person about a class, in the transaction of what happened, unless they have turned off its kind. */
 export function queueClassMail(
   { outbox, config, clubName }: ClassMailParts,
   writes: Pick<Writes<void>, 'create'>,
   { member, bookingProfile }: ClassMailReader,
   facts: ClassMailFacts,
-  news: ClassNews,
+  about: ClassInfo,
   now: Temporal.Instant,
 ): void {
   if (!member?.email || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
   const sender = { clubName, linkOrigin: config.linkOrigin };
-  const mail = classMail(facts, news, member.firstName, sender, now);
+  const mail = classMail(facts, about, member.firstName, sender, now);
   outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id });
 }

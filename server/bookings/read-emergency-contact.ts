@@ -9,7 +9,7 @@ export interface EmergencyContact {
   readonly contact: { readonly name: string; readonly phone: string };
 }
 
-/** Whom to call for somebody of a session, and that staff have looked, in one step. Null: they are not on that session. */
+/** Reads the emergency contact of a person in a session, and records that in the audit log. Null: they are not in that session. */
 export function readEmergencyContact(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { sessionId, uid, by }: { readonly sessionId: string; readonly uid: string; readonly by: Actor },

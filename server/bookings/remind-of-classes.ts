@@ -8,20 +8,20 @@ import { newBookingProfile } from './booking-facts.ts';
 import type { BookingParts } from './booking-step.ts';
 import { type ClassMailParts, queueClassMail } from './queue-class-mail.ts';
 
-/** Wall clock of the club: after work, and early enough to cancel free of charge for most of tomorrow. */
+/** The club's wall clock: after work, and early enough to cancel most of tomorrow's classes for free. */
 const FROM_HOUR = 17;
-/** A server that was away catches up until then, and wakes nobody. */
+/** A server that was down catches up until then, but not at night. */
 const UNTIL_HOUR = 21;
 const PAGE = 500;
-const BOOKERS_AT_ONCE = 100;
+const PROFILES_AT_ONCE = 100;
 
-/** True in the hours in which people are reminded. */
+/** True in the hours in which reminders are sent. */
 export function isTimeToRemind(now: Temporal.Instant): boolean {
   const { hour } = clubTime(now);
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
-/** Writes to everybody who has booked something for tomorrow, one message a person, once a day; how many. */
+/** Sends everyone who has booked a class for tomorrow one reminder a day; returns how many. */
 export async function remindOfClasses(parts: BookingParts): Promise<number> {
   const now = parts.now();
   if (!isTimeToRemind(now)) return 0;
@@ -55,11 +55,11 @@ async function listBooked(store: Store, date: Temporal.PlainDate): Promise<Map<s
   return booked;
 }
 
-/** Without those who have been reminded or do not want to be: no transaction for them. */
+/** Skips those who have been reminded or have turned reminders off: no transaction for them. */
 async function listDue(store: Store, uids: readonly string[], date: Temporal.PlainDate): Promise<string[]> {
   const due: string[] = [];
-  for (let at = 0; at < uids.length; at += BOOKERS_AT_ONCE) {
-    const part = uids.slice(at, at + BOOKERS_AT_ONCE);
+  for (let at = 0; at < uids.length; at += PROFILES_AT_ONCE) {
+    const part = uids.slice(at, at + PROFILES_AT_ONCE);
     const found = await store.findMany(bookingProfiles, part);
     due.push(...part.filter((_, index) => isDue(found[index] ?? null, date.toString())));
   }
@@ -76,7 +76,7 @@ function isDue(
 
 type Reminder = { readonly uid: string; readonly bookingIds: readonly string[]; readonly date: string };
 
-/** The message and the note that it was sent, together: two instances, or a run after a crash, send one. */
+/** Queues the mail and records it in one transaction, so that two instances, or a run after a crash, send only one. */
 function remind(
   { store, now }: BookingParts,
   mail: ClassMailParts,

@@ -12,7 +12,7 @@ import {
 
 type Parts = Pick<Services, 'store' | 'secret' | 'now'>;
 
-/** Gives a member a private calendar address; the one they had before leads nowhere from now on. @throws NotFoundError */
+/** Creates a private calendar address for a member; an earlier one stops working. @throws NotFoundError */
 export function renewCalendar({ store, secret, now }: Parts, uid: string): Promise<void> {
   return store.transaction(async (transaction) => {
     const member = await findOrThrow(transaction, uid);
@@ -27,13 +27,13 @@ export function renewCalendar({ store, secret, now }: Parts, uid: string): Promi
     const auditEntry = {
       action: 'calendar.renewed',
       memberUid: uid,
-      summary: 'Earlier addresses lead nowhere',
+      summary: 'Earlier addresses no longer work',
     } as const;
     writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
   });
 }
 
-/** Takes the private calendar address away. @throws NotFoundError */
+/** Removes the private calendar address. @throws NotFoundError */
 export function removeCalendar({ store, secret, now }: Parts, uid: string): Promise<void> {
   return store.transaction(async (transaction) => {
     const member = await findOrThrow(transaction, uid);
@@ -43,7 +43,7 @@ export function removeCalendar({ store, secret, now }: Parts, uid: string): Prom
     const auditEntry = {
       action: 'calendar.removed',
       memberUid: uid,
-      summary: 'The address leads nowhere',
+      summary: 'The address no longer works',
     } as const;
     writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
   });

@@ -1,13 +1,13 @@
 import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { Services } from '../services.ts';
 
-/** What a member wishes of promotions and messages. */
+/** A member's preferences for waitlist places and messages. */
 export type BookingPreferences = Pick<
   BookingProfile,
   'minimumNoticeMinutes' | 'quietFrom' | 'quietUntil' | 'wantsLateOffers' | 'mutedMessages'
 >;
 
-/** Saved in a transaction, since each booking of theirs writes the same document. */
+/** Saves them in a transaction, since bookings write the same document. */
 export function savePreferences(
   { store }: Pick<Services, 'store'>,
   uid: string,

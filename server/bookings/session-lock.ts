@@ -1,27 +1,27 @@
 /**
- * Who may book one session when, within this process. Hundreds at once would lose races to each other over one document, and each loser
- * reads everything again. So one transaction at a time has the session, and those who wait for it go into the next one together:
- * the further away the store is, the more of them share its round trips.
+ * The lock of a session for bookings within this process. Hundreds of requests at once would conflict over one document, and each retry
+ * reads everything again. So one transaction at a time has the session, and those that wait for it go into the next one together:
+ * the slower the store, the more of them share its round trips.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeadlineError, earliestOf, timeToWait, withDeadline } from '../data/deadline.ts';
 import { StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
 import { type Waiting, WaitingQueue } from '../data/waiting-queue.ts';
 
-/** So many in one transaction; each writes about five documents, and Firestore takes 500. */
-const MOST_TOGETHER = 20;
-/** Other instances have locks of their own: who loses to them five times over tries again, so many times in all. */
+/** Items in one transaction; each writes about five documents, and Firestore allows 500. */
+const MOST_PER_TRANSACTION = 20;
+/** Other instances have their own locks: after five conflicts with them a transaction fails, and is tried again up to this many times in all. */
 const MOST_ROUNDS = 4;
 const LONGEST_PAUSE_MS = 200;
 
 export interface SessionWork<T, R> {
-  /** What somebody can be told without the lock; null: they have to wait for it. Only asked of those who had to wait. */
+  /** An answer without the lock; null: the item has to wait for it. Only called for items that had to wait. */
   early(item: T): Promise<R | null>;
-  /** One transaction for all of them, results in their order. May run again where it threw. */
+  /** One transaction for all items, results in their order. May run again after it threw. */
   work(items: readonly T[]): Promise<R[]>;
-  /** Whether two may go into one transaction. */
+  /** Whether two items may go into one transaction. */
   canShare(one: T, other: T): boolean;
-  /** True for what those who wait would probably be told too: they are all asked at once whether it is so. */
+  /** True if those that wait would probably get the same result: `early` is then called for all of them at once. */
   isFull(result: R): boolean;
 }
 
@@ -30,9 +30,9 @@ type Queue<T, R> = WaitingQueue<T, Answer<R>>;
 type Batch<T, R> = readonly Waiting<T, Answer<R>>[];
 
 /**
- * Does an item's work while nobody else in this process works at the same session, in the order in which they asked.
- * @param store whose sessions these are
- * @throws DeadlineError where others were first until the deadline: nothing has been done; whatever the work throws
+ * Does an item's work while nothing else in this process works on the same session, in the order of the calls.
+ * @param store the store of the sessions
+ * @throws DeadlineError if it was still waiting at the deadline: nothing has been done; whatever the work throws
  */
 export type WithSessionLock<T, R> = (store: object, sessionId: string, item: T) => Promise<R>;
 
@@ -61,11 +61,11 @@ export function createSessionLock<T, R>(by: SessionWork<T, R>): WithSessionLock<
   };
 }
 
-/** @param end called in the same instant in which nobody waits any more, so that nobody joins a queue that is not served */
+/** @param end called as soon as nothing waits any more, so that nothing joins a queue that is no longer served */
 async function serve<T, R>(queue: Queue<T, R>, by: SessionWork<T, R>, end: () => void): Promise<void> {
   while (queue.size > 0) {
     const together: T[] = [];
-    const batch = queue.take(MOST_TOGETHER, (item) => {
+    const batch = queue.take(MOST_PER_TRANSACTION, (item) => {
       const fits = together.every((other) => by.canShare(item, other));
       if (fits) together.push(item);
       return fits;
@@ -76,7 +76,7 @@ async function serve<T, R>(queue: Queue<T, R>, by: SessionWork<T, R>, end: () =>
   end();
 }
 
-/** Answers everybody in the batch, and never throws. @returns what the work came to */
+/** Answers the whole batch, and never throws. @returns the results */
 async function answerAll<T, R>(batch: Batch<T, R>, by: SessionWork<T, R>): Promise<readonly R[]> {
   let left = batch;
   for (let round = 1; left.length > 0; round += 1) {
@@ -96,7 +96,7 @@ async function answerAll<T, R>(batch: Batch<T, R>, by: SessionWork<T, R>): Promi
   return [];
 }
 
-/** Other instances were quicker: whoever can be told already what that comes to for them needs no other transaction. */
+/** Other instances were quicker: items that can be answered already need no other transaction. */
 async function answerEarly<T, R>(batch: Batch<T, R>, by: SessionWork<T, R>): Promise<Batch<T, R>> {
   await pause(Math.min(Math.random() * LONGEST_PAUSE_MS, timeToWait()));
   const early = await Promise.all(batch.map(({ item }) => by.early(item)));
@@ -107,7 +107,7 @@ async function answerEarly<T, R>(batch: Batch<T, R>, by: SessionWork<T, R>): Pro
   return batch.filter((_, at) => early[at] == null);
 }
 
-/** The first one's time was up, which was the time of the whole batch. @returns those who have time left */
+/** The earliest deadline in the batch has passed. @returns the items that have time left */
 function rejectOverdue<T, R>(batch: Batch<T, R>, error: unknown): Batch<T, R> {
   const { waitUntil } = earliestOf(batch.map(({ deadline }) => deadline));
   const isOverdue = ({ deadline }: Waiting<T, Answer<R>>) => deadline.waitUntil <= waitUntil;
@@ -115,7 +115,7 @@ function rejectOverdue<T, R>(batch: Batch<T, R>, error: unknown): Batch<T, R> {
   return batch.filter((waiting) => !isOverdue(waiting));
 }
 
-/** What one of them stumbled over is not the others' failure: nothing has landed, and each goes alone. */
+/** One item's failure must not fail the others: nothing has been written, so each runs alone. */
 async function rejectAll<T, R>(
   batch: Batch<T, R>,
   by: SessionWork<T, R>,

@@ -1,4 +1,4 @@
-/** "Every Tuesday 18:00": beginning one, ending one, and what a mark on the roster does to it. */
+/** Standing bookings ("every Tuesday 18:00"): starting and ending one, and what a mark on the roster does to it. */
 
 import { decideStandingOutcome, standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
-/** More would fill the most upcoming bookings of any club by themselves. */
+/** More would reach any club's limit of upcoming bookings by themselves. */
 const MOST_STANDING = 10;
 
 export type StandingStart =
@@ -19,7 +19,7 @@ export type StandingStart =
   | { readonly kind: 'no-schedule' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Begins a standing booking, or one anew that had ended; one that runs goes on as it is. */
+/** Starts a standing booking, also one that had ended; a running one stays as it is. */
 export async function startStanding(
   { store, now }: Parts,
   { scheduleId, uid }: { readonly scheduleId: string; readonly uid: string },
@@ -28,7 +28,7 @@ export async function startStanding(
   if (running.length >= MOST_STANDING) {
     return {
       kind: 'refused',
-      sentence: `You have ${running.length} standing bookings, the most at a time. End one first.`,
+      sentence: `You already have ${running.length} standing bookings, which is the limit. End one first.`,
     };
   }
   return store.transaction(async (transaction): Promise<StandingStart> => {
@@ -48,7 +48,7 @@ export async function startStanding(
   });
 }
 
-/** Whether a weekly class goes on after today. */
+/** Whether a weekly class still runs, today or later. */
 export function isOn(
   { isActive, until }: Pick<Schedule, 'isActive' | 'until'>,
   now: Temporal.Instant,
@@ -56,7 +56,7 @@ export function isOn(
   return isActive && (until === '' || until >= localDate(now).toString());
 }
 
-/** A member's running ones, the oldest first. */
+/** A member's running standing bookings, the oldest first. */
 export async function listStanding(reads: Reads, uid: string): Promise<StandingBooking[]> {
   const { items } = await reads.query(standingBookings, { where: [['memberUid', '==', uid]], limit: 200 });
   return items
@@ -64,7 +64,7 @@ export async function listStanding(reads: Reads, uid: string): Promise<StandingB
     .sort((one, other) => Temporal.Instant.compare(one.createdAt, other.createdAt));
 }
 
-/** Ends it by the member's wish; what is booked stays booked. False: there is none that runs. */
+/** Ends it at the member's request; booked classes stay booked. False: none is running. */
 export function endStanding(
   { store, now }: Parts,
   { scheduleId, uid }: { readonly scheduleId: string; readonly uid: string },
@@ -82,7 +82,7 @@ export function endStanding(
 }
 
 /** `Hyrox, every Tuesday 18:00`. */
-export function standingWords(
+export function standingLabel(
   schedule: Pick<Schedule, 'weekday' | 'startTime'> | null,
   className: string,
 ): string {
@@ -90,32 +90,32 @@ export function standingWords(
   return schedule ? `${name}, every ${weekdayName(schedule.weekday)} ${schedule.startTime}` : name;
 }
 
-/** Among the reads of a transaction that marks a booking: the standing booking behind it, running or ended. */
+/** For the reads of a transaction that marks a booking: the standing booking that made it, running or ended. */
 export async function findStanding(
   reads: Pick<Reads, 'find'>,
   { scheduleId, memberUid }: Pick<Booking, 'scheduleId' | 'memberUid'>,
-): Promise<MarkedStanding | null> {
+): Promise<MarkedStandingBooking | null> {
   if (scheduleId === '') return null;
   const standing = await reads.find(standingBookings, standingKey(scheduleId, memberUid));
   return standing && { ...standing, noShowLimit: await readNoShowLimit(reads) };
 }
 
-/** A standing booking behind a booking that is marked, with the no-shows in a row that end it. */
-export type MarkedStanding = StandingBooking & { readonly noShowLimit: number };
+/** The standing booking that made a marked booking, with the no-shows in a row that end it. */
+export type MarkedStandingBooking = StandingBooking & { readonly noShowLimit: number };
 
-/** As it is in the store at this moment. */
+/** Straight from the store, not from the settings cache. */
 export async function readNoShowLimit(reads: Pick<Reads, 'find'>): Promise<number> {
   const stored = (await reads.find(settings, SETTINGS_ID)) ?? settings.decode(SETTINGS_ID, {});
   return stored.standingNoShowLimit;
 }
 
 /**
- * Among the writes of a transaction that marks a booking: counts no-shows in a row and ends the standing booking at the club's limit; a
- * corrected mark brings it back. `from` and `to` are the booking's statuses. The member is told by `bookStanding`, which is due then.
+ * For the writes of a transaction that marks a booking: counts no-shows in a row and ends the standing booking at the club's limit; a
+ * corrected mark restores it. `from` and `to` are booking statuses. `bookStanding`, which is then due, notifies the member.
  */
-export function noteStandingOutcome(
+export function writeStandingOutcome(
   writes: Pick<Writes<void>, 'update'>,
-  standing: MarkedStanding | null,
+  standing: MarkedStandingBooking | null,
   mark: { readonly from: string; readonly to: string },
   now: Temporal.Instant,
 ): void {

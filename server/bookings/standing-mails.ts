@@ -1,4 +1,4 @@
-/** What a member is told of a standing booking: always sent, since who relies on one looks nowhere else. */
+/** Mails about a standing booking: always sent, since members rely on it without checking. */
 
 import type { StandingEnd } from '#domain/bookings/standing-booking.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -16,7 +16,7 @@ export interface StandingReader {
   readonly linkOrigin: string;
 }
 
-/** The class is full: they wait. `position`: 1 is the next to get a place. */
+/** The class is full and they are on the waitlist. `position`: 1 is the next to get a place. */
 export function standingWaitsMail(
   { sessionId, className, startsAt }: StandingClass,
   position: number,
@@ -29,7 +29,7 @@ export function standingWaitsMail(
     subject: `On the waitlist: ${what}`,
     body: letter(
       reader,
-      `Your standing booking came to a full class: ${what}. You are number ${position} on the waitlist, and we write to you when a place is yours.`,
+      `The class of your standing booking is full: ${what}. You are number ${position} on the waitlist, and we’ll email you if you get a place.`,
       `To leave the waitlist: ${reader.linkOrigin}/account/book-class/${sessionId}`,
     ),
   };
@@ -48,20 +48,20 @@ export function standingMissedMail(
     subject: `Not booked: ${what}`,
     body: letter(
       reader,
-      `Your standing booking could not book ${what}:`,
+      `We couldn’t book ${what} for your standing booking:`,
       reasons.join('\n'),
-      `See what can be done, and book it yourself: ${reader.linkOrigin}/account/book-class/${sessionId}`,
+      `See what you can do, or book it yourself: ${reader.linkOrigin}/account/book-class/${sessionId}`,
     ),
   };
 }
 
 const endings: Record<Exclude<StandingEnd, 'by-member'>, string> = {
-  'no-shows': 'You were booked and did not come, so the place now goes to people who do.',
-  'class-ended': 'This weekly class no longer takes place.',
-  'membership-over': 'You have no membership at the moment.',
+  'no-shows': 'You were booked but didn’t come, so the place now goes to other members.',
+  'class-ended': 'This weekly class is no longer on.',
+  'membership-over': 'You don’t have a membership at the moment.',
 };
 
-/** @param className in words, `Hyrox, every Tuesday 18:00` */
+/** @param className with its weekly time: `Hyrox, every Tuesday 18:00` */
 export function standingEndedMail(
   className: string,
   why: Exclude<StandingEnd, 'by-member'>,
@@ -72,8 +72,8 @@ export function standingEndedMail(
     subject: `Your standing booking has ended: ${className}`,
     body: letter(
       reader,
-      `We no longer book ${className} for you by ourselves. ${endings[why]}`,
-      `What is booked already stays booked: ${reader.linkOrigin}/account/bookings`,
+      `We no longer book ${className} for you. ${endings[why]}`,
+      `Classes that you’ve already booked stay booked: ${reader.linkOrigin}/account/bookings`,
     ),
   };
 }

@@ -7,15 +7,15 @@ export interface Withdrawal {
   readonly uid: string;
   /** First local date, included; null: from now on. */
   readonly from: Temporal.PlainDate | null;
-  /** Last local date, included; null: for ever. */
+  /** Last local date, included; null: no end. */
   readonly until: Temporal.PlainDate | null;
-  /** A sentence for the member: why their places are cancelled. */
+  /** A sentence for the member: why their bookings are cancelled. */
   readonly reason: string;
 }
 
 /**
- * Cancels a member's places and waits in classes of these days, without a strike, and gives the places to whoever is next: each class a
- * transaction of its own. Can be stopped anywhere and run again. Returns how many.
+ * Cancels a member's bookings and waitlist places on these days, without a strike, and gives the places to the next people, each class
+ * in its own transaction. Can be stopped anywhere and run again. Returns how many.
  */
 export async function withdrawBookings(
   parts: BookingParts,

@@ -1,4 +1,4 @@
-/** What becomes of one person's booking, booker and outbox; the session's own counts are written by the operation. */
+/** Writes one person's booking, booking profile and mail; the operation writes the session's counts. */
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withPlace, withWait } from '#domain/bookings/booking-profile-changes.ts';
@@ -9,12 +9,12 @@ import type { StoredBookingFacts } from './booking-facts.ts';
 import { type BookingStep, noteClassEvent, queueClassMails } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 
-/** Somebody as their own transaction, or the queue, has read them. */
+/** A person as their own transaction, or the queue, has read them. */
 export interface Person extends Pick<StoredBookingFacts, 'plan' | 'bookingProfile' | 'booking'> {
   readonly member: Member;
 }
 
-/** What a booking keeps of its session; written again whenever the session changes. */
+/** The copy of the session in a booking; written again whenever the session changes. */
 export function sessionCopy(session: Session) {
   const { scheduleId, classTypeId, className, classSlug, colour, coachUid, coachName, room } = session;
   const { startsAt, endsAt, date } = session;
@@ -31,24 +31,24 @@ export interface Override {
 
 export interface PlaceOptions extends Partial<Override> {
   readonly by: Booking['by'];
-  /** The club gave them the place; otherwise they, or staff, asked for it at this moment. */
+  /** Promoted from the waitlist; otherwise they, or staff, asked for the place now. */
   readonly isPromoted: boolean;
   readonly isPenaltyFree: boolean;
-  /** Null: they are here, and need no letter. */
+  /** Null: they are at the club, and need no mail. */
   readonly mail: ClassMailFacts | null;
 }
 
-/** Gives a person a place, in whatever state their booking was. */
+/** Gives a person a place, whatever the status of their booking was. */
 export function takePlace(
   step: BookingStep,
   person: Person,
   session: Session,
-  taking: PlaceOptions,
+  options: PlaceOptions,
 ): Booking {
   const { transaction, now } = step;
   const { member, bookingProfile, booking, plan } = person;
   const waited = booking?.status === 'waitlisted' ? booking : null;
-  const { by, isPromoted, isPenaltyFree, mail, ...override } = taking;
+  const { by, isPromoted, isPenaltyFree, mail, ...override } = options;
   const place = saveBooking(step, person, session, {
     ...(waited ?? {}),
     status: 'booked',
@@ -65,7 +65,7 @@ export function takePlace(
   return place;
 }
 
-/** Puts a person at the end of the queue. */
+/** Puts a person at the end of the waitlist. */
 export function startWaiting(
   step: BookingStep,
   person: Person,
@@ -79,7 +79,7 @@ export function startWaiting(
   return wait;
 }
 
-/** The whole document anew: nothing of an earlier booking of the class is left but its place in calendars. */
+/** Replaces the whole document: of an earlier booking of the class only the calendar sequence is kept. */
 function saveBooking(
   { transaction, now }: BookingStep,
   { member, booking }: Person,
@@ -100,7 +100,7 @@ function saveBooking(
   return saved;
 }
 
-/** Nothing attended yet, and nothing booked that comes before. */
+/** No class attended yet, and no earlier one booked. */
 function isFirstClass({ bookingProfile }: Person, session: Session): boolean {
   const isEarlier = (startsAt: Temporal.Instant) => Temporal.Instant.compare(startsAt, session.startsAt) < 0;
   return (

@@ -9,24 +9,24 @@ import {
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { findStanding, type MarkedStanding, noteStandingOutcome } from './standing-bookings.ts';
+import { findStanding, type MarkedStandingBooking, writeStandingOutcome } from './standing-bookings.ts';
 
-/** Who marks: staff, or a device at the door. */
+/** Who sets a mark: staff, or a device at the door. */
 export interface Marker {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a mark is decided from, and changes. */
+/** What a mark depends on, and changes. */
 export interface MarkFacts {
   readonly session: Session;
   readonly booking: Booking;
   readonly bookingProfile: BookingProfile;
-  /** "Every Tuesday 18:00" behind the booking, which no-shows in a row end. */
-  readonly standing: MarkedStanding | null;
+  /** The standing booking that made the booking; no-shows in a row end it. */
+  readonly standing: MarkedStandingBooking | null;
 }
 
-/** Null: nobody of that uid is or was on that session. To be read before the transaction's first write. */
+/** Null: that person has never been booked on that session. To be read before the transaction's first write. */
 export async function readMarkFacts(reads: Reads, sessionId: string, uid: string): Promise<MarkFacts | null> {
   const session = await reads.find(sessions, sessionId);
   const booking = await reads.find(bookings, bookingKey(sessionId, uid));
@@ -38,7 +38,7 @@ export async function readMarkFacts(reads: Reads, sessionId: string, uid: string
 
 type Marked = Extract<MarkDecision, { kind: 'marked' }>;
 
-/** What a mark does to its session; several marks of one session add up. */
+/** The session counts that a mark changes; several marks of one session add up. */
 export type SessionCounts = Pick<Session, 'attendedCount' | 'noShowCount'>;
 
 export function countsAfter(counts: SessionCounts, decision: Marked): SessionCounts {
@@ -49,8 +49,8 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
 }
 
 /**
- * Writes one mark: the booking, the strikes and the classes attended of whoever booked, and their standing booking. The session's counts are the caller's to
- * write, since marking a whole class writes them once. Returns the booking as it is now.
+ * Writes one mark: the booking, the member's strikes and classes attended, and their standing booking. The caller writes the session's
+ * counts, since marking a whole class writes them once. Returns the booking as it is now.
  */
 export function writeMark(
   transaction: Transaction,
@@ -58,10 +58,10 @@ export function writeMark(
   decision: Marked,
   { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
 ): Booking {
-  const isTakenBack = decision.status === 'booked';
+  const isUndone = decision.status === 'booked';
   const changes = {
     status: decision.status,
-    markedAt: isTakenBack ? null : at,
+    markedAt: isUndone ? null : at,
     markedBy: by.id,
     markedByName: by.name,
     changedAt: now,
@@ -72,11 +72,11 @@ export function writeMark(
   if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {
     transaction.set(bookingProfiles, { ...bookingProfile, attendedCount, strikes });
   }
-  noteStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
+  writeStandingOutcome(transaction, standing, { from: booking.status, to: decision.status }, now);
   return { ...booking, ...changes };
 }
 
-/** A strike that was forgiven stays so when the mark comes back. */
+/** A forgiven strike stays forgiven when the mark is set again. */
 function strikesAfter(
   { strikes }: BookingProfile,
   { isForgiven }: Booking,
@@ -94,5 +94,5 @@ export const markSummaries: Record<AttendanceMark, string> = {
   attended: 'present',
   late: 'late',
   'no-show': 'no-show',
-  booked: 'mark taken back',
+  booked: 'mark removed',
 };

@@ -10,27 +10,27 @@ export interface NewFile {
   /** Kind of file: `photos`. */
   readonly folder: string;
   readonly name: string;
-  /** Found out from the bytes, never what the sender says. */
+  /** Detected from the bytes, never taken from the sender. */
   readonly type: FileType;
   readonly content: Uint8Array;
 }
 
-/** Keeps a file for somebody: first the bytes, then the document that leads to them. @throws FileTooLargeError, FilesUnavailableError */
+/** Saves a user's file: first the bytes, then the document that points to them. @throws FileTooLargeError, FilesUnavailableError */
 export async function saveFile({ store, files, now }: Parts, file: NewFile): Promise<StoredFile> {
   const { ownerUid, folder, name, type, content } = file;
   const id = randomUUID();
   const path = `${folder}/${id}`;
   await files.put(path, content, type);
-  const kept = { id, ownerUid, path, type, name, bytes: content.byteLength, createdAt: now() };
-  await store.create(storedFiles, kept);
-  return kept;
+  const saved = { id, ownerUid, path, type, name, bytes: content.byteLength, createdAt: now() };
+  await store.create(storedFiles, saved);
+  return saved;
 }
 
 const PAGE = 100;
 
 /**
- * Removes all that somebody has uploaded: of each first the bytes, so that no byte is left without a document that leads to it.
- * Can be run again where it was interrupted. @throws FilesUnavailableError
+ * Removes all of a user's uploads: the bytes first, so that none are left without a document.
+ * Can be run again after an interruption. @throws FilesUnavailableError
  */
 export async function removeFilesOf(
   { store, files }: Pick<Parts, 'store' | 'files'>,

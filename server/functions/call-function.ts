@@ -1,13 +1,13 @@
-/** Calls the club's HTTPS callable function, signed. */
+/** Signed calls to the club's HTTPS callable function. */
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Specification, §9. */
 export const CALL_TIMEOUT_MS = 70_000;
 
-/** Hands one event over. @throws FunctionCallError */
+/** Delivers one event. @throws FunctionCallError */
 export type CallFunction = (data: object) => Promise<void>;
 
-/** The function did not say that it has the event; trying again may help. */
+/** The function did not confirm the event; a retry may help. */
 export class FunctionCallError extends Error {
   override name = 'FunctionCallError';
 }
@@ -20,8 +20,8 @@ export interface CallParts {
 }
 
 /**
- * The callable protocol: `{"data": …}`, and any status of 200 to 299 is a yes. The header `Clubfloor-Signature` is
- * `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY` under `functionsKey`, by which the function knows that it is us, and when.
+ * The callable protocol: `{"data": …}`, confirmed by any status from 200 to 299. The header `Clubfloor-Signature` is
+ * `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY` with `functionsKey`, by which the function checks the sender and the time.
  */
 export function createFunctionCall({
   url,
@@ -56,7 +56,7 @@ export function functionsKey(secret: string): string {
 
 async function ask(url: string, request: RequestInit): Promise<Response> {
   try {
-    // Followed, a redirect would take the event to where nobody has configured it.
+    // Following a redirect would send the event to a URL that nobody configured.
     return await fetch(url, { ...request, redirect: 'error' });
   } catch (error) {
     const { name, message, cause } = error as Error;

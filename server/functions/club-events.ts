@@ -5,27 +5,27 @@ import type { Writes } from '../data/store.ts';
 export interface ClubEvent {
   readonly type: ClubEventType;
   readonly memberUid: string;
-  /** No names, no addresses, no health data: who is told may be anybody's system. */
+  /** No names, no addresses, no health data: the receiver may be any system. */
   readonly facts?: Readonly<Record<string, string | boolean>>;
 }
 
-/** News for another system of the club's: written in the transaction of the change, delivered by `deliverClubEvents`. */
+/** Events for the club's own function: written in the transaction of the change, delivered by `deliverClubEvents`. */
 export interface ClubEvents {
-  /** Does nothing where nobody is to be told. */
+  /** Does nothing where no function is set up. */
   note(writes: Pick<Writes<void>, 'create'>, event: ClubEvent): void;
 }
 
-/** @param isHeard whether a functions address is set */
+/** @param isEnabled whether a function URL is set */
 export function createClubEvents({
   now,
-  isHeard,
+  isEnabled,
 }: {
   now(): Temporal.Instant;
-  isHeard: boolean;
+  isEnabled: boolean;
 }): ClubEvents {
   return {
     note(writes, { type, memberUid, facts = {} }) {
-      if (!isHeard) return;
+      if (!isEnabled) return;
       const at = now();
       writes.create(clubEvents, {
         id: randomUUID(),

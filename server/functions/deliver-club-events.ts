@@ -17,8 +17,8 @@ export function hasDueClubEvents(store: Pick<Store, 'query'>, now: Temporal.Inst
 }
 
 /**
- * Delivers what is due. An event is forgotten only when the function has said yes, so it may get one twice, under the same
- * `eventId`. A failure is tried again after 1, 2, 4 … minutes, at most an hour, for about a day.
+ * Delivers what is due. An event is removed only after the function confirms it, so it may get one twice, under the same
+ * `eventId`. Failures are retried after 1, 2, 4 … minutes, at most an hour, for about a day.
  */
 export function deliverClubEvents({ log, call, ...parts }: ClubEventParts): Promise<void> {
   return deliverDue(parts, {

@@ -11,7 +11,7 @@ type ChangeParts = Pick<
 >;
 
 /**
- * Changes a membership at the desk, or at the provider where the card is charged.
+ * Changes a membership: here for desk payers, at the provider for card payers.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function carryOutChange(parts: ChangeParts, request: MembershipRequest) {
@@ -23,12 +23,12 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   }
   const { uid, by, seen, event } = request;
   const note = 'reason' in event ? event.reason?.trim() : '';
-  // What refuses a blank reason is in the desk's own rules.
+  // Otherwise checked by `decideMembershipChange`, which card payers' changes do not pass.
   if (event.type === 'cancel-now' && !note) return refused('reason-missing');
   return changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
 }
 
-/** Null: not the provider's to do. */
+/** Null: the provider has no part in it. */
 function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {
   switch (event.type) {
     case 'cancel-at-period-end':

@@ -22,11 +22,11 @@ export interface MembershipRequest {
   readonly uid: string;
   readonly event: MembershipEvent;
   readonly by: Actor;
-  /** The membership as the person who decides saw it (`membershipVersion`); left out by jobs, which look for themselves. */
+  /** The `membershipVersion` that the person saw; left out by jobs. */
   readonly seen?: string;
-  /** What the ledger is to hold of it beside what the event itself says. */
+  /** A ledger entry to write instead of the one that follows from the event. */
   readonly entry?: LedgerEntry;
-  /** What else has to be so, looked at in the transaction itself. `note`: for the audit log. */
+  /** A further check inside the transaction. `note`: for the audit log. */
   readonly check?: (
     transaction: Transaction,
     member: Member,
@@ -36,7 +36,7 @@ export interface MembershipRequest {
 
 export type MembershipOutcome =
   | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
-  /** The rules say no (`checked`: those of the request), or somebody else was quicker; `sentence` is for the person who asked. */
+  /** Refused by the rules (`checked`: by the request's own check) or because the membership has changed; `sentence` is shown to the person. */
   | {
       readonly kind: 'refused';
       readonly reason: MembershipRefusal | 'overtaken' | 'checked';
@@ -47,22 +47,22 @@ export type MembershipOutcome =
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 const OVERTAKEN =
-  'This membership has changed since you opened the page. Look at how it stands now, then decide again.';
+  'This membership has changed since you opened the page. Check its current status and try again.';
 
 /**
- * The one way in which a membership changes: member, audit entry and message land together or not at all. Of two people
- * who decide on the same page at once, one wins and the other is told. Where it ends, bookings after the end follow at once, or by
- * the job where something was away.
+ * The only way to change a membership: member, audit entry and mail are written together or not at all. If two people
+ * submit the same page at once, the second is refused. When a membership ends, bookings after the end are cancelled at once, or by
+ * the job where something was unavailable.
  */
 export async function changeMembership(parts: Parts, request: MembershipRequest): Promise<MembershipOutcome> {
   const outcome = await changeInOneStep(parts, request);
-  if (outcome.kind === 'changed' && possiblyEnding.includes(request.event.type)) {
+  if (outcome.kind === 'changed' && endingEvents.includes(request.event.type)) {
     await clearSoon(parts, request.uid);
   }
   return outcome;
 }
 
-const possiblyEnding: readonly MembershipEvent['type'][] = ['cancel-now', 'expire'];
+const endingEvents: readonly MembershipEvent['type'][] = ['cancel-now', 'expire'];
 
 async function changeInOneStep(
   { store, outbox, clubEvents, settings, config, now }: Parts,
@@ -93,9 +93,9 @@ async function changeInOneStep(
     if (entry) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
-    const news = { ...member, ...change.changes };
+    const after = { ...member, ...change.changes };
     const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
-    const mail = member.email ? membershipMail(change.action, news, clubName, receipt) : null;
+    const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
     return { kind: 'changed', name: member.name, summary: change.summary };
   });
@@ -115,7 +115,7 @@ function save(
   writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
 }
 
-/** Tells one state of a membership from another; goes into a form and comes back with it. */
+/** Identifies a state of a membership; forms carry it so that a change in between is noticed. */
 export function membershipVersion(facts: MembershipFacts): string {
   const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold } = facts;
   const days = hold ? `${hold.from}/${hold.until}` : '';

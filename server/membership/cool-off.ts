@@ -24,19 +24,19 @@ export interface CoolOffRequest {
   readonly by: Actor;
   readonly seen: string;
   readonly amountInPence: number;
-  /** Needed where less goes back than the rule says. */
+  /** Required where less is refunded than the rule allows. */
   readonly reason: string;
 }
 
 export type CoolOffOutcome =
   | { readonly kind: 'ended'; readonly summary: string }
-  /** `isTyped`: another amount or a reason mends it. */
+  /** `isTyped`: another amount or a reason corrects it. */
   | { readonly kind: 'refused'; readonly sentence: string; readonly isTyped: boolean }
   | { readonly kind: 'no-member' };
 
 const MOST_ENTRIES = 200;
 
-/** What would go back to this member; null: there is no payment that they joined with. */
+/** What would be refunded to this member; null: there is no joining payment. */
 export async function findCoolingOff(
   reads: Pick<Reads, 'query'>,
   uid: string,
@@ -52,34 +52,34 @@ export async function findCoolingOff(
 }
 
 /**
- * Ends a membership within 14 days of joining and pays back what was not used. By card the money goes first and once, then the
- * membership; broken off between, the same request goes on from there.
+ * Cancels a membership within 14 days of joining and refunds the unused days. For card payments the refund comes first, once, then the
+ * cancellation; if interrupted in between, the same request continues from there.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<CoolOffOutcome> {
   const member = await parts.store.find(members, request.uid);
   if (!member) return { kind: 'no-member' };
   const found = await findCoolingOff(parts.store, request.uid, parts.now());
-  if (!found || found.cooling.isOver) return refuse('The 14 days after joining are over.', false);
+  if (!found || found.cooling.isOver) return refuse('It’s more than 14 days since they joined.', false);
   const { payment, cooling } = found;
   const ask = askOf(request, payment);
-  // Broken off after the money had gone, what is left of the payment is no longer what was promised.
+  // If interrupted after the refund, the amount left of the payment is lower: it must not be checked again.
   const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
   if (problem) return refuse(problem, true);
   return payment.method === 'stripe'
-    ? atProvider(parts, request, member, ask)
-    : atDesk(parts, request, payment);
+    ? cancelByCard(parts, request, member, ask)
+    : cancelAtDesk(parts, request, payment);
 }
 
 function askOf({ uid, amountInPence }: CoolOffRequest, payment: StoredLedgerEntry) {
-  const words = { invoiceId: payment.reference, amountInPence };
-  return { uid, purpose: 'cool-off', words, willDo: () => true };
+  const params = { invoiceId: payment.reference, amountInPence };
+  return { uid, purpose: 'cool-off', params, isReusable: () => true };
 }
 type Ask = ReturnType<typeof askOf>;
 
 async function isUnderWay({ store }: Parts, ask: Ask): Promise<boolean> {
   const earlier = await store.find(paymentRequests, requestId(ask));
-  return earlier?.words === JSON.stringify(ask.words) && earlier.status !== 'refused';
+  return earlier?.words === JSON.stringify(ask.params) && earlier.status !== 'refused';
 }
 
 const refuse = (sentence: string, isTyped: boolean): CoolOffOutcome => ({
@@ -90,18 +90,18 @@ const refuse = (sentence: string, isTyped: boolean): CoolOffOutcome => ({
 
 function amountProblem(
   { amountInPence, reason }: CoolOffRequest,
-  { backInPence }: CoolingOff,
+  { refundInPence }: CoolingOff,
 ): string | null {
-  if (amountInPence > backInPence) return `At most ${formatPence(backInPence)} can be paid back.`;
-  return amountInPence < backInPence && reason === '' ? 'Say why less than that is paid back.' : null;
+  if (amountInPence > refundInPence) return `You can refund up to ${formatPence(refundInPence)}.`;
+  return amountInPence < refundInPence && reason === '' ? 'Enter a reason for refunding less.' : null;
 }
 
-function wordsOf({ amountInPence, reason }: CoolOffRequest): string {
-  const why = reason === '' ? '' : `: ${reason}`;
-  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} paid back${why}`;
+function summaryOf({ amountInPence, reason }: CoolOffRequest): string {
+  const because = reason === '' ? '' : `: ${reason}`;
+  return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}`;
 }
 
-async function atDesk(
+async function cancelAtDesk(
   parts: Parts,
   request: CoolOffRequest,
   { id: ofEntry, ...payment }: StoredLedgerEntry,
@@ -120,14 +120,14 @@ async function atDesk(
   };
   const outcome = await changeMembership(parts, {
     ...{ uid, by, seen },
-    event: { type: 'cancel-now', reason: wordsOf(request) },
+    event: { type: 'cancel-now', reason: summaryOf(request) },
     ...(amountInPence > 0 ? { entry: back } : {}),
   });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
-  return outcome.kind === 'changed' ? { kind: 'ended', summary: wordsOf(request) } : outcome;
+  return outcome.kind === 'changed' ? { kind: 'ended', summary: summaryOf(request) } : outcome;
 }
 
-async function atProvider(
+async function cancelByCard(
   parts: Parts,
   request: CoolOffRequest,
   member: Member,
@@ -135,16 +135,17 @@ async function atProvider(
 ): Promise<CoolOffOutcome> {
   const { payments } = parts;
   const { uid, by, seen, amountInPence } = request;
-  if (payments.engine !== 'stripe') return refuse('This was paid by card, and Stripe is not set up.', false);
-  if (seen !== membershipVersion(member)) return refuse('This membership has changed meanwhile.', false);
+  if (payments.engine !== 'stripe') return refuse('This was paid by card, but Stripe isn’t set up.', false);
+  if (seen !== membershipVersion(member))
+    return refuse('This membership has changed since you opened the page. Check it and try again.', false);
   if (amountInPence > 0) {
     const find = () => findRefund(payments, member.stripeCustomerId, ask);
     await askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
-      reference: await payments.refund(ask.words, key),
+      reference: await payments.refund(ask.params, key),
     }));
   }
   const withPayments = { ...parts, payments };
-  const note = wordsOf(request);
+  const note = summaryOf(request);
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
     const outcome = await changeSubscription(withPayments, { uid, order, by, note });
@@ -156,19 +157,19 @@ async function atProvider(
   return { kind: 'ended', summary: note };
 }
 
-/** The money may have gone back though we never heard so: it goes back once. */
+/** Finds a refund that was made although we never got the answer, so that it is made only once. */
 async function findRefund(
   payments: Pick<StripePayments, 'findAccount'>,
   customerId: string,
-  { words }: Ask,
+  { params }: Ask,
 ): Promise<{ reference: string } | null> {
   const account = await payments.findAccount(customerId);
   const refund = account?.moneyBack.find(
     ({ kind, isReturned, invoiceId, amountInPence }) =>
       kind === 'refund' &&
       !isReturned &&
-      invoiceId === words.invoiceId &&
-      amountInPence === words.amountInPence,
+      invoiceId === params.invoiceId &&
+      amountInPence === params.amountInPence,
   );
   return refund ? { reference: refund.id } : null;
 }

@@ -1,4 +1,4 @@
-/** What a member is told before their paid time ends. */
+/** Mails before a paid period ends. */
 
 import type { EndNotice } from '#domain/membership/end-notices.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
@@ -24,11 +24,11 @@ export function endNoticeMail(
   if (kind === 'runs-out') {
     return {
       template: 'membership-runs-out',
-      subject: `Your ${plan} runs out on ${day}`,
+      subject: `Your ${plan} ends on ${day}`,
       body: paragraphs(
         hello,
-        `Your ${plan} is paid until ${day}. Nothing renews by itself: to go on without a break, pay at the front desk by then.`,
-        `What you have paid, and what is on offer: ${club.origin}/account/membership-billing`,
+        `Your ${plan} is paid until ${day} and doesn’t renew automatically. To continue without a break, pay at the front desk by then.`,
+        `See your payments: ${club.origin}/account/membership-billing`,
         club.clubName,
       ),
     };
@@ -39,8 +39,8 @@ export function endNoticeMail(
     subject: `Your ${plan} renews on ${day}`,
     body: paragraphs(
       hello,
-      `Your ${plan} renews on ${day} for another year${price ? `, at ${price}` : ''}. You need do nothing to go on.`,
-      `To change or to leave before then: ${club.origin}/account/membership-billing`,
+      `Your ${plan} renews on ${day} for another year${price ? `, at ${price}` : ''}. You don’t need to do anything.`,
+      `To change or cancel before then: ${club.origin}/account/membership-billing`,
       club.clubName,
     ),
   };

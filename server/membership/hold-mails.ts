@@ -1,4 +1,4 @@
-/** What a member is told of a hold while it goes on; that it is planned, or ended early, is told by `membership-mails.ts`. */
+/** Mails when a hold starts and before it ends; those for planning it and ending it early are in `membership-mails.ts`. */
 
 import type { HoldMail } from '#domain/membership/hold-course.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
@@ -12,22 +12,22 @@ export function holdMail(
 ): MailText {
   const date = storedDate(until);
   const [last, first] = [date, date?.add({ days: 1 })].map((day) => (day ? formatDate(day) : ''));
-  const words: Record<HoldMail, { subject: string; body: string; way: string }> = {
+  const texts: Record<HoldMail, { subject: string; body: string; nextStep: string }> = {
     'hold-begins': {
-      subject: 'Your hold begins today',
-      body: `Your membership is on hold from today until ${last}. Nothing is taken while it is, and your pass rests too.`,
-      way: 'Back earlier? End the hold on the page of your membership, and you can train at once.',
+      subject: 'Your hold starts today',
+      body: `Your membership is on hold from today until ${last}. You won’t be charged during the hold, and your pass won’t work.`,
+      nextStep: 'Back early? End the hold on your membership page and you can train straight away.',
     },
     'hold-ends-soon': {
       subject: `Your hold ends on ${last}`,
-      body: `The last day of your hold is ${last}. From ${first} you can train again, and your membership goes on as before.`,
-      way: 'You need do nothing. Book your first class whenever you like: those after the hold are open to you now.',
+      body: `The last day of your hold is ${last}. From ${first} you can train again, and your membership continues as before.`,
+      nextStep: 'You don’t need to do anything. You can already book classes for after your hold.',
     },
   };
-  const { subject, body, way } = words[kind];
+  const { subject, body, nextStep } = texts[kind];
   return {
     template: kind,
     subject,
-    body: paragraphs(firstName ? `Hello ${firstName},` : 'Hello,', body, way, clubName),
+    body: paragraphs(firstName ? `Hello ${firstName},` : 'Hello,', body, nextStep, clubName),
   };
 }

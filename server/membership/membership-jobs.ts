@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { isTimeForEndNotices, remindOfEnds } from './remind-of-ends.ts';
 import { settleMemberships } from './settle-memberships.ts';
 
-/** What becomes of memberships by the clock, but for their holds. */
+/** Scheduled jobs of memberships, except for holds. */
 export function listMembershipJobs(services: Services): Job[] {
   return [
     {

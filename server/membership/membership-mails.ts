@@ -1,4 +1,4 @@
-/** What a member is told when the desk has changed their membership. */
+/** Mails about changes to a membership. */
 
 import { lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
@@ -6,8 +6,8 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
 
-/** The membership as it is after the change, as far as a mail speaks of it. */
-export interface MembershipNews {
+/** The membership after the change, as far as mails mention it. */
+export interface MembershipMailContext {
   readonly firstName: string;
   readonly membershipType: string;
   readonly currentPeriodEnd: Temporal.Instant | null;
@@ -16,50 +16,50 @@ export interface MembershipNews {
   readonly subscriptionStatus: string;
 }
 
-type Words = { readonly subject: string; readonly body: string };
+type Text = { readonly subject: string; readonly body: string };
 
 /**
- * Null for what a member need not hear of: asking is their own doing.
+ * Null for actions without a mail.
  *
- * @param receipt of what was paid with it (`receiptLine`), or empty
+ * @param receipt the receipt line of the payment (`receiptLine`), or empty
  */
 export function membershipMail(
   action: MembershipAction,
-  news: MembershipNews,
+  member: MembershipMailContext,
   clubName: string,
   receipt = '',
 ): MailText | null {
-  const words = wordsOf(action, news, clubName);
-  if (!words) return null;
-  const greeting = news.firstName ? `Hello ${news.firstName},` : 'Hello,';
-  const close = 'If something here is not right, please tell us at the front desk.';
+  const text = textOf(action, member, clubName);
+  if (!text) return null;
+  const greeting = member.firstName ? `Hello ${member.firstName},` : 'Hello,';
+  const close = 'If anything here isn’t right, please tell us at the front desk.';
   return {
     template: action.replace('.', '-'),
-    subject: words.subject,
-    body: paragraphs(...[greeting, words.body, receipt, close, clubName].filter(Boolean)),
+    subject: text.subject,
+    body: paragraphs(...[greeting, text.body, receipt, close, clubName].filter(Boolean)),
   };
 }
 
-function wordsOf(action: MembershipAction, news: MembershipNews, clubName: string): Words | null {
-  const plan = news.membershipType || 'membership';
-  const lastDay = news.currentPeriodEnd ? formatDate(lastDayOf(news.currentPeriodEnd)) : null;
+function textOf(action: MembershipAction, member: MembershipMailContext, clubName: string): Text | null {
+  const plan = member.membershipType || 'membership';
+  const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
   const until = lastDay ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
-    // The receipt says it.
+    // Covered by the receipt.
     case 'membership.renewed':
     case 'membership.refunded':
       return null;
     case 'membership.paused':
       return {
         subject: 'Your membership is paused',
-        body: `Your ${plan} is paused: nothing is being taken.`,
+        body: `Your ${plan} is paused. You won’t be charged while it’s paused.`,
       };
     case 'membership.activated':
       return {
         subject: `Welcome to ${clubName}: your membership is active`,
-        body: `Your membership is active: ${plan}, paid${until}. Your pass is on your account page; show it at the door.`,
+        body: `Your membership is active: ${plan}, paid${until}. You’ll find your pass on your account page. Show it at the door.`,
       };
     case 'membership.rejoined':
       return {
@@ -71,77 +71,80 @@ function wordsOf(action: MembershipAction, news: MembershipNews, clubName: strin
     case 'membership.marked-overdue':
       return {
         subject: 'Your membership payment is overdue',
-        body: 'We have not had your latest payment. Please see us at the front desk before you next train.',
+        body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
     case 'membership.payment-settled':
-      return { subject: 'We have your payment', body: `Thank you. Your ${plan} is paid${until}.` };
+      return { subject: 'We’ve received your payment', body: `Thank you. Your ${plan} is paid${until}.` };
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
-        body: `Your membership is on hold ${holdWords(news)}. ${creditWords(news, until)} Classes that you have booked on those days are cancelled.`,
+        body: `Your membership is on hold ${holdText(member)}. ${creditText(member, until)} Classes you’ve booked on those days are cancelled.`,
       };
     case 'membership.hold-ended':
       return {
         subject: 'Your membership is no longer on hold',
-        body: isLiveSubscription(news.subscriptionStatus)
-          ? `Your hold has ended: you can train again. Your next payment moves on by the days that you were away.`
-          : `Your hold has ended: you can train again. Your ${plan} is paid${until}.`,
+        body: isLiveSubscription(member.subscriptionStatus)
+          ? `Your hold has ended and you can train again. Your next payment is delayed by the days you were on hold.`
+          : `Your hold has ended and you can train again. Your ${plan} is paid${until}.`,
       };
     case 'membership.cancel-requested':
       return {
         subject: 'Your membership will end',
-        body: `As asked, your ${plan} ends with its period: you can train${until}. Classes booked after that day are cancelled when it comes. Tell us before then if you would like to stay.`,
+        body: `As you asked, your ${plan} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
       };
     case 'membership.cancel-undone':
-      return { subject: 'Your membership goes on', body: `Your ${plan} goes on as before, paid${until}.` };
+      return {
+        subject: 'Your membership continues',
+        body: `Your ${plan} continues as before, paid${until}.`,
+      };
     case 'membership.cancelled':
       return {
         subject: 'Your membership has ended',
-        body: `Your ${plan} has ended. You are welcome back at any time.`,
+        body: `Your ${plan} has ended. You’re welcome back at any time.`,
       };
     case 'membership.expired':
       return {
-        subject: 'Your membership has run out',
-        body: `Your ${plan} has run out${lastDay ? `: its last day was ${lastDay}` : ''}. To go on training, please see us at the front desk.`,
+        subject: 'Your membership has expired',
+        body: `Your ${plan} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
 }
 
-function creditWords({ subscriptionStatus }: MembershipNews, until: string): string {
+function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {
   return isLiveSubscription(subscriptionStatus)
-    ? 'Nothing is taken meanwhile: your next payment moves on by as many days.'
+    ? 'You won’t be charged during the hold, and your next payment is delayed by the same number of days.'
     : `The days are added to the end of your membership, which is now paid${until}.`;
 }
 
-function holdWords({ hold }: MembershipNews): string {
+function holdText({ hold }: MembershipMailContext): string {
   if (!hold) return 'from today';
   const [from, until] = [hold.from, hold.until].map((day) => formatDate(Temporal.PlainDate.from(day)));
   return `from ${from} until ${until}`;
 }
 
-/** To somebody who has asked for a plan that is paid at the desk. */
+/** To a person who has requested a plan that is paid at the desk. */
 export function planRequestedMail(firstName: string, planName: string, clubName: string): MailText {
   return {
     template: 'membership-requested',
-    subject: `Your ${planName} is waiting for you at ${clubName}`,
+    subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `You have asked for ${planName}. Come to the front desk and pay, and your pass opens the door at once.`,
-      'You can take this back on the page of your payments.',
+      `You’ve requested ${planName}. Pay at the front desk and your pass will work straight away.`,
+      'You can cancel this request on the plans page.',
       clubName,
     ),
   };
 }
 
-/** To a member who has asked for another plan, which the desk changes. */
+/** To a member who has requested another plan, which the desk changes. */
 export function planChangeRequestedMail(firstName: string, planName: string, clubName: string): MailText {
   return {
     template: 'plan-change-requested',
-    subject: `You have asked for ${planName}`,
+    subject: `You’ve requested ${planName}`,
     body: paragraphs(
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `You have asked to change to ${planName}. The front desk does it the next time you come in; until then your plan stays as it is.`,
-      'You can take this back on the page on which you change your plan.',
+      `You’ve asked to change to ${planName}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
+      'You can cancel this request on the page where you change your plan.',
       clubName,
     ),
   };

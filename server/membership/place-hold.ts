@@ -12,9 +12,9 @@ export interface HoldRequest extends HoldDays {
   readonly uid: string;
   readonly reason: string;
   readonly by: Actor;
-  /** As the person saw the membership (`membershipVersion`). */
+  /** The `membershipVersion` that the person saw. */
   readonly seen?: string;
-  /** Staff set the rules aside, and say why; empty: they count. */
+  /** Why staff override the rules; empty: the rules apply. */
   readonly override: string;
 }
 
@@ -27,10 +27,10 @@ export type HoldOutcome =
       readonly reasons: readonly HoldReason[];
     };
 
-/** In twelve months nobody has as many. */
+/** Far more than a member has. */
 const MOST_HOLDS = 200;
 
-/** Every reason against a hold of these days for this member; for the preview, and once more in the transaction that places it. */
+/** Every reason against a hold of these days for this member; for the preview, and again in the transaction that saves it. */
 export async function findReasonsAgainst(
   reads: Pick<Reads, 'query'>,
   member: Pick<Member, 'id' | 'hold'>,
@@ -47,13 +47,13 @@ export async function findReasonsAgainst(
 }
 
 /**
- * Puts a membership on hold by the club's rules. Member, history, audit entry and mail land together; the places in classes, and the
- * provider, follow at once, or by the job where something was away.
+ * Puts a membership on hold under the club's rules. Member, history, audit entry and mail are written together; bookings and the
+ * provider follow at once, or by the job where something was unavailable.
  */
 export async function placeHold(parts: HoldParts, request: HoldRequest): Promise<HoldOutcome> {
   const { uid, from, until, reason, by, seen, override } = request;
   const rules = await parts.settings.read();
-  let setAside: readonly HoldReason[] = [];
+  let overridden: readonly HoldReason[] = [];
   let against: readonly HoldReason[] = [];
   const outcome = await changeMembership(parts, {
     uid,
@@ -64,9 +64,9 @@ export async function placeHold(parts: HoldParts, request: HoldRequest): Promise
       const reasons = await findReasonsAgainst(transaction, member, request, rules, at);
       const isFree = override.trim() !== '';
       against = reasons.filter(({ canStaffOverride }) => !(isFree && canStaffOverride));
-      setAside = reasons.filter((each) => !against.includes(each));
+      overridden = reasons.filter((each) => !against.includes(each));
       if (against.length > 0) return { refused: against.map(({ sentence }) => sentence).join(' ') };
-      return { note: setAside.length > 0 ? `${wordsOf(setAside)}: ${override.trim()}` : '' };
+      return { note: overridden.length > 0 ? `${overrideNote(overridden)}: ${override.trim()}` : '' };
     },
   });
   if (outcome.kind === 'changed') await processHoldSoon(parts, holdId(uid, from.toString()));
@@ -74,11 +74,11 @@ export async function placeHold(parts: HoldParts, request: HoldRequest): Promise
   return { kind: 'refused', reason: 'hold-rules', sentence: outcome.sentence, reasons: against };
 }
 
-function wordsOf(reasons: readonly HoldReason[]): string {
+function overrideNote(reasons: readonly HoldReason[]): string {
   return `against the rules (${reasons.map(({ code }) => code).join(', ')})`;
 }
 
-/** Ends a hold today: the member trains again at once, and days that were not used are taken off again. */
+/** Ends a hold today: the member can train again at once, and unused hold days are taken off the membership's end. */
 export async function endHold(
   parts: HoldParts,
   request: { readonly uid: string; readonly by: Actor; readonly seen?: string },

@@ -21,13 +21,13 @@ export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
 
 const system = { uid: '', name: '' };
 const RETRY_MINUTES = 5;
-/** The provider takes no time that is past. */
+/** The provider does not accept times in the past. */
 const SOONEST_MINUTES = 60;
-const WHY = 'Your membership is on hold on that day.';
+const REASON = 'Your membership is on hold on that day.';
 
 /**
- * Does for a hold whatever its time has come for: mails, places in classes, the provider. Each is written down when it is done, so that
- * a run that was stopped anywhere goes on where it stopped, and two at once do nothing twice.
+ * Carries out what is due for a hold: mails, bookings, the provider. Each step is recorded when it is done, so that
+ * an interrupted run continues where it stopped, and two runs at once do nothing twice.
  */
 export async function processHold(parts: HoldParts, id: string): Promise<void> {
   const hold = await advance(parts, id);
@@ -35,7 +35,7 @@ export async function processHold(parts: HoldParts, id: string): Promise<void> {
   if (!hold.areBookingsCleared && (hold.stage === 'planned' || hold.stage === 'begun')) {
     await clearBookings(parts, hold);
   }
-  const retryAt = await tellPayments(parts, hold);
+  const retryAt = await updateProvider(parts, hold);
   await parts.store.transaction(async (transaction) => {
     const current = await transaction.find(holds, id);
     if (!current) return;
@@ -45,12 +45,15 @@ export async function processHold(parts: HoldParts, id: string): Promise<void> {
   });
 }
 
-/** Right after the change that makes it due. What cannot be done now is the job's. */
+/** Called right after a change; whatever fails now is left to the job. */
 export async function processHoldSoon(parts: HoldParts, id: string): Promise<void> {
   try {
     await processHold(parts, id);
   } catch (error) {
-    parts.log.error({ event: 'hold.failed', err: error }, 'What follows a hold waits for the job');
+    parts.log.error(
+      { event: 'hold.failed', err: error },
+      'A hold could not be processed now: the job will retry',
+    );
   }
 }
 
@@ -77,12 +80,12 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
 
 async function clearBookings(parts: HoldParts, { id, memberUid, ...record }: Hold): Promise<void> {
   const days = recordedDays(record);
-  if (days) await withdrawBookings(parts, { uid: memberUid, ...days, reason: WHY });
+  if (days) await withdrawBookings(parts, { uid: memberUid, ...days, reason: REASON });
   await parts.store.update(holds, id, { areBookingsCleared: true });
 }
 
-/** Returns when to try again, where the provider is away; null: nothing is left to tell. */
-async function tellPayments(parts: HoldParts, hold: Hold): Promise<Temporal.Instant | null> {
+/** Returns when to try again where the provider is unavailable; null: nothing is left to do. */
+async function updateProvider(parts: HoldParts, hold: Hold): Promise<Temporal.Instant | null> {
   const { payments, log, now } = parts;
   if (hold.payments !== 'to-pause' && hold.payments !== 'to-resume') return null;
   try {
@@ -101,7 +104,7 @@ async function tellPayments(parts: HoldParts, hold: Hold): Promise<Temporal.Inst
   }
 }
 
-/** What was ordered meanwhile, such as an early return, stays to be done; done already, it is done again, since this may have undone it. */
+/** A newer order, such as an early end, stays to be done; if it is done already it is repeated, since this one may have undone it. */
 function finish({ store }: HoldParts, hold: Hold, done: Hold['payments']): Promise<void> {
   return store.transaction(async (transaction) => {
     const current = await transaction.find(holds, hold.id);
@@ -118,17 +121,17 @@ async function order(parts: HoldParts & FollowParts, hold: Hold): Promise<Hold['
   const until = endOfLocalDay(days.until);
   const soonest = parts.now().add({ minutes: SOONEST_MINUTES });
   const at = Temporal.Instant.compare(nextPaymentAt, soonest) < 0 ? soonest : nextPaymentAt;
-  // A hold that the provider hears of only when it is over is credited all the same.
+  // A hold that ends before the provider can be told is still credited.
   const isStill = isPause && Temporal.Instant.compare(until, soonest) > 0;
-  const words = isStill
+  const action = isStill
     ? ({ type: 'pause', until, nextPaymentAt: at } as const)
     : ({ type: 'resume', nextPaymentAt: at } as const);
-  const outcome = await changeSubscription(parts, { uid: hold.memberUid, order: words, by: system });
+  const outcome = await changeSubscription(parts, { uid: hold.memberUid, order: action, by: system });
   if (outcome.kind !== 'changed') return 'none';
   return isPause ? 'paused' : 'resumed';
 }
 
-/** Worked out and written down before the provider is asked, so that asking again moves nothing twice. */
+/** Computed and stored before the request to the provider, so that a repeat does not move the payment twice. */
 async function fixNextPayment(
   { store, payments }: HoldParts & FollowParts,
   hold: Hold,

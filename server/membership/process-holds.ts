@@ -14,7 +14,7 @@ export async function hasDueHolds({ store, now }: Pick<HoldParts, 'store' | 'now
 }
 
 /**
- * Begins and ends holds on the club's own days, and does what could not be done at once. One that fails is logged and looked at again
+ * Starts and ends holds on the club's local days, and does what could not be done at once. One that fails is logged and retried
  * at the next run; the others go on.
  */
 export async function processHolds(parts: HoldParts): Promise<void> {
@@ -23,7 +23,7 @@ export async function processHolds(parts: HoldParts): Promise<void> {
     try {
       await processHold(parts, id);
     } catch (error) {
-      parts.log.error({ event: 'hold.failed', err: error }, 'A hold could not be looked after');
+      parts.log.error({ event: 'hold.failed', err: error }, 'A hold could not be processed');
     }
   }
 }

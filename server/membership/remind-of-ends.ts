@@ -8,18 +8,18 @@ import { endNoticeMail } from './end-mails.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
 
-/** Wall clock of the club: nobody is woken. */
+/** Local hours of the club in which these mails are sent. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 20;
 const PAGE = 200;
 
-/** True in the hours in which people are told. */
+/** True in the hours in which notices are sent. */
 export function isTimeForEndNotices(now: Temporal.Instant): boolean {
   const { hour } = clubTime(now);
   return hour >= FROM_HOUR && hour < UNTIL_HOUR;
 }
 
-/** Tells members whose paid time runs out, or whose year renews, once for each notice; how many. */
+/** Mails members whose paid period is about to end, or whose yearly plan is about to renew, once per notice. Returns how many. */
 export async function remindOfEnds(parts: Parts): Promise<number> {
   let sent = 0;
   for (const kind of ['runs-out', 'renews'] as const) {
@@ -55,7 +55,7 @@ async function remindWithin(
   return sent;
 }
 
-/** The mail and the note that it was sent, together: two instances, or a run after a crash, send one. */
+/** The mail and the record of it in one transaction: two instances, or a run after a crash, send one. */
 async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction) => {

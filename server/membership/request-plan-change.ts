@@ -14,7 +14,7 @@ export type PlanChangeRequestOutcome =
 
 const refuse = (sentence: string): PlanChangeRequestOutcome => ({ kind: 'refused', sentence });
 
-/** Keeps a member's wish for another plan until the desk has taken what it costs; a new wish takes the place of an older one. */
+/** Stores a member's request for another plan until the desk has taken the payment; a new request replaces an older one. */
 export async function requestPlanChange(
   { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
   { uid, planId, seen }: { readonly uid: string; readonly planId: string; readonly seen: string },
@@ -26,19 +26,19 @@ export async function requestPlanChange(
     const plan = await transaction.find(plans, planId);
     const at = now();
     if (seen !== membershipVersion(member)) {
-      return refuse('Your membership has changed since you opened the page. Look at it once more.');
+      return refuse('Your membership has changed since you opened the page. Check it and try again.');
     }
     if (
       !possibleEvents(member, at).includes('change-plan') ||
       isLiveSubscription(member.subscriptionStatus)
     ) {
-      return refuse('Your plan cannot be changed at the desk just now.');
+      return refuse('Your plan can’t be changed at the desk right now.');
     }
-    if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is not on offer any more.');
-    if (planId === member.planId) return refuse('That is your plan already.');
+    if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is no longer available.');
+    if (planId === member.planId) return refuse('You’re already on this plan.');
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     const by = { uid, name: member.name };
-    const summary = `Asked to change to ${plan.name}`;
+    const summary = `Requested a change to ${plan.name}`;
     writeAudit(transaction, by, { action: 'membership.requested', memberUid: uid, summary }, at);
     if (member.email) {
       const mail = planChangeRequestedMail(member.firstName, plan.name, clubName);

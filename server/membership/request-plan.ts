@@ -9,10 +9,10 @@ type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'
 
 export type RequestOutcome =
   | { readonly kind: 'requested'; readonly planName: string }
-  | Extract<JoinDecision, { kind: 'asked' | 'refused' | 'pay-online' }>
+  | Extract<JoinDecision, { kind: 'already-requested' | 'refused' | 'pay-online' }>
   | { readonly kind: 'no-plan' | 'no-member' };
 
-/** Keeps a member's wish for a plan until the desk activates it; a new wish takes the place of an older one. */
+/** Stores a member's request for a plan until the desk activates it; a new request replaces an older one. */
 export async function requestPlan(
   { store, outbox, settings, payments, now }: Parts,
   { uid, planId }: { readonly uid: string; readonly planId: string },
@@ -29,12 +29,12 @@ export async function requestPlan(
     } as const;
     const at = now();
     const decision = decideJoin(member, plan, given, at);
-    if (decision.kind !== 'ask-desk') return decision;
+    if (decision.kind !== 'request-at-desk') return decision;
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
       transaction,
       { uid, name: member.name },
-      { action: 'membership.requested', memberUid: uid, summary: `Asked for ${plan.name}` },
+      { action: 'membership.requested', memberUid: uid, summary: `Requested ${plan.name}` },
       at,
     );
     if (member.email) {
@@ -45,7 +45,7 @@ export async function requestPlan(
   });
 }
 
-/** Takes the wish back. False: there was none. */
+/** Withdraws the request. False: there was none. */
 export function withdrawPlanRequest(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
@@ -56,7 +56,7 @@ export function withdrawPlanRequest(
     const plan = await transaction.find(plans, member.requestedPlanId);
     const at = now();
     transaction.update(members, uid, { requestedPlanId: '', requestedPlanAt: null, lastUpdated: at });
-    const summary = `No longer asks for ${plan?.name ?? 'a plan'}`;
+    const summary = `Withdrew the request for ${plan?.name ?? 'a plan'}`;
     const by = { uid, name: member.name };
     writeAudit(transaction, by, { action: 'membership.request-withdrawn', memberUid: uid, summary }, at);
     return true;

@@ -6,12 +6,12 @@ import { type Hold, holds } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 
-/** The record of a member's hold; read before the first write. Null where other clients, or older data, have none. */
+/** The record of a member's hold; read before the first write. Null where another client or older data stored none. */
 export function findHoldRecord(transaction: Transaction, { id, hold }: Member): Promise<Hold | null> {
   return hold?.from ? transaction.find(holds, holdId(id, hold.from)) : Promise.resolve(null);
 }
 
-/** Writes the history of holds along with whatever changes a member's hold, so that no way of ending one is forgotten. */
+/** Writes the history of holds with every change to a member's hold, so that no way of ending one is missed. */
 export function saveHold(
   transaction: Transaction,
   member: Member,

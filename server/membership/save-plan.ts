@@ -19,7 +19,7 @@ export type PlanFacts = Pick<
 >;
 export type PlanChanges = Partial<PlanFacts & Pick<Plan, 'isActive' | 'stripePriceId'>>;
 
-/** A new plan, on offer at once. */
+/** Adds a plan, which is available at once. */
 export function addPlan(
   { store, now }: Pick<Services, 'store' | 'now'>,
   facts: PlanFacts,
@@ -38,10 +38,10 @@ export function addPlan(
 }
 
 /**
- * Changes a plan. Who has it keeps it at the price they took it at. For another price it gets a new version, and its price at the
- * payment provider, which says the old amount, is taken off: until it has a new one it is paid at the desk. Null: there is no such plan.
+ * Changes a plan. Existing members keep their price. A new price makes a new version, and removes the price at the
+ * payment provider, which has the old amount: until there is a new one the plan is paid at the desk. Null: there is no such plan.
  *
- * @param request.ifCosts the price that the changes are meant for; costs it something else by now, nothing is changed: `overtaken`
+ * @param request.ifCosts the price that the changes are meant for; if the price differs by now nothing is changed: `overtaken`
  */
 export function changePlan(
   { store, now }: Pick<Services, 'store' | 'now'>,
@@ -56,15 +56,15 @@ export function changePlan(
   return store.transaction(async (transaction) => {
     const plan = await transaction.find(plans, id);
     if (!plan) return null;
-    if (ifCosts && costsOther(plan, ifCosts)) return 'overtaken';
+    if (ifCosts && hasOtherPrice(plan, ifCosts)) return 'overtaken';
     const at = now();
-    const isRepriced = costsOther(plan, request.changes);
+    const isRepriced = hasOtherPrice(plan, request.changes);
     const repriced = isRepriced ? { stripePriceId: '', version: Math.max(1, plan.version) + 1 } : {};
     const changes = { ...request.changes, ...repriced };
     const changed: Plan = { ...plan, ...changes };
     transaction.update<Plan>(plans, id, changes);
     if (isRepriced) {
-      // From before versions were kept.
+      // A plan from before versions were stored.
       if (plan.version === 0) transaction.create(planVersions, versionOf({ ...plan, version: 1 }, null));
       transaction.create(planVersions, versionOf(changed, at, by));
     }
@@ -77,7 +77,7 @@ export function changePlan(
   });
 }
 
-function costsOther(plan: Plan, { priceInPence, interval }: PlanChanges): boolean {
+function hasOtherPrice(plan: Plan, { priceInPence, interval }: PlanChanges): boolean {
   const isOther = priceInPence !== undefined && priceInPence !== plan.priceInPence;
   return isOther || (interval !== undefined && interval !== plan.interval);
 }
@@ -89,7 +89,7 @@ function versionOf(plan: Plan, since: Temporal.Instant | null, by?: Actor): Plan
 }
 
 function summaryOf({ name }: Plan, { isActive, stripePriceId }: PlanChanges): string {
-  if (stripePriceId !== undefined) return `Gave ${name} a price in Stripe`;
+  if (stripePriceId !== undefined) return `Set the Stripe price of ${name}`;
   if (isActive === undefined) return `Changed ${name}`;
-  return isActive ? `Put ${name} on offer again` : `Took ${name} off offer`;
+  return isActive ? `Made ${name} available again` : `Stopped selling ${name}`;
 }

@@ -12,13 +12,13 @@ import { changeMembership } from './change-membership.ts';
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 const PAGE = 200;
-/** What a hold leads into and out of; an end of the membership is `expire`'s to store. */
-const restful: readonly MembershipStatus[] = ['on_hold', 'active', 'cancelling'];
+/** Statuses before and after a hold; the end of a membership is stored by `expire`. */
+const holdStatuses: readonly MembershipStatus[] = ['on_hold', 'active', 'cancelling'];
 const system = { uid: '', name: '' };
 
 /**
- * Stores what time has decided: periods that are over, holds that have begun or ended. Every decision derives the status by itself
- * (`effectiveStatus`); this is for lists and counts, which go by what is stored. Returns how many it changed.
+ * Stores changes that come with time: periods that are over, holds that have started or ended. Decisions derive the status
+ * themselves (`effectiveStatus`); this is for lists and counts, which use the stored one. Returns how many it changed.
  */
 export async function settleMemberships(parts: Parts): Promise<number> {
   const now = parts.now();
@@ -33,7 +33,7 @@ export async function settleMemberships(parts: Parts): Promise<number> {
   return settled;
 }
 
-/** What could not be given up when a membership ended. */
+/** Bookings that could not be cancelled when their membership ended. */
 async function clearBookings(parts: Parts): Promise<void> {
   const ended = eachDocument(parts.store, bookingProfiles, {
     where: [['membershipEndedAt', '<=', parts.now()]],
@@ -43,7 +43,7 @@ async function clearBookings(parts: Parts): Promise<void> {
   for await (const { id } of ended) await clearSoon(parts, id);
 }
 
-/** Reads on by cursor, so that what cannot be settled does not keep the job for ever. */
+/** Reads page by page with a cursor, so that members who cannot be settled do not block the job. */
 async function settleEach(
   { store }: Parts,
   status: MembershipStatus | null,
@@ -66,8 +66,8 @@ async function expire(parts: Parts, uid: string): Promise<boolean> {
 }
 
 /**
- * A hold that was planned was announced when it was made: nobody is told again, but the audit log says when it began and ended. One that
- * is over is taken off the member, so that the next run does not come by it.
+ * A planned hold was announced when it was made, so there is no mail; the audit log records when it started and ended. One that
+ * is over is removed from the member, so that the next run does not find it again.
  */
 function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<boolean> {
   return store.transaction(async (transaction) => {
@@ -77,7 +77,8 @@ function storeStatus({ store, clubEvents, now }: Parts, uid: string): Promise<bo
     const isOver = hold !== null && Temporal.PlainDate.compare(hold.until, localDate(now())) < 0;
     const changes: Partial<Member> = isOver ? { hold: null } : {};
     const status = effectiveStatus(member, now());
-    if (restful.includes(status) && status !== member.membershipStatus) changes.membershipStatus = status;
+    if (holdStatuses.includes(status) && status !== member.membershipStatus)
+      changes.membershipStatus = status;
     if (Object.keys(changes).length === 0) return false;
     transaction.update(members, uid, changes);
     auditHold(transaction, member, changes, now());
@@ -99,7 +100,7 @@ function auditHold(
   const isBegun = changes.membershipStatus === 'on_hold';
   const isEnded = changes.hold === null || member.membershipStatus === 'on_hold';
   if (!isBegun && !isEnded) return;
-  const summary = isBegun ? 'The hold has begun' : 'The hold is over';
+  const summary = isBegun ? 'Hold started' : 'Hold ended';
   const until = days
     ? `${summary}: ${isBegun ? 'until' : 'its last day was'} ${formatShortDate(days.until, now)}`
     : summary;

@@ -1,6 +1,6 @@
 /**
- * What waits in the store to be handed to somebody outside: a mail server, the club's other system. Each item is leased to the worker that
- * hands it over, so that of several one does; what fails is tried again later, and given up in the end.
+ * A queue in the store of items to deliver to an outside system: a mail server, the club's function. Each item is leased to one
+ * worker at a time; failures are retried later and finally given up.
  */
 import { cutText } from '#domain/values/text.ts';
 import { type Collection, NotFoundError, type Store } from '../data/store.ts';
@@ -9,7 +9,7 @@ export interface Deliverable {
   readonly id: string;
   /** `waiting`: it is due at `nextAttemptAt`. */
   readonly status: string;
-  /** So many times it has been tried, the one that runs included. */
+  /** Attempts so far, including the current one. */
   readonly attempts: number;
   readonly nextAttemptAt: Temporal.Instant | null;
   readonly lastError: string;
@@ -17,22 +17,22 @@ export interface Deliverable {
 
 export interface DeliveryQueue<T extends Deliverable> {
   readonly collection: Collection<T>;
-  /** After so many it is given up. */
+  /** The number of attempts before giving up. */
   readonly mostAttempts: number;
-  /** From a failed attempt to the next, which is the `attempts + 1`st. */
+  /** The pause after the failed attempt number `attempts`. */
   pauseMinutes(attempts: number): number;
-  /** A failure ends the run: whoever is to have them is likely away for the others too. */
+  /** True: a failure ends the run, since the recipient is probably unavailable for the other items too. */
   readonly endsAtFailure: boolean;
-  /** Hands it over. @throws RefusedError where trying again cannot help; anything else is tried again */
+  /** Delivers one item. @throws RefusedError where a retry cannot help; any other error is retried */
   deliver(item: T): Promise<void>;
-  /** What is written of one that was delivered; null: it is removed. */
+  /** The fields to write after delivery; null: the item is removed. */
   delivered(now: Temporal.Instant): Partial<T> | null;
   /** For the log. */
   onDelivered?(item: T): void;
   onFailed(item: T, isFinal: boolean, error: unknown): void;
 }
 
-/** Whoever was to have it does not want it: it is given up at once. */
+/** The recipient refused it for good: no retry. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
@@ -43,9 +43,9 @@ export interface DeliveryParts {
 }
 
 const ITEMS_A_RUN = 50;
-/** A run begins no further delivery after this: what became due meanwhile is looked for first. */
+/** A run starts no delivery after this; the next run reads again what is due. */
 const RUN_SECONDS = 300;
-/** How long nobody else takes one that is being delivered; longer than any delivery may last (70 s, specification, §9). */
+/** How long an item is leased to its worker; longer than any delivery may take (70 s, specification, §9). */
 const LEASE_SECONDS = 150;
 
 const due = (now: Temporal.Instant, limit: number) =>
@@ -58,7 +58,7 @@ const due = (now: Temporal.Instant, limit: number) =>
     limit,
   }) as const;
 
-/** Whether something is due: one read, where taking the job's lease to find nothing would be two writes. */
+/** Whether something is due: one read, instead of two writes for a job lease that finds nothing. */
 export async function hasDue(
   store: Pick<Store, 'query'>,
   collection: Collection<{ id: string }>,
@@ -67,7 +67,7 @@ export async function hasDue(
   return (await store.query(collection, due(now, 1))).items.length > 0;
 }
 
-/** Delivers what is due, the oldest first, one after the other. At least once: whoever has it may get it twice, under the same id. */
+/** Delivers what is due, oldest first, one at a time. At least once: a recipient may get an item twice, under the same id. */
 export async function deliverDue<T extends Deliverable>(
   parts: DeliveryParts,
   queue: DeliveryQueue<T>,
@@ -81,7 +81,7 @@ export async function deliverDue<T extends Deliverable>(
   }
 }
 
-/** The item with this attempt counted, or null: somebody else has it, or it has gone with its member's account. */
+/** The item with this attempt counted; null: another worker has it, or it was removed with its member's account. */
 function lease<T extends Deliverable>(
   { store, now }: DeliveryParts,
   { collection }: DeliveryQueue<T>,
@@ -101,7 +101,7 @@ function lease<T extends Deliverable>(
   });
 }
 
-/** @returns whether they have it */
+/** @returns whether it was delivered */
 async function deliver<T extends Deliverable>(
   parts: DeliveryParts,
   queue: DeliveryQueue<T>,
@@ -114,7 +114,7 @@ async function deliver<T extends Deliverable>(
     const failed: Partial<Deliverable> = {
       status: isFinal ? 'failed' : 'waiting',
       nextAttemptAt: isFinal ? null : parts.now().add({ minutes: queue.pauseMinutes(item.attempts) }),
-      lastError: error instanceof Error ? cutText(error.message, 300) : 'Unknown',
+      lastError: error instanceof Error ? cutText(error.message, 300) : 'Unknown error',
     };
     await record(parts, queue, item.id, failed as Partial<T>);
     queue.onFailed(item, isFinal, error);
@@ -125,7 +125,7 @@ async function deliver<T extends Deliverable>(
   return true;
 }
 
-/** One that went away with its member's account while it was being delivered needs no record. */
+/** Items removed with their member's account during delivery are ignored. */
 async function record<T extends Deliverable>(
   { store }: DeliveryParts,
   { collection }: DeliveryQueue<T>,

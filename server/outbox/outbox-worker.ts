@@ -8,11 +8,11 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same at every attempt, so that a mail server can tell a repetition. */
+  /** The same at every attempt, so that mail servers can detect duplicates. */
   readonly messageId: string;
 }
 
-/** Hands one mail over. @throws MailRefusedError when trying again cannot help; anything else is tried again */
+/** Sends one mail. @throws MailRefusedError where a retry cannot help; any other error is retried */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export class MailRefusedError extends RefusedError {
@@ -30,7 +30,7 @@ export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instan
   return hasDue(store, outbox, now);
 }
 
-/** Sends what is due. A failure is tried again after 2, 4, 8 … minutes, for about four hours. */
+/** Sends what is due. Failures are retried after 2, 4, 8 … minutes, for about four hours. */
 export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const { log, send } = parts;
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
@@ -43,7 +43,7 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
       const { id, to, subject } = message;
       await send({ to, subject, text: parts.outbox.revealBody(message), messageId: id });
     },
-    // The link has reached its reader: nothing here needs it any more.
+    // The link has been sent: it is not needed here any more.
     delivered: (now) => ({
       status: 'sent',
       sentAt: now,

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Writes } from '../data/store.ts';
 import { seal, unseal } from './sealed.ts';
-import { LINK_PLACE, type MailText } from './templates.ts';
+import { LINK_PLACEHOLDER, type MailText } from './templates.ts';
 
 export interface NewMessage extends MailText {
   readonly to: string;
   /** The member concerned, or empty. */
   readonly memberUid: string;
-  /** A link that lets its holder in, for `{link}` in the body; lies encrypted in the store. */
+  /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
 }
 
-/** Messages to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
+/** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
 export interface Outbox {
   /** Adds the message to the transaction (or batch) and returns its id. */
   queueMessage(writes: Pick<Writes<void>, 'create'>, message: NewMessage): string;
-  /** The body as its reader gets it, link included. Only for the sender and for an admin who opens the message. */
+  /** The body as sent, including the link. Only for the mail sender and for an admin who opens the message. */
   revealBody(message: OutboxMessage): string;
 }
 
 export interface OutboxParts {
   now(): Temporal.Instant;
   readonly secret: string;
-  /** False: no mail server is set, so messages are kept for an admin to read. */
+  /** False: no mail server is set up, so messages are stored for an admin to read. */
   readonly canSend: boolean;
 }
 
@@ -48,7 +48,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
     revealBody(message) {
       if (!message.sealedLink) return message.body;
       const link = unseal(secret, message.id, message.sealedLink);
-      return message.body.replace(LINK_PLACE, () => link ?? '(this link can no longer be read)');
+      return message.body.replace(LINK_PLACEHOLDER, () => link ?? '(this link is no longer available)');
     },
   };
 }

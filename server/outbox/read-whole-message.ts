@@ -2,7 +2,7 @@ import { outbox as messages } from '../data/collections/outbox.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
-/** The body with its link, for an admin, who is noted in the audit log before anything is shown. Null: no such message. */
+/** The body with its link, for an admin; the viewing is recorded in the audit log first. Null: no such message. */
 export function readWholeMessage(
   { store, outbox, now }: Pick<Services, 'store' | 'outbox' | 'now'>,
   id: string,

@@ -1,22 +1,22 @@
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { LINK_PLACE } from './templates.ts';
+import { LINK_PLACEHOLDER } from './templates.ts';
 
 export type ResendOutcome =
   | { readonly kind: 'waiting' | 'no-message' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Why a message cannot be sent again now, in a sentence; null where it can. */
+/** Why a message cannot be sent again now; null: it can. */
 export function findResendObstacle(message: OutboxMessage, canSend: boolean): string | null {
-  if (!canSend) return 'No mail server is set, so nothing can be sent.';
-  if (message.status === 'waiting') return 'It is waiting to be sent.';
-  if (message.body.includes(LINK_PLACE) && !message.sealedLink)
-    return 'Its link went out with it and is not kept. The person can ask for a new one.';
+  if (!canSend) return 'No mail server is set up, so emails can’t be sent.';
+  if (message.status === 'waiting') return 'This email is waiting to be sent.';
+  if (message.body.includes(LINK_PLACEHOLDER) && !message.sealedLink)
+    return 'The link in this email isn’t stored after sending. The person can request a new one.';
   return null;
 }
 
-/** Hands a message to the worker once more, with all its attempts. Of two admins at once one sends it again. */
+/** Queues a message again, with a full set of attempts. If two admins do so at once, it is sent once. */
 export function resendMessage(
   { store, now, config }: Pick<Services, 'store' | 'now' | 'config'>,
   id: string,

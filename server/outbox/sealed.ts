@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text under the application's secret (AES-256-GCM), so that whoever reads the store or a backup of it
- * cannot use what the text grants. `boundTo` names the document that holds it: moved to another, it does not open.
+ * Encrypts a text with the application's secret (AES-256-GCM), so that a reader of the store or of a backup
+ * cannot use it. `boundTo` is the id of the document that stores it: in another document it cannot be decrypted.
  */
 export function seal(secret: string, boundTo: string, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function seal(secret: string, boundTo: string, plain: string): string {
   return `v1.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** The text, or null: sealed under another secret, for another document, or damaged. */
+/** The text; null: encrypted with another secret, for another document, or damaged. */
 export function unseal(secret: string, boundTo: string, sealedText: string): string | null {
   const [version, encoded = ''] = sealedText.split('.');
   const bytes = Buffer.from(encoded, 'base64url');

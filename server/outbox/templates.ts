@@ -1,38 +1,38 @@
-/** What a person reads: plain text, `{link}` where a sealed link goes. */
+/** A mail in plain text, with `{link}` in place of an encrypted link. */
 export interface MailText {
   readonly template: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** Stands in a body for a link that lets its holder in; see `createOutbox`. */
-export const LINK_PLACE = '{link}';
+/** Placeholder in a body for a link that signs its holder in; see `createOutbox`. */
+export const LINK_PLACEHOLDER = '{link}';
 
 export function passwordResetMail(clubName: string): MailText {
   return {
     template: 'password-reset',
-    subject: `Choose a new password for ${clubName}`,
+    subject: `Reset your ${clubName} password`,
     body: paragraphs(
       'Hello,',
-      `Somebody, we hope you, asked to reset the password of your ${clubName} account. To choose a new one, open this link:`,
-      LINK_PLACE,
-      'The link works once, for one hour. If you did not ask for this, you need do nothing: your password stays as it is.',
+      `We received a request to reset your ${clubName} password. Use this link to choose a new one:`,
+      LINK_PLACEHOLDER,
+      'The link works once and expires after one hour. If you didn’t request this, you can ignore this email: your password won’t change.',
       clubName,
     ),
   };
 }
 
-/** For somebody who did not make the account themselves. `askAgainAt` is where a new link is to be had. */
+/** For a person whose account was created by the club. `askAgainAt` is the URL for requesting a new link. */
 export function invitationMail(clubName: string, askAgainAt: string): MailText {
   return {
     template: 'invitation',
     subject: `Your ${clubName} account`,
     body: paragraphs(
       'Hello,',
-      `${clubName} has an account for you. To use it, choose a password with this link:`,
-      LINK_PLACE,
-      `The link works once, for three days. After that, ask for a new one at ${askAgainAt}`,
-      'Your account holds your pass for the door, your membership and your health questionnaire.',
+      `${clubName} has created an account for you. Use this link to choose a password:`,
+      LINK_PLACEHOLDER,
+      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      'Your account has your entry pass, your membership and your health questionnaire.',
       clubName,
     ),
   };
@@ -44,28 +44,28 @@ export function passwordChangedMail(clubName: string): MailText {
     subject: `Your ${clubName} password has been changed`,
     body: paragraphs(
       'Hello,',
-      `The password of your ${clubName} account has just been changed, and your other devices have been signed out.`,
-      'If this was not you, ask for a password reset on the sign-in page straight away and tell the front desk.',
+      `Your ${clubName} password has just been changed, and your other devices have been signed out.`,
+      'If this wasn’t you, reset your password on the sign-in page straight away and tell the front desk.',
       clubName,
     ),
   };
 }
 
-/** Goes to the address the account had until now. */
+/** Sent to the account's previous address. */
 export function emailChangedMail(clubName: string): MailText {
   return {
     template: 'email-changed',
-    subject: `Your ${clubName} account has a new e-mail address`,
+    subject: `Your ${clubName} email address has been changed`,
     body: paragraphs(
       'Hello,',
-      `Your ${clubName} account now uses another e-mail address. Messages will no longer come to this one.`,
-      'If this was not you, please tell the front desk straight away.',
+      `Your ${clubName} account now uses a different email address. We’ll no longer send emails to this one.`,
+      'If this wasn’t you, please tell the front desk straight away.',
       clubName,
     ),
   };
 }
 
-/** @param lastDay in words; @param address of the PAR-Q page */
+/** @param lastDay formatted; @param address URL of the PAR-Q page */
 export function parqExpiringMail(
   clubName: string,
   firstName: string,
@@ -74,17 +74,17 @@ export function parqExpiringMail(
 ): MailText {
   return {
     template: 'parq-expiring',
-    subject: `Your ${clubName} PAR-Q runs out on ${lastDay}`,
+    subject: `Your ${clubName} PAR-Q expires on ${lastDay}`,
     body: paragraphs(
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `Your health questionnaire (PAR-Q) runs out on ${lastDay}. You need a current one to train. It takes two minutes:`,
+      `Your health questionnaire (PAR-Q) expires on ${lastDay}. You need an up-to-date one to train. It takes two minutes:`,
       address,
       clubName,
     ),
   };
 }
 
-/** Texts as the paragraphs of a mail. */
+/** Joins texts as the paragraphs of a mail. */
 export function paragraphs(...texts: string[]): string {
   return `${texts.join('\n\n')}\n`;
 }

@@ -7,11 +7,11 @@ export interface PaymentAsk {
   readonly uid: string;
   /** Letters and hyphens: `customer`, `checkout`, `leave`. */
   readonly purpose: string;
-  /** Everything that the provider is told: for other words there is another key. */
-  readonly words: unknown;
-  /** Whether an answer to the same words that is there already will do; left out: never, it is to be done again. */
-  readonly willDo?: (earlier: PaymentRequest) => boolean;
-  /** Looks what an attempt came to whose key is of no more use; left out where doing it twice does no harm. */
+  /** Everything that is sent to the provider; other parameters get another key. */
+  readonly params: unknown;
+  /** Whether the stored answer to an earlier call with the same parameters can be reused; left out: never. */
+  readonly isReusable?: (earlier: PaymentRequest) => boolean;
+  /** Finds the result of an attempt whose key can no longer be used; left out where doing it twice does no harm. */
   readonly find?: () => Promise<PaymentAnswer | null>;
 }
 
@@ -21,7 +21,7 @@ export interface PaymentAnswer {
   readonly endsAt?: Temporal.Instant | null;
 }
 
-/** The provider forgets a key after 24 hours; an attempt that is older begins anew. */
+/** The provider forgets a key after 24 hours; an older attempt starts again with a new key. */
 export const KEY_HOURS = 20;
 
 export const requestId = ({ uid, purpose }: Pick<PaymentAsk, 'uid' | 'purpose'>) => `${uid}_${purpose}`;
@@ -29,9 +29,9 @@ export const requestId = ({ uid, purpose }: Pick<PaymentAsk, 'uid' | 'purpose'>)
 type Parts = Pick<Services, 'store' | 'now'>;
 
 /**
- * Writes down what is to be done, has the provider do it, and writes down that it is done. Whoever asks for the same again while the
- * first has not been answered (two clicks, a crash, a timeout) sends the first's key, so that it happens once.
- * @throws PaymentsUnavailableError asked again, it goes on where it was; PaymentsRefusedError
+ * Stores the request, sends it to the provider and stores the answer. A repeat of the same request while the
+ * first has not been answered (two clicks, a crash, a timeout) uses the same key, so that it happens once.
+ * @throws PaymentsUnavailableError a repeat continues the same attempt; PaymentsRefusedError
  */
 export async function askPaymentsOnce(
   parts: Parts,
@@ -54,26 +54,26 @@ export async function askPaymentsOnce(
   }
 }
 
-/** What an attempt has come to that can no longer be asked about by its key; null: nothing, or there is none. */
+/** The result of an attempt whose key can no longer be used; null: nothing happened, or there is no such attempt. */
 async function findUnclear(parts: Parts, ask: PaymentAsk): Promise<PaymentAnswer | null> {
   if (!ask.find) return null;
   const earlier = await parts.store.find(paymentRequests, requestId(ask));
-  if (earlier?.words !== JSON.stringify(ask.words)) return null;
+  if (earlier?.words !== JSON.stringify(ask.params)) return null;
   const isForgotten = earlier.status === 'started' && !isUnderWay(earlier, earlier.words, parts.now());
   const found = isForgotten || earlier.status === 'unclear' ? await ask.find() : null;
   if (found) await end(parts, earlier, found);
   return found;
 }
 
-/** The attempt that is under way, or done and good enough; otherwise a new one. */
+/** The attempt in progress, or a finished one that can be reused; otherwise a new one. */
 function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> {
   const id = requestId(ask);
-  const words = JSON.stringify(ask.words);
+  const words = JSON.stringify(ask.params);
   return store.transaction(async (transaction) => {
     const earlier = await transaction.find(paymentRequests, id);
     const startedAt = now();
     if (earlier && isUnderWay(earlier, words, startedAt)) return earlier;
-    if (earlier?.status === 'done' && earlier.words === words && ask.willDo?.(earlier)) return earlier;
+    if (earlier?.status === 'done' && earlier.words === words && ask.isReusable?.(earlier)) return earlier;
     const request: PaymentRequest = {
       ...{ id, memberUid: ask.uid, purpose: ask.purpose, idempotencyKey: randomUUID(), words },
       ...{ status: 'started', startedAt, reference: '', url: '', endsAt: null },
@@ -83,7 +83,7 @@ function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> 
   });
 }
 
-/** Writes down what an attempt came to, unless another has taken its place. */
+/** Stores the outcome of an attempt, unless another has replaced it. */
 async function end(
   { store }: Parts,
   { id, idempotencyKey }: PaymentRequest,
@@ -92,8 +92,8 @@ async function end(
   const changes: Partial<PaymentRequest> =
     typeof outcome === 'string' ? { status: outcome } : { status: 'done', url: '', endsAt: null, ...outcome };
   await store.transaction(async (transaction) => {
-    const mine = await transaction.find(paymentRequests, id);
-    if (mine?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
+    const current = await transaction.find(paymentRequests, id);
+    if (current?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
   });
 }
 

@@ -13,7 +13,7 @@ export type SubscriptionOrder =
   | { readonly type: 'cancel-at-period-end' }
   | { readonly type: 'undo-cancel' }
   | { readonly type: 'cancel-now' }
-  /** `at`: the instant that the preview was worked out for. */
+  /** `at`: the instant of the preview. */
   | { readonly type: 'change-plan'; readonly planId: string; readonly at: Temporal.Instant }
   | ({ readonly type: 'pause' } & CollectionPause)
   | { readonly type: 'resume'; readonly nextPaymentAt: Temporal.Instant | null };
@@ -22,7 +22,7 @@ export interface SubscriptionRequest {
   readonly uid: string;
   readonly order: SubscriptionOrder;
   readonly by: Actor;
-  /** As the person saw it (`membershipVersion`); left out by jobs. */
+  /** The `membershipVersion` that the person saw; left out by jobs. */
   readonly seen?: string;
   /** Why, for the audit log. */
   readonly note?: string;
@@ -34,13 +34,12 @@ export type SubscriptionOutcome =
   | { readonly kind: 'no-member' };
 
 const sentences = {
-  overtaken:
-    'This membership has changed since you opened the page. Look at how it stands now, then decide again.',
-  'not-by-card': 'This membership is not paid by card.',
-  'leaving-already': 'The membership is set to end already.',
-  'not-leaving': 'The membership goes on already.',
-  'no-plan': 'This plan cannot be paid by card.',
-  'same-plan': 'That is the plan already.',
+  overtaken: 'This membership has changed since you opened the page. Check its current status and try again.',
+  'not-by-card': 'This membership isn’t paid by card.',
+  'leaving-already': 'This membership is already set to end.',
+  'not-leaving': 'This membership isn’t set to end.',
+  'no-plan': 'This plan can’t be paid by card.',
+  'same-plan': 'This is already the current plan.',
 } as const;
 
 const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
@@ -50,8 +49,8 @@ const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
 });
 
 /**
- * Has the provider change a subscription, once however often it is asked, and then brings the membership to what the provider says.
- * Where the provider has done it and we could not write it down, its notice or the reconcile job does.
+ * Changes a subscription at the provider, once however often it is requested, then updates the membership from the provider.
+ * If the provider has changed it and we could not store that, the webhook event or the reconcile job does.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function changeSubscription(
@@ -65,7 +64,7 @@ export async function changeSubscription(
   const refusal = refusalOf(member, order, priceId);
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
-  const ask = { uid, purpose: order.type, words: { ...order, reference } };
+  const ask = { uid, purpose: order.type, params: { ...order, reference } };
   await askPaymentsOnce(parts, ask, async (key) => {
     await carryOut(parts, reference, order, priceId, key);
     return { reference };

@@ -7,10 +7,10 @@ import type { Collection, Filter, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
-/** A hold within this time may have moved a payment's end beyond today; money went back within it. */
+/** How far back holds may have extended a payment's period, and how far back refunds are read. */
 const LOOK_BACK_DAYS = 400;
 
-/** Counts what comes in each month, as of now, from the ledger, and keeps it as the day's; pence. */
+/** Computes monthly recurring revenue from the ledger, in pence, and stores it as today's. */
 export async function countRecurringRevenue({
   store,
   now,
@@ -18,20 +18,20 @@ export async function countRecurringRevenue({
   const at = now();
   const since = localDate(at).subtract({ days: LOOK_BACK_DAYS });
   const held = await readAll(store, holds, [['until', '>=', since.toString()]], 'until');
-  const rests = held.filter(({ stage }) => stage !== 'taken-back');
+  const activeHolds = held.filter(({ stage }) => stage !== 'taken-back');
   const running = await readAll(store, ledger, [['periodEnd', '>', at]], 'periodEnd');
-  const wentBack: Filter[] = [
+  const refunds: Filter[] = [
     ['kind', 'in', ['refund', 'dispute', 'returned']],
     ['at', '>=', at.subtract({ hours: 24 * LOOK_BACK_DAYS })],
   ];
-  const back = await readAll(store, ledger, wentBack, 'at');
+  const refunded = await readAll(store, ledger, refunds, 'at');
   const known = new Set(running.map(({ id }) => id));
-  const resting: StoredLedgerEntry[] = [];
-  for (const uid of new Set(rests.map(({ memberUid }) => memberUid))) {
+  const onHold: StoredLedgerEntry[] = [];
+  for (const uid of new Set(activeHolds.map(({ memberUid }) => memberUid))) {
     const theirs = await readAll(store, ledger, [['memberUid', '==', uid]], 'at');
-    resting.push(...theirs.filter(({ id, kind }) => kind === 'payment' && !known.has(id)));
+    onHold.push(...theirs.filter(({ id, kind }) => kind === 'payment' && !known.has(id)));
   }
-  const amountInPence = recurringRevenueInPence([...running, ...resting, ...back], rests, at);
+  const amountInPence = recurringRevenueInPence([...running, ...onHold, ...refunded], activeHolds, at);
   await store.set(recurringRevenue, { id: localDate(at).toString(), at, amountInPence });
   return amountInPence;
 }

@@ -6,7 +6,7 @@ import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 
-/** What the ledger is to hold of something that the desk did; null: nothing was paid. Reads, so it comes before the first write. */
+/** The ledger entry for a payment at the desk; null: nothing was paid. It reads, so it has to come before the first write. */
 export async function deskEntry(
   transaction: Transaction,
   member: Member,
@@ -18,7 +18,7 @@ export async function deskEntry(
   if (event.type !== 'activate' && event.type !== 'rejoin' && event.type !== 'payment-settled') return null;
   const planId = changes.planId ?? member.planId;
   const plan = planId === '' ? null : await transaction.find(plans, planId);
-  const price = event.payment === 'complimentary' ? 0 : (keptPrice(member, event) ?? plan?.priceInPence ?? 0);
+  const price = event.payment === 'complimentary' ? 0 : (ownPrice(member, event) ?? plan?.priceInPence ?? 0);
   const amountInPence = event.amountInPence ?? price;
   const planKind: PlanKind =
     plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
@@ -44,12 +44,12 @@ export async function deskEntry(
   };
 }
 
-/** Who renews pays what they joined at; who joins, what is asked now. */
-function keptPrice({ planPriceInPence }: Member, { type }: MembershipEvent): number | null {
+/** Renewals are at the member's own price; joining is at the current one. */
+function ownPrice({ planPriceInPence }: Member, { type }: MembershipEvent): number | null {
   return type === 'payment-settled' ? planPriceInPence : null;
 }
 
-/** A renewal before the end is for the time after it; a debt is for the period that runs. */
+/** An early renewal is for the time after the current period; a debt is for the current one. */
 function periodStart(
   { currentPeriodStart, currentPeriodEnd }: Member,
   event: MembershipEvent,

@@ -4,23 +4,23 @@ import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts'
 import type { Filter, Page, Store } from '../data/store.ts';
 import type { People } from '../door/find-access-log.ts';
 
-export interface PaymentPlace {
+export interface PaymentQuery {
   readonly filter: PaymentFilter;
   readonly people: People | null;
   readonly limit: number;
   readonly cursor?: string | null;
 }
 
-/** A payment and whose it is; null: they have left, and their data with them. */
+/** A payment and its member; null: the member's account has been deleted. */
 export interface FoundPayment {
   readonly entry: StoredLedgerEntry;
   readonly member: MemberRow | null;
 }
 
-/** A page of what was paid and paid back, newest first. */
+/** A page of payments and refunds, newest first. */
 export async function findPayments(
   store: Store,
-  { filter, people, limit, cursor }: PaymentPlace,
+  { filter, people, limit, cursor }: PaymentQuery,
 ): Promise<Page<FoundPayment>> {
   const where: Filter[] = [...paymentConditions(filter)];
   if (people) {

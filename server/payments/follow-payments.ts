@@ -9,7 +9,7 @@ import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
-import type { Notice, StripePayments } from './payments.ts';
+import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 
 export type FollowParts = Pick<
@@ -20,9 +20,9 @@ export type FollowParts = Pick<
 export interface FollowRequest {
   readonly uid: string;
   readonly customerId: string;
-  /** Recorded with what it leads to; one that is recorded already changes nothing. */
-  readonly notice?: Notice;
-  /** Left out: the provider itself. */
+  /** Recorded with its outcome; one that is recorded already changes nothing. */
+  readonly event?: WebhookEvent;
+  /** Left out: Stripe. */
   readonly by?: Actor;
   /** Why, for the audit log. */
   readonly note?: string;
@@ -36,9 +36,9 @@ const ATTEMPTS = 5;
 const stripe: Actor = { uid: '', name: 'Stripe' };
 
 /**
- * Looks at what the provider says of a customer now and brings the member, the ledger and the audit log to it, all at once. The look
- * is taken outside the transaction; where another look was written meanwhile, a new one is taken, so that no older state overwrites
- * a newer one. Where the membership ends, bookings after the end follow at once, or by the job.
+ * Reads a customer's current state from the provider and updates the member, the ledger and the audit log in one transaction. The
+ * provider is read outside the transaction; if another reading was stored meanwhile it is read again, so that no older state overwrites
+ * a newer one. If the membership ends, bookings after the end are cancelled at once, or by the job.
  * @throws PaymentsUnavailableError; StoreUnavailableError; TransactionContentionError
  */
 export async function followPayments(parts: FollowParts, request: FollowRequest): Promise<FollowOutcome> {
@@ -48,24 +48,27 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
     const account = member && (await parts.payments.findAccount(request.customerId));
     const plans = account ? await listPlans(parts.store) : [];
     const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
-    const look: Look = { account, plans, known, reading: member?.paymentReadings ?? 0, clubName };
-    const outcome = await parts.store.transaction((transaction) => apply(transaction, parts, request, look));
+    const reading: Reading = { account, plans, known, readings: member?.paymentReadings ?? 0, clubName };
+    const outcome = await parts.store.transaction((transaction) =>
+      apply(transaction, parts, request, reading),
+    );
     if (outcome === 'overtaken') continue;
     if (outcome.kind === 'changed') await clearSoon(parts, request.uid);
     return outcome;
   }
-  throw new TransactionContentionError(`looked at the payments of one member ${ATTEMPTS} times`);
+  throw new TransactionContentionError(`read the payments of one member ${ATTEMPTS} times`);
 }
 
-interface Look {
+interface Reading {
   readonly account: PaymentAccount | null;
   readonly plans: readonly Plan[];
   readonly known: ReadonlySet<string>;
-  readonly reading: number;
+  /** `paymentReadings` of the member when it was read. */
+  readonly readings: number;
   readonly clubName: string;
 }
 
-/** An entry never goes away, so one that is there now is there later too. */
+/** Entries are never removed, so this stays valid in the transaction. */
 async function findKnown(
   { store }: FollowParts,
   uid: string,
@@ -80,15 +83,15 @@ async function findKnown(
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
-  { uid, customerId, notice, by = stripe, note = '' }: FollowRequest,
-  { account, plans, known, reading, clubName }: Look,
+  { uid, customerId, event, by = stripe, note = '' }: FollowRequest,
+  { account, plans, known, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
-  if (notice && (await transaction.find(webhookEvents, notice.id))) return { kind: 'repeat' };
+  if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
   const member = await transaction.find(members, uid);
-  if (member && member.paymentReadings !== reading) return 'overtaken';
+  if (member && member.paymentReadings !== readings) return 'overtaken';
   const at = parts.now();
   if (!member || !account) {
-    if (notice) recordEvent(transaction, notice, customerId, '', { kind: 'no-member' }, at);
+    if (event) recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, at);
     return { kind: 'no-member' };
   }
   const change = decideAccountChange(member, account, plans, known, at);
@@ -97,13 +100,13 @@ async function apply(
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
-    paymentReadings: reading + 1,
+    paymentReadings: readings + 1,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
   for (const entry of change.entries) transaction.create(ledger, entry);
-  writeDeeds(transaction, member, change, { by, note }, at);
+  writeAuditEntries(transaction, member, change, { by, note }, at);
   writeFindings(transaction, member, account, change, at);
   if (change.auditEntries.length > 0) {
     const facts = {
@@ -113,18 +116,18 @@ async function apply(
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
   queuePaymentMails(transaction, parts, { member, account, change, clubName });
-  if (notice) recordEvent(transaction, notice, customerId, uid, outcome, at);
+  if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;
 }
 
 function outcomeOf(change: AccountChange, member: Member, customerId: string): FollowOutcome {
-  const isNews = Object.keys(change.changes).length > 0 || change.entries.length > 0;
-  if (isNews || member.stripeCustomerId !== customerId) return { kind: 'changed' };
+  const hasChanged = Object.keys(change.changes).length > 0 || change.entries.length > 0;
+  if (hasChanged || member.stripeCustomerId !== customerId) return { kind: 'changed' };
   const refusal = change.refusals[0];
   return refusal ? { kind: 'refused', reason: refusal.reason } : { kind: 'unchanged' };
 }
 
-function writeDeeds(
+function writeAuditEntries(
   transaction: Transaction,
   member: Member,
   { changes, auditEntries }: AccountChange,
@@ -141,7 +144,7 @@ function writeDeeds(
   }
 }
 
-/** What somebody has to look at; the reconcile job takes it back when it is no longer so. */
+/** Problems that staff have to resolve; the reconcile job closes them when they no longer apply. */
 function writeFindings(
   transaction: Transaction,
   member: Member,
@@ -155,7 +158,7 @@ function writeFindings(
       ...found,
       id: `paid-beside_${reference}`,
       kind: 'paid-beside',
-      sentence: 'Paid for a pack or a trial while a member: it grants nothing. Pay it back in Stripe.',
+      sentence: 'Bought a pack or trial during a membership, so it wasn’t applied. Refund it in Stripe.',
       reference,
     });
   }
@@ -165,7 +168,7 @@ function writeFindings(
       ...found,
       id: `two-subscriptions_${account.customerId}`,
       kind: 'two-subscriptions',
-      sentence: `Has ${live.length} subscriptions that are all charged. Cancel all but the newest in Stripe.`,
+      sentence: `Has ${live.length} active subscriptions. Cancel all but the newest in Stripe.`,
       reference: account.customerId,
     });
   }
@@ -173,7 +176,7 @@ function writeFindings(
 
 export function recordEvent(
   transaction: Pick<Transaction, 'create'>,
-  { id, type, createdAt }: Notice,
+  { id, type, createdAt }: WebhookEvent,
   customerId: string,
   memberUid: string,
   outcome: FollowOutcome,

@@ -1,4 +1,4 @@
-/** What a member is told about money. */
+/** Mails about payments. */
 
 import * as paths from '#app/paths.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
@@ -7,16 +7,16 @@ import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
 
-interface Reader {
+interface Recipient {
   readonly firstName: string;
   readonly clubName: string;
 }
 
-const hello = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,');
+const hello = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
-/** @param payAt where the payment can be mended: the provider's page for it, or our own */
+/** @param payAt where the payment can be made: the provider's invoice page, or our own payments page */
 export function paymentFailedMail(
-  reader: Reader,
+  recipient: Recipient,
   plan: string,
   owedInPence: number | null,
   payAt: string,
@@ -24,54 +24,54 @@ export function paymentFailedMail(
   const owed = owedInPence === null ? 'Your payment' : `Your payment of ${formatPence(owedInPence)}`;
   return {
     template: 'payment-failed',
-    subject: 'Your membership payment did not go through',
+    subject: 'Your membership payment didn’t go through',
     body: paragraphs(
-      hello(reader),
-      `${owed} for ${plan || 'your membership'} did not go through. This is often a card that has run out or been replaced.`,
-      `To pay now, or with another card, open this page: ${payAt}`,
-      'Until it is paid you cannot book classes or come in with your pass. If you have paid meanwhile, you need do nothing.',
-      reader.clubName,
+      hello(recipient),
+      `${owed} for ${plan || 'your membership'} didn’t go through. Often this means that the card has expired or been replaced.`,
+      `To pay now or use a different card: ${payAt}`,
+      'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
+      recipient.clubName,
     ),
   };
 }
 
-/** A receipt; not a VAT invoice, which the provider's page gives. */
-export function receiptMail(reader: Reader, entry: LedgerEntry, listAt: string): MailText {
+/** A receipt, not a VAT invoice: the provider's page has those. */
+export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: string): MailText {
   const { planName, periodEnd, receiptNumber } = entry;
-  const until = periodEnd ? ` It is paid until ${formatDate(lastDayOf(periodEnd))}.` : '';
+  const until = periodEnd ? ` Paid until ${formatDate(lastDayOf(periodEnd))}.` : '';
   const amount = formatPence(entry.amountInPence);
   return {
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
-      hello(reader),
-      `Thank you: we have received ${amount} for ${planName || 'your membership'} on ${formatDate(localDate(entry.at))}.${until}`,
-      [receiptNumber && `Number: ${receiptNumber}.`, `All your payments: ${listAt}`]
+      hello(recipient),
+      `Thank you. We’ve received ${amount} for ${planName || 'your membership'} on ${formatDate(localDate(entry.at))}.${until}`,
+      [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
         .join(' '),
-      reader.clubName,
+      recipient.clubName,
     ),
   };
 }
 
-/** For the mail about what the desk was paid for. Empty: nothing was paid. */
+/** The receipt in the mail about a membership paid at the desk; empty: nothing was paid. */
 export function receiptLine(entry: LedgerEntry, origin: string): string {
   if (entry.amountInPence <= 0) return '';
   const amount = `${formatPence(entry.amountInPence)}, ${ledgerMethodNames[entry.method].toLowerCase()}`;
   const day = formatDate(localDate(entry.at));
-  return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. To print it: ${origin}${paths.ownReceipt(entry.id)}`;
+  return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. View or print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }
 
-export function refundMail(reader: Reader, entry: LedgerEntry): MailText {
+export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
   const amount = formatPence(-entry.amountInPence);
   return {
     template: 'payment-refunded',
-    subject: `We have paid you back ${amount}`,
+    subject: `We’ve refunded you ${amount}`,
     body: paragraphs(
-      hello(reader),
-      `We have paid ${amount} back to the card you paid with. Banks take up to ten days to show it.`,
-      'If you do not know what this is for, please ask at the front desk.',
-      reader.clubName,
+      hello(recipient),
+      `We’ve refunded ${amount} to the card you paid with. It can take up to ten days to appear.`,
+      'If you weren’t expecting this, please ask at the front desk.',
+      recipient.clubName,
     ),
   };
 }

@@ -9,14 +9,14 @@ const timeOf = (at: Temporal.Instant | null) =>
 const poundsOf = (pence: number) =>
   `${pence < 0 ? '-' : ''}${Math.floor(Math.abs(pence) / 100)}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 
-/** Times are the club's, with their offset from UTC; until is the first instant that is not paid for. */
+/** Times are in the club's time zone with their UTC offset; `Until` is the first instant that is not paid for. */
 export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Time', ({ entry }) => timeOf(entry.at)],
-  ['Number', ({ entry }) => entry.receiptNumber],
+  ['Receipt number', ({ entry }) => entry.receiptNumber],
   ['Member', ({ member }) => member?.name ?? ''],
-  ['Member id', ({ entry }) => entry.memberUid],
-  ['What', ({ entry }) => ledgerKindNames[entry.kind]],
-  ['How', ({ entry }) => ledgerMethodNames[entry.method]],
+  ['Member ID', ({ entry }) => entry.memberUid],
+  ['Type', ({ entry }) => ledgerKindNames[entry.kind]],
+  ['Method', ({ entry }) => ledgerMethodNames[entry.method]],
   ['Amount', ({ entry }) => poundsOf(entry.amountInPence), 'number'],
   ['Currency', ({ entry }) => entry.currency],
   ['Plan', ({ entry }) => entry.planName],

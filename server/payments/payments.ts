@@ -1,7 +1,7 @@
 /**
- * The payments port: `stripe` where its keys are set, otherwise `desk`, which has nothing to open. Pages ask for the engine first:
- * `if (payments.engine === 'stripe') …`. What a member may do is decided in `server/operations` (`startCheckout`,
- * `changeSubscription`), which also keep the idempotency keys; pages call those.
+ * The payments port: `stripe` where its keys are set, otherwise `desk`, which has no calls. Pages check the engine first:
+ * `if (payments.engine === 'stripe') …`. What a member may do is decided by `server/payments` (`startCheckout`,
+ * `changeSubscription`), which also manage the idempotency keys; pages call those.
  */
 
 import type { PlanKind } from '#domain/payments/ledger.ts';
@@ -9,7 +9,7 @@ import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/pay
 import type { PriceInterval } from '#domain/values/money.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 
-/** A club without Stripe: members ask for a plan, the desk is paid and activates it. */
+/** A club without Stripe: members request a plan, pay at the desk, and the desk activates it. */
 export interface DeskPayments {
   readonly engine: 'desk';
 }
@@ -17,9 +17,9 @@ export interface DeskPayments {
 export type Payments = DeskPayments | StripePayments;
 
 /**
- * Every call that changes something takes an idempotency key: the same key with the same words is one effect, however often it is
+ * Every call that changes something takes an idempotency key: the same key with the same parameters has one effect, however often it is
  * sent within 24 hours.
- * @throws PaymentsUnavailableError it may or may not have happened; ask again with the same key, where `isKeySpent` with another
+ * @throws PaymentsUnavailableError it may or may not have happened; retry with the same key, or with another where `isKeySpent`
  * @throws PaymentsRefusedError it has not happened, and will not
  */
 export interface StripePayments {
@@ -30,29 +30,29 @@ export interface StripePayments {
   openCheckout(order: CheckoutOrder, key: string): Promise<OpenedCheckout>;
   /** Null: there is no such Checkout session. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
-  /** So that it can no longer be paid. @returns false where it has been paid already */
+  /** Closes it so that it can no longer be paid. @returns false where it has been paid already */
   closeCheckout(checkoutId: string, key: string): Promise<boolean>;
-  /** @returns the address of the provider's own pages: card, invoices */
+  /** @returns the URL of the provider's own pages: card, invoices */
   openPortal(visit: PortalVisit, key: string): Promise<string>;
 
-  /** All that stands now of one customer; null: no such customer, or deleted. */
+  /** The current state of one customer; null: no such customer, or deleted. */
   findAccount(customerId: string): Promise<PaymentAccount | null>;
   /** For the member's own page: invoices, card, next payment. Null: no such customer. */
   findBilling(customerId: string, subscriptionId: string): Promise<Billing | null>;
-  /** The customer that something belongs to; empty: nobody's. */
+  /** The customer of a charge; empty: none. */
   customerOf(thing: { readonly chargeId: string }): Promise<string>;
 
   setCancelAtPeriodEnd(subscriptionId: string, isLeaving: boolean, key: string): Promise<void>;
-  /** Ends it at once; nothing is paid back by itself. */
+  /** Ends it at once, without a refund. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
-  /** Collects nothing until then. With `nextPaymentAt` the running period is made longer: how unused days are credited. */
+  /** Collects nothing until then. `nextPaymentAt` extends the current period, to credit unused days. */
   pauseCollection(subscriptionId: string, pause: CollectionPause, key: string): Promise<void>;
   resumeCollection(
     subscriptionId: string,
     nextPaymentAt: Temporal.Instant | null,
     key: string,
   ): Promise<void>;
-  /** What the change would cost, worked out as of `at`; give the same `at` to `changePlan`. */
+  /** What the change would cost as of `at`; pass the same `at` to `changePlan`. */
   previewPlanChange(
     subscriptionId: string,
     to: { readonly priceId: string },
@@ -67,21 +67,21 @@ export interface StripePayments {
   /** @returns the refund's id */
   refund(of: { readonly invoiceId: string; readonly amountInPence: number }, key: string): Promise<string>;
 
-  /** A price of its own for the plan as it costs now. @returns the price's id */
+  /** Creates a price for the plan. @returns the price's id */
   makePrice(order: PriceOrder, key: string): Promise<string>;
   /** Null: there is no such price. */
   findPrice(priceId: string): Promise<ProviderPrice | null>;
 
-  /** Every subscription, ended ones too. */
+  /** Every subscription, including ended ones. */
   listSubscriptions(): AsyncIterable<Subscription>;
-  /** What of `types` (at most 20) has happened since, newest first; the provider remembers 30 days. */
-  listEvents(types: readonly string[], since: Temporal.Instant): AsyncIterable<Notice>;
+  /** Events of `types` (at most 20) since then, newest first; the provider keeps 30 days. */
+  listEvents(types: readonly string[], since: Temporal.Instant): AsyncIterable<WebhookEvent>;
   /**
-   * The notice that a webhook brings.
-   * @param body byte for byte as it came
+   * Reads the event that a webhook request carries.
+   * @param body exactly as received
    * @throws BadSignatureError not signed by the provider, or more than 300 s ago
    */
-  readNotice(body: Uint8Array, signature: string, now: Temporal.Instant): Promise<Notice>;
+  readWebhookEvent(body: Uint8Array, signature: string, now: Temporal.Instant): Promise<WebhookEvent>;
 }
 
 export interface PriceOrder {
@@ -94,10 +94,10 @@ export interface PriceOrder {
 
 export interface ProviderPrice {
   readonly isActive: boolean;
-  /** Null: it is not one amount. */
+  /** Null: it is not a single amount. */
   readonly priceInPence: number | null;
   readonly currency: string;
-  /** Null: neither by the month, by the year nor once. */
+  /** Null: neither monthly, yearly nor one-off. */
   readonly interval: PriceInterval | null;
 }
 
@@ -112,9 +112,9 @@ export interface CheckoutOrder {
   readonly customerId: string;
   readonly planId: string;
   readonly priceId: string;
-  /** A `membership` is paid again and again, the others once. */
+  /** A `membership` is a recurring payment, the others are one-off. */
   readonly kind: PlanKind;
-  /** `{CHECKOUT_SESSION_ID}` stands where the provider puts the id. */
+  /** With `{CHECKOUT_SESSION_ID}`, which the provider replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -131,14 +131,14 @@ export interface Checkout {
   readonly planId: string;
   readonly customerId: string;
   readonly status: 'open' | 'complete' | 'expired';
-  /** The money is there, or none is asked for. */
+  /** The money has arrived, or none is due. */
   readonly isPaid: boolean;
 }
 
 export interface PortalVisit {
   readonly customerId: string;
   readonly returnUrl: string;
-  /** Straight to the form for a new card. */
+  /** Opens the form for a new card directly. */
   readonly isForCard?: boolean;
 }
 
@@ -150,46 +150,46 @@ export interface CollectionPause {
 export interface Billing {
   /** Newest first, at most 24; no drafts. */
   readonly invoices: readonly Invoice[];
-  /** What the next payment is taken from; null: nothing on file. */
+  /** The payment method on file; null: none. */
   readonly paidFrom: {
-    /** `visa`, `bacs_debit`: the provider's word. */
+    /** The provider's name, such as `visa` or `bacs_debit`. */
     readonly brand: string;
     readonly last4: string;
     readonly expires: { readonly month: number; readonly year: number } | null;
   } | null;
-  /** Null: nothing more will be taken. */
+  /** Null: no more payments. */
   readonly nextPayment: { readonly at: Temporal.Instant; readonly amountInPence: number } | null;
 }
 
 export interface PlanChangePreview {
-  /** Positive: will be taken; negative: will be set against later payments. Both parts of the change together. */
+  /** Credit and charge together. Positive: to be charged; negative: credited against later payments. */
   readonly balanceInPence: number;
   readonly creditInPence: number;
   readonly chargeInPence: number;
-  /** What the next invoice comes to, the balance included. */
+  /** The total of the next invoice, including the balance. */
   readonly nextPaymentInPence: number;
   readonly nextPaymentAt: Temporal.Instant;
 }
 
-/** A nudge to look: what it is about, never what it says. */
-export interface Notice {
+/** Says which object has changed; the contents are always read from the provider. */
+export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Temporal.Instant;
-  /** Of the object that it is about. */
+  /** Id of the object that has changed. */
   readonly objectId: string;
-  /** Empty where the object does not say (disputes). */
+  /** Empty where the object has none (disputes). */
   readonly customerId: string;
   readonly chargeId: string;
 }
 
-/** The provider is away, slow or overrun: people get the 503 page that keeps what they typed. */
+/** The provider is unavailable, slow or overloaded: people get the 503 page, which keeps their input. */
 export class PaymentsUnavailableError extends StoreUnavailableError {
   override name = 'PaymentsUnavailableError';
-  /** The provider has kept this failure for the key: whether it has done what was asked is open, and only another key gets on. */
+  /** The provider has stored this failure for the key: the result is unknown, and only another key gets a new answer. */
   isKeySpent = false;
 }
-/** The provider says no; `code` is its word for why. */
+/** The provider refused the request; `code` is its error code. */
 export class PaymentsRefusedError extends Error {
   override name = 'PaymentsRefusedError';
   readonly code: string;

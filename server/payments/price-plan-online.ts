@@ -13,37 +13,43 @@ export type OnlinePriceOutcome =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-plan' };
 
-const OVERTAKEN = 'Somebody has changed what this plan costs meanwhile. Look at it, then try again.';
+const OVERTAKEN = 'The price of this plan has changed since you opened the page. Check it and try again.';
 
 /**
- * Makes the plan's price at the provider. What is asked for is its own key, so that asking again, after a crash too, makes no second.
+ * Creates the plan's price at the provider. The key is derived from the parameters, so that a retry, even after a crash, creates no second one.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function makeOnlinePrice(parts: Parts, id: string, by: Actor): Promise<OnlinePriceOutcome> {
   const plan = await parts.store.find(plans, id);
   if (!plan) return { kind: 'no-plan' };
-  if (plan.priceInPence === 0) return { kind: 'refused', sentence: 'A free plan needs no price in Stripe.' };
+  if (plan.priceInPence === 0)
+    return { kind: 'refused', sentence: 'A free plan doesn’t need a price in Stripe.' };
   const { name, priceInPence, currency, interval } = plan;
   const order = { planId: id, name, priceInPence, currency, interval };
   const key = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-  return keep(parts, plan, await parts.payments.makePrice(order, key), by);
+  return savePrice(parts, plan, await parts.payments.makePrice(order, key), by);
 }
 
 /**
- * Takes a price that the club has made at the provider itself, if that is what the plan costs.
+ * Links a price that the club has created at the provider, if it equals the plan's price.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
-export async function takeOnlinePrice(
+export async function linkOnlinePrice(
   parts: Parts,
   { id, priceId, by }: { readonly id: string; readonly priceId: string; readonly by: Actor },
 ): Promise<OnlinePriceOutcome> {
   const plan = await parts.store.find(plans, id);
   if (!plan) return { kind: 'no-plan' };
   const sentence = decideOnlinePrice(plan, await parts.payments.findPrice(priceId));
-  return sentence === null ? keep(parts, plan, priceId, by) : { kind: 'refused', sentence };
+  return sentence === null ? savePrice(parts, plan, priceId, by) : { kind: 'refused', sentence };
 }
 
-async function keep(parts: Parts, plan: Plan, stripePriceId: string, by: Actor): Promise<OnlinePriceOutcome> {
+async function savePrice(
+  parts: Parts,
+  plan: Plan,
+  stripePriceId: string,
+  by: Actor,
+): Promise<OnlinePriceOutcome> {
   const changed = await changePlan(parts, { id: plan.id, changes: { stripePriceId }, by, ifCosts: plan });
   if (changed === null) return { kind: 'no-plan' };
   return changed === 'overtaken'

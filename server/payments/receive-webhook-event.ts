@@ -1,9 +1,9 @@
 import { members } from '../data/collections/members.ts';
 import { webhookEvents } from '../data/collections/payments.ts';
 import { type FollowOutcome, type FollowParts, followPayments, recordEvent } from './follow-payments.ts';
-import type { Notice } from './payments.ts';
+import type { WebhookEvent } from './payments.ts';
 
-/** What we ask Stripe to tell us about; at most 20, since that is how many a list of events takes. */
+/** The event types we subscribe to; at most 20, the limit of listing events. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -24,34 +24,34 @@ export const eventTypes = [
   'charge.dispute.closed',
 ] as const;
 
-export type NoticeOutcome = FollowOutcome | { readonly kind: 'not-for-us' };
+export type WebhookOutcome = FollowOutcome | { readonly kind: 'not-for-us' };
 
 /**
- * Acts on a notice by looking at what it is about: whatever it says, however old it is, and whatever came before it or got lost, the
- * club ends up with what stands at the provider now.
- * @throws PaymentsUnavailableError, StoreUnavailableError and others: then nothing is recorded, and the provider sends it again
+ * Handles an event by reading the object's current state: whatever the event contains, however late it is, and whatever was lost before it, the
+ * club ends up with the provider's current state.
+ * @throws PaymentsUnavailableError, StoreUnavailableError and others: nothing is recorded then, and the provider sends it again
  */
-export async function receiveWebhookEvent(parts: FollowParts, notice: Notice): Promise<NoticeOutcome> {
-  if (!(eventTypes as readonly string[]).includes(notice.type)) return { kind: 'not-for-us' };
-  if (await parts.store.find(webhookEvents, notice.id)) return { kind: 'repeat' };
-  const customerId = notice.customerId || (await customerOfCharge(parts, notice));
+export async function receiveWebhookEvent(parts: FollowParts, event: WebhookEvent): Promise<WebhookOutcome> {
+  if (!(eventTypes as readonly string[]).includes(event.type)) return { kind: 'not-for-us' };
+  if (await parts.store.find(webhookEvents, event.id)) return { kind: 'repeat' };
+  const customerId = event.customerId || (await customerOfCharge(parts, event));
   const uid = customerId === '' ? null : await findPayer(parts, customerId);
-  if (uid !== null) return followPayments(parts, { uid, customerId, notice });
-  return parts.store.transaction(async (transaction): Promise<NoticeOutcome> => {
-    if (await transaction.find(webhookEvents, notice.id)) return { kind: 'repeat' };
-    recordEvent(transaction, notice, customerId, '', { kind: 'no-member' }, parts.now());
+  if (uid !== null) return followPayments(parts, { uid, customerId, event });
+  return parts.store.transaction(async (transaction): Promise<WebhookOutcome> => {
+    if (await transaction.find(webhookEvents, event.id)) return { kind: 'repeat' };
+    recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, parts.now());
     return { kind: 'no-member' };
   });
 }
 
-/** A dispute names its charge alone. */
-async function customerOfCharge({ payments }: FollowParts, { chargeId }: Notice): Promise<string> {
+/** Disputes name only their charge. */
+async function customerOfCharge({ payments }: FollowParts, { chargeId }: WebhookEvent): Promise<string> {
   return chargeId === '' ? '' : payments.customerOf({ chargeId });
 }
 
 /**
- * The member who pays as this customer: the one whose profile says so; otherwise the one for whom we made the customer, unless they
- * pay as somebody else already. What a Checkout session says of itself is not asked: anybody can write a name into a payment link.
+ * The member who pays as this customer: the one whose profile has it; otherwise the one for whom we created the customer, unless they
+ * already pay as another. Data in a Checkout session is not used: anybody can put a name into a payment link.
  */
 export async function findPayer(
   { store, payments }: Pick<FollowParts, 'store' | 'payments'>,

@@ -11,40 +11,40 @@ import { ledger, paymentFindings, paymentReconciles, webhookEvents } from '../da
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
-import type { Notice } from '../payments/payments.ts';
+import type { WebhookEvent } from '../payments/payments.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 
 const PAGE = 200;
-/** At the first run; later ones go on from the last. */
-const FIRST_LOOK_HOURS = 72;
-/** A notice that is younger may be on its way. */
+/** For the first run; later ones continue from the last. */
+const FIRST_RUN_HOURS = 72;
+/** A younger event may still arrive. */
 const YOUNGEST_MINUTES = 10;
 
-/** How the comparison went. */
+/** The result of a run. */
 export interface Reconciliation {
   readonly subscriptions: number;
   readonly missedEvents: number;
-  /** Members who stood otherwise than their subscription, brought to it. */
+  /** Members who differed from their subscription and were updated. */
   readonly corrected: number;
 }
 
 /**
- * Compares the club with the provider: acts on notices that never came, brings members to their subscriptions, and keeps what it cannot
- * put right as findings for `/admin/adminControl`. Running it twice changes nothing.
- * @param stop aborted where another run may have begun: this one ends at the next thing it would look at
- * @throws PaymentsUnavailableError: the next run begins where this one began; the reason of `stop`
+ * Compares Clubfloor with the provider: handles events that never arrived, updates members from their subscriptions, and stores what it cannot
+ * correct as findings for `/admin/adminControl`. Running it twice changes nothing.
+ * @param stop aborted where another run may have started: this one ends before its next step
+ * @throws PaymentsUnavailableError: the next run starts where this one started; the reason of `stop`
  */
 export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal): Promise<Reconciliation> {
   const { store, now } = parts;
   const last = await store.find(paymentReconciles, 'latest');
   const until = now().subtract({ minutes: YOUNGEST_MINUTES });
-  const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_LOOK_HOURS });
-  const missedEvents = await takeMissed(parts, since, until, stop);
+  const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_RUN_HOURS });
+  const missedEvents = await handleMissed(parts, since, until, stop);
   const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
-  await compareStrangers(run, byCustomer);
+  await compareUnknownCustomers(run, byCustomer);
   await closeFindings(run);
   const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
   const result = { subscriptions, missedEvents, corrected: run.corrected };
@@ -56,31 +56,31 @@ interface Run {
   readonly parts: FollowParts;
   readonly stop: AbortSignal | undefined;
   readonly seenAt: Temporal.Instant;
-  /** Ids of the findings that are still so. */
+  /** Ids of the findings that still apply. */
   readonly found: Set<string>;
-  /** Customers whose members have been looked at; mending may move one into a page that is yet to come. */
+  /** Customers already compared; a correction may move a member into a later page. */
   readonly seen: Set<string>;
   corrected: number;
 }
 
-async function takeMissed(
+async function handleMissed(
   parts: FollowParts,
   since: Temporal.Instant,
   until: Temporal.Instant,
   stop?: AbortSignal,
 ): Promise<number> {
-  const missed: Notice[] = [];
-  for await (const notice of parts.payments.listEvents(eventTypes, since)) {
+  const missed: WebhookEvent[] = [];
+  for await (const event of parts.payments.listEvents(eventTypes, since)) {
     stop?.throwIfAborted();
-    if (Temporal.Instant.compare(notice.createdAt, until) > 0) continue;
-    if (!(await parts.store.find(webhookEvents, notice.id))) missed.push(notice);
+    if (Temporal.Instant.compare(event.createdAt, until) > 0) continue;
+    if (!(await parts.store.find(webhookEvents, event.id))) missed.push(event);
   }
-  let taken = 0;
-  for (const notice of missed.toReversed()) {
+  let handled = 0;
+  for (const event of missed.toReversed()) {
     stop?.throwIfAborted();
-    if ((await receiveWebhookEvent(parts, notice)).kind !== 'repeat') taken += 1;
+    if ((await receiveWebhookEvent(parts, event)).kind !== 'repeat') handled += 1;
   }
-  return taken;
+  return handled;
 }
 
 async function listByCustomer(
@@ -98,7 +98,7 @@ async function listByCustomer(
 
 type ByCustomer = ReadonlyMap<string, readonly Subscription[]>;
 
-/** Members who count as paying by card. */
+/** Members recorded as card payers. */
 async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
   const { store } = run.parts;
   const plans = await listPlans(store);
@@ -125,7 +125,7 @@ async function compareMember(
   if (!subscription) {
     await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
       memberUid: member.id,
-      sentence: 'Counts as paying by card, and Stripe knows no such subscription.',
+      sentence: 'Recorded as paying by card, but the subscription doesn’t exist in Stripe.',
     });
     return;
   }
@@ -137,19 +137,19 @@ async function compareMember(
   if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
 }
 
-/** Subscriptions that are charged, of customers who do not count as paying by card: a join that was missed, or nobody of ours. */
-async function compareStrangers(run: Run, byCustomer: ByCustomer): Promise<void> {
+/** Live subscriptions of customers who are not recorded as card payers: a missed join, or not a member. */
+async function compareUnknownCustomers(run: Run, byCustomer: ByCustomer): Promise<void> {
   for (const [customerId, subscriptions] of byCustomer) {
     run.stop?.throwIfAborted();
     if (run.seen.has(customerId)) continue;
     const subscription = chooseSubscription({ subscriptions });
     if (!subscription || !isLiveSubscription(subscription.status)) continue;
     const uid = await findPayer(run.parts, customerId);
-    if (uid !== null) await correct(run, uid, customerId, 'Pays by card, and did not count as doing so');
+    if (uid !== null) await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
     else {
       await report(run, 'nobody', customerId, subscription.id, {
         memberUid: '',
-        sentence: 'A subscription is charged in Stripe, and no member has it.',
+        sentence: 'Active subscription in Stripe that doesn’t belong to a member.',
       });
     }
   }
@@ -162,7 +162,7 @@ async function correct(run: Run, uid: string, customerId: string, summary: strin
   await run.parts.store.set(paymentFindings, {
     id: `drift_${uid}_${run.seenAt.epochMilliseconds}`,
     kind: 'drift',
-    sentence: `Did not stand as in Stripe, and was brought to it: ${summary}.`,
+    sentence: `Differed from Stripe; updated: ${summary}.`,
     memberUid: uid,
     reference: customerId,
     seenAt: run.seenAt,
@@ -177,27 +177,27 @@ async function report(
   kind: string,
   about: string,
   reference: string,
-  words: { memberUid: string; sentence: string },
+  facts: { memberUid: string; sentence: string },
 ): Promise<void> {
   const id = `${kind}_${about}`;
   run.found.add(id);
   const earlier = await run.parts.store.find(paymentFindings, id);
   if (earlier?.isOpen) return;
   const { seenAt } = run;
-  const finding = { id, kind, reference, ...words, seenAt, isOpen: true, isCorrected: false, closedAt: null };
+  const finding = { id, kind, reference, ...facts, seenAt, isOpen: true, isCorrected: false, closedAt: null };
   await run.parts.store.set(paymentFindings, finding);
 }
 
-/** What is no longer so. */
+/** Closes the findings that no longer apply. */
 async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
   const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
   for (const { id, kind, memberUid, reference } of items) {
-    const isStill = kind === 'paid-beside' ? !(await isPaidBack(store, memberUid, reference)) : found.has(id);
+    const isStill = kind === 'paid-beside' ? !(await isRefunded(store, memberUid, reference)) : found.has(id);
     if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
   }
 }
 
-async function isPaidBack(
+async function isRefunded(
   store: FollowParts['store'],
   memberUid: string,
   invoiceId: string,

@@ -12,7 +12,7 @@ export interface CheckoutRequest {
   readonly planId: string;
   /** Our own origin as the person sees it, `https://club.example`. */
   readonly origin: string;
-  /** Where somebody lands who gives up; a path. */
+  /** Where people return if they cancel; a path. */
   readonly backTo?: string;
 }
 
@@ -21,14 +21,14 @@ export type CheckoutOutcome =
   | CheckoutRefused
   | { readonly kind: 'no-member' | 'no-plan' };
 
-/** An open page that is nearer to its end than this is not handed out again. */
-const LEAST_MINUTES = 10;
-/** How long a bank may take over a direct debit. */
+/** An open Checkout page that expires sooner than this is not reused. */
+const LEAST_MINUTES_LEFT = 10;
+/** How long a bank may take to process a direct debit. */
 const WAITING_HOURS = 7 * 24;
 
 /**
- * Opens the provider's payment page for a plan. Of each member one is open at a time: asking again for the same leads to the same page,
- * and asking for another closes the first, so that nobody can pay for two.
+ * Opens the provider's payment page for a plan. Each member has one open at a time: the same plan leads to the same page,
+ * and another plan closes the first, so that nobody can pay for two.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function startCheckout(parts: FollowParts, request: CheckoutRequest): Promise<CheckoutOutcome> {
@@ -40,14 +40,15 @@ export async function startCheckout(parts: FollowParts, request: CheckoutRequest
   if (earlier.kind === 'waits') return justPaid;
   if (earlier.kind === 'open') return earlier;
   if (earlier.kind === 'paid') {
-    // Its notice may be on its way still.
+    // Its webhook event may not have arrived yet.
     await followPayments(parts, { uid: request.uid, customerId });
     const again = await decide(parts, request);
     if (again.kind !== 'open') return again;
   }
-  // Somebody else's click may have opened it meanwhile.
-  const willDo = (other: PaymentRequest) => other.reference !== earlier.spent && isFresh(other, parts.now());
-  const ask = { uid: request.uid, purpose: 'checkout', words: order, willDo };
+  // Another click may have opened it meanwhile.
+  const isReusable = (other: PaymentRequest) =>
+    other.reference !== earlier.spent && isFresh(other, parts.now());
+  const ask = { uid: request.uid, purpose: 'checkout', params: order, isReusable };
   const { url = '' } = await askPaymentsOnce(parts, ask, async (key) => {
     const opened = await parts.payments.openCheckout(order, key);
     return { reference: opened.id, url: opened.url, endsAt: opened.expiresAt };
@@ -69,14 +70,14 @@ async function decide({ store, now }: FollowParts, { uid, planId }: CheckoutRequ
   return decision.kind === 'open' ? { kind: 'open', member, plan } : decision;
 }
 
-/** Their customer at the provider; made at the first payment, and once. */
+/** The member's customer at the provider; created once, at the first payment. */
 async function ensureCustomer(parts: FollowParts, member: Member): Promise<string> {
   if (member.stripeCustomerId !== '') return member.stripeCustomerId;
   const { id: uid, name, email } = member;
   const facts = { uid, name, email };
   const { reference } = await askPaymentsOnce(
     parts,
-    { uid, purpose: 'customer', words: facts, willDo: () => true },
+    { uid, purpose: 'customer', params: facts, isReusable: () => true },
     async (key) => ({ reference: await parts.payments.makeCustomer(facts, key) }),
   );
   return parts.store.transaction(async (transaction) => {
@@ -100,21 +101,21 @@ function orderOf({ uid, origin, backTo }: CheckoutRequest, plan: Plan, customerI
 }
 
 type Earlier =
-  /** There is none (any more); `spent` is the one that cannot be used again. */
+  /** There is none (any more); `spent` is one that cannot be reused. */
   | { readonly kind: 'none' | 'paid'; readonly spent: string }
-  /** Finished, and the bank has not said yes or no. */
+  /** Completed, but the bank has not confirmed the payment. */
   | { readonly kind: 'waits' }
   | { readonly kind: 'open'; readonly url: string };
 
 function isFresh({ endsAt }: PaymentRequest, now: Temporal.Instant): boolean {
-  return endsAt !== null && now.until(endsAt).total('minutes') > LEAST_MINUTES;
+  return endsAt !== null && now.until(endsAt).total('minutes') > LEAST_MINUTES_LEFT;
 }
 
-/** What becomes of the page that was opened before: where it is for the same it is used again, otherwise it is closed. */
+/** Handles the Checkout page opened before: reused for the same order, otherwise closed. */
 async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<Earlier> {
   const { store, payments, now } = parts;
   const earlier = await store.find(paymentRequests, requestId({ uid: order.uid, purpose: 'checkout' }));
-  // Of an unclear one nobody has the address.
+  // Nobody has the URL of an unclear one.
   if (!earlier || earlier.status === 'refused' || earlier.status === 'unclear')
     return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
@@ -124,9 +125,9 @@ async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<
   };
   const age = now().since(earlier.startedAt);
   if (earlier.status === 'started') {
-    // The same is asked with the same key anyway.
+    // The same order is sent with the same key anyway.
     if (isSame || age.total('hours') > KEY_HOURS) return { kind: 'none', spent: '' };
-    // Nobody has written down what came of it: asked with its own key the provider says, or makes it now, to be closed.
+    // Its outcome was not stored: with its own key the provider returns it, or creates it now, so that it can be closed.
     const opened = await payments.openCheckout(JSON.parse(earlier.words), earlier.idempotencyKey);
     return close(opened.id);
   }

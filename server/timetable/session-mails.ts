@@ -1,6 +1,10 @@
 /** Mails about a class that was cancelled or changed, and the reminder on the evening before. */
 import { formatTime } from '#domain/values/dates.ts';
-import { type ClassMailContext, momentOf, type Words } from '../bookings/class-mail-context.ts';
+import {
+  type ClassMailContext,
+  formatLongDateTime,
+  type MailContent,
+} from '../bookings/class-mail-context.ts';
 
 interface Spanned {
   readonly startsAt: Temporal.Instant;
@@ -19,7 +23,7 @@ export interface ChangedClass {
 export function cancelledClassMail(
   { className, when, at, others }: ClassMailContext,
   { why, isWaiting }: { readonly why: string; readonly isWaiting: boolean },
-): Words {
+): MailContent {
   return {
     subject: `Cancelled: ${className}, ${when}`,
     body: [
@@ -39,9 +43,9 @@ const asSentence = (words: string) => (words === '' || /[.!?]$/.test(words) ? wo
 export function changedClassMail(
   context: ClassMailContext,
   { change: { before, after, isWaiting } }: { readonly change: ChangedClass },
-): Words {
+): MailContent {
   const { className, classPage, now } = context;
-  const was = momentOf(before.startsAt, now);
+  const was = formatLongDateTime(before.startsAt, now);
   const isRetimed = isOtherTime(before, after);
   const way = isWaiting ? 'To leave the waitlist' : 'To cancel';
   return {
@@ -82,15 +86,15 @@ function changedLines(before: Spanned, after: Spanned, now: Temporal.Instant): s
 
 /** `Tuesday 24 November, 18:00–19:00`. */
 function spanOf({ startsAt, endsAt }: Spanned, now: Temporal.Instant): string {
-  return `${momentOf(startsAt, now)}–${formatTime(endsAt)}`;
+  return `${formatLongDateTime(startsAt, now)}–${formatTime(endsAt)}`;
 }
 
 /** One mail for all classes of a day, in order. */
 export function tomorrowMail(
   { className, startsAt, bookings, now }: ClassMailContext,
   { classes }: { readonly classes: readonly (Spanned & { readonly className: string })[] },
-): Words {
-  const day = momentOf(startsAt, now).split(',')[0];
+): MailContent {
+  const day = formatLongDateTime(startsAt, now).split(',')[0];
   return {
     subject:
       classes.length === 1

@@ -172,8 +172,8 @@ describe('a class that cannot be booked says every reason, with the way out and 
     await club.store.update(members, member.id, { parqResults: [], membershipStatus: 'past_due' });
     const { text, html } = await browser.get(page);
     for (const words of [
-      'Your last payment did not come through.',
-      'Row, Tue 24 Nov, 18:30, at the same time',
+      'Your last payment did not go through.',
+      'This clashes with your booking for Row, Tue 24 Nov, 18:30.',
       'Fill in your PAR-Q',
     ]) {
       expect(text).toContain(words);
@@ -199,16 +199,16 @@ describe('a class that cannot be booked says every reason, with the way out and 
     expect((await browser.get(page)).html).toContain('href="/membership/plans"');
     const hold = { from: '2026-11-20', until: '2026-12-20', reason: '' };
     await club.store.update(members, member.id, { membershipStatus: 'active', planId: 'unlimited', hold });
-    expect((await browser.get(page)).text).toContain('on hold on that day: until 20 December 2026');
+    expect((await browser.get(page)).text).toContain('on hold until 20 December 2026');
   });
 
-  test('called off: why, and the way to another', async () => {
+  test('cancelled: why, and the way to another', async () => {
     const { browser, page } = await openClass({
       status: 'cancelled',
       cancelReason: 'The boiler has failed.',
     });
     const { text, html } = await browser.get(page);
-    expect(text).toContain('The club has called this class off. The boiler has failed.');
+    expect(text).toContain('This class has been cancelled. The boiler has failed.');
     expect(mainOf(html)).toContain('href="/classes"');
     expect((await browser.submit(page, {})).status).toBe(422);
   });
@@ -255,10 +255,10 @@ describe('a full class', () => {
       ],
     });
     await club.store.set(waitlistOdds, { id: made.classTypeId, ...tally(19) });
-    expect((await browser.get(page)).text).not.toContain('Of ten people');
+    expect((await browser.get(page)).text).not.toContain('in ten people');
     await club.store.set(waitlistOdds, { id: made.classTypeId, ...tally(20) });
     expect((await browser.get(page)).text).toContain(
-      'Of ten people who joined here at that place, eight got in.',
+      'About eight in ten people at this position get a place.',
     );
   });
 
@@ -282,7 +282,7 @@ describe('a full class', () => {
     await first.submit(`${page}/cancel`, {});
     const answer = await browser.post(`${page}/leave-waitlist`, { formToken });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('You have been given a place meanwhile');
+    expect(answer.text).toContain('You’ve since got a place');
     expect((await timetable.storedBooking(made.id, waiting.uid))?.status).toBe('booked');
   });
 
@@ -326,12 +326,12 @@ describe('a late offer', () => {
   test('is taken with one press while it lasts, and costs nothing to cancel', async () => {
     const { browser, page, made, member, timetable } = await openOffer();
     const { html, text } = await browser.get(page);
-    expect(text).toContain('Take it by 17:30 today');
-    expect(buttonsOf(mainOf(html))).toEqual(['Take the place today 18:00']);
+    expect(text).toContain('Accept it by 17:30 today');
+    expect(buttonsOf(mainOf(html))).toEqual(['Accept place, today 18:00']);
     for (const path of ['/account/bookings', '/account/dashboard']) {
       const offered = await browser.get(path);
-      expect(offered.text).toContain('A place is yours');
-      expect(offered.text).toContain('Take it by 17:30 today');
+      expect(offered.text).toContain('We’re holding a place for you');
+      expect(offered.text).toContain('Accept it by 17:30 today');
       expect(offered.html).toContain(`href="${page}"`);
     }
     const taken = await browser.submit(page, {}, `${page}/accept`);
@@ -347,7 +347,7 @@ describe('a late offer', () => {
     club.advance({ minutes: 31 });
     const answer = await browser.post(`${page}/accept`, { formToken });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('The time to take this place is over');
+    expect(answer.text).toContain('This offer has expired');
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('waitlisted');
   });
 
@@ -368,7 +368,7 @@ describe('cancelling', () => {
     const preview = await browser.get(`${page}/cancel`);
     expect(preview.text).toContain('Free to cancel until Tue 24 Nov, 16:00.');
     const done = await browser.submit(`${page}/cancel`, {});
-    expect((await browser.follow(done)).text).toContain('Your booking is cancelled: Hyrox, Tuesday 18:00.');
+    expect((await browser.follow(done)).text).toContain('Booking cancelled: Hyrox, Tuesday 18:00.');
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('cancelled');
     expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
   });
@@ -379,7 +379,7 @@ describe('cancelling', () => {
     expect((await browser.get(page)).text).toContain('Free to cancel until 20:30 tonight.');
     club.advance({ hours: 9 });
     expect((await browser.get(`${page}/cancel`)).text).toContain(
-      'Cancelling now counts as a late cancel: your first of three.',
+      'Cancelling now counts as a late cancellation: your first of three.',
     );
   });
 
@@ -395,13 +395,13 @@ describe('cancelling', () => {
     await browser.submit(page, {});
     club.advance({ hours: 77 });
     const second = await browser.get(`${page}/cancel`);
-    expect(second.text).toContain('Cancelling now counts as a late cancel: your second of three.');
-    expect(second.text).toContain('booking ahead pauses for seven days');
+    expect(second.text).toContain('Cancelling now counts as a late cancellation: your second of three.');
+    expect(second.text).toContain('you can’t book ahead for seven days');
     await club.store.update(bookingProfiles, member.uid, { strikes: [strike(5), strike(4)] });
     const third = await browser.get(`${page}/cancel`);
     expect(third.text).toContain('your third of three');
-    expect(third.text).toContain('only on the day of a class, until Tue 1 Dec, 17:00');
-    expect(buttonsOf(mainOf(third.html))).toEqual(['Cancel late']);
+    expect(third.text).toContain('on the day of a class until Tue 1 Dec, 17:00');
+    expect(buttonsOf(mainOf(third.html))).toEqual(['Cancel anyway']);
     await browser.submit(`${page}/cancel`, {});
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('late-cancelled');
     expect((await browser.get('/account/bookings')).text).toContain('3 of 3');
@@ -414,7 +414,7 @@ describe('cancelling', () => {
     club.advance({ hours: 77 });
     const answer = await browser.post(`${page}/cancel`, { formToken, isLate: 'no' });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('The time for free cancelling has run out meanwhile.');
+    expect(answer.text).toContain('It’s now too late to cancel for free.');
     expect(answer.text).toContain('your first of three');
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('booked');
   });

@@ -30,7 +30,7 @@ describe('booking a class', () => {
     expect(record.upcoming).toMatchObject([{ sessionId: id, isWaitlisted: false }]);
     expect(record.uses).toMatchObject([{ sessionId: id }]);
     expect(await club.told(priya)).toEqual(['class-booked']);
-    expect((await club.lastMail(priya))?.body).toContain('free of charge until Tuesday 24 November, 16:00');
+    expect((await club.lastMail(priya))?.body).toContain('for free until Tuesday 24 November, 16:00');
   });
 
   test('every change of a session raises what the open-data feed goes by', async () => {
@@ -90,7 +90,7 @@ describe('booking a class', () => {
     await club.book(id, one);
     expect(await club.book(id, two, { wantsWaitlist: false })).toMatchObject({
       kind: 'refused',
-      reasons: [{ code: 'full', fix: { label: 'Join waitlist' } }],
+      reasons: [{ code: 'full', fix: { label: 'Join the waitlist' } }],
     });
     expect(await club.storedBooking(id, two.uid)).toBeNull();
   });
@@ -235,7 +235,7 @@ describe('staff', () => {
     });
     const { items } = await club.club.store.query(auditLog, { limit: 10 });
     expect(items).toMatchObject([{ action: 'class.overridden', actorUid: 'ada', memberUid: tom.uid }]);
-    expect(items[0]?.summary).toContain('payment-overdue. Why: Pays on Friday');
+    expect(items[0]?.summary).toContain('payment-overdue. Reason: Pays on Friday');
   });
 
   test('cannot oversell a class', async () => {

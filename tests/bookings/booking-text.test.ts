@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadline, previewLateCancel, shortWhen, strikesSentence } from '#domain/bookings/booking-text.ts';
-import { nextLook } from '#domain/bookings/standing-booking.ts';
+import { nextAttempt } from '#domain/bookings/standing-booking.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
 
@@ -24,7 +24,7 @@ test.each([
   expect(deadline(at(then), at(now))).toBe(until);
 });
 
-test('a late cancel beyond the limit is counted in days, and one that suspends says until when', () => {
+test('a late cancellation beyond the limit is counted in days, and one that suspends says until when', () => {
   const now = at('2026-11-21T12:00');
   const strike = (days: number) => ({
     ...{
@@ -36,9 +36,9 @@ test('a late cancel beyond the limit is counted in days, and one that suspends s
   });
   const preview = (count: number) =>
     previewLateCancel([1, 2, 3, 4].slice(0, count).map(strike), 'this', defaultSettings, now);
-  expect(preview(0).what).toBe('a late cancel: your first of three');
+  expect(preview(0).what).toBe('a late cancellation: your first of three');
   expect(preview(2).consequence).toContain('until Sat 28 Nov, 12:00');
-  expect(preview(3).what).toBe('a late cancel: your fourth in 30 days');
+  expect(preview(3).what).toBe('a late cancellation: your fourth in 30 days');
 });
 
 test('where missed classes lead to no pause, none is spoken of', () => {
@@ -53,9 +53,9 @@ test.each([
     3,
     30,
     7,
-    'Missing a class, or cancelling late, three times in 30 days pauses booking ahead for seven days.',
+    'If you miss a class or cancel late three times in 30 days, you can’t book ahead for seven days.',
   ],
-  [1, 1, 1, 'Missing a class, or cancelling late, once in one day pauses booking ahead for one day.'],
+  [1, 1, 1, 'If you miss a class or cancel late once in one day, you can’t book ahead for one day.'],
 ])('%i strikes in %i days', (strikeLimit, strikeWindowDays, suspensionDays, expected) => {
   const rules = { strikeLimit, strikeWindowDays, suspensionDays };
   expect(strikesSentence([], rules, at('2026-11-21T12:00'))).toBe(expected);
@@ -63,8 +63,8 @@ test.each([
 
 test('a standing booking looks at the minute its class opens, and at the latest after six hours', () => {
   const next = { startsAt: at('2026-11-24T18:00') };
-  const look = (now: string) => nextLook(next, null, defaultSettings, at(now));
+  const look = (now: string) => nextAttempt(next, null, defaultSettings, at(now));
   expect(look('2026-11-17T03:00')).toEqual(at('2026-11-17T06:00'));
   expect(look('2026-11-16T03:00')).toEqual(at('2026-11-16T09:00'));
-  expect(nextLook(null, null, defaultSettings, at('2026-11-16T03:00'))).toEqual(at('2026-11-16T09:00'));
+  expect(nextAttempt(null, null, defaultSettings, at('2026-11-16T03:00'))).toEqual(at('2026-11-16T09:00'));
 });

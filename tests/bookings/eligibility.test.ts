@@ -297,17 +297,17 @@ describe('what a reason says', () => {
   it.each<[string, FactsSaid, Temporal.Instant?]>([
     ['Booking opens on Tue 17 Nov, 06:00.', {}, london('2026-11-16T12:00')],
     [
-      'You are booked on Spin, Tue 24 Nov, 17:30, at the same time.',
+      'This clashes with your booking for Spin, Tue 24 Nov, 17:30.',
       { bookingProfile: { upcoming: [ahead('2026-11-24T17:30')] } },
     ],
     [
-      'After several missed classes you can book ahead again from Fri 27 Nov, 12:00. Until then you can book on the day.',
+      'You’ve missed several classes, so you can’t book ahead until Fri 27 Nov, 12:00. You can still book on the day.',
       { bookingProfile: { strikes: threeStrikes() } },
     ],
-    ['You have used the one class of your plan until 30 Nov.', oneClassUsed()],
+    ['You have used the one class in your plan until 30 Nov.', oneClassUsed()],
     ['Your plan, Off-peak, does not cover classes at this time.', { plan: { ...offPeak, name: 'Off-peak' } }],
     [
-      'Your membership is on hold on that day: until 10 December 2026.',
+      'Your membership is on hold until 10 December 2026.',
       { member: { hold: hold('2026-11-24', '2026-12-10') } },
     ],
     [
@@ -319,7 +319,7 @@ describe('what a reason says', () => {
       { member: { cancelAtPeriodEnd: true, currentPeriodEnd: london('2026-11-24T00:00') } },
     ],
     ['Your membership ended on 20 Nov.', { member: { currentPeriodEnd: london('2026-11-21T00:00') } }],
-    ['Your membership starts when you have paid at the front desk.', pendingAtTheDesk()],
+    ['Your membership starts when you pay at the front desk.', pendingAtTheDesk()],
     [
       'You are on the waitlist at position 2.',
       { booking: 'waitlisted', session: { ...full, waitlist: ['ben', 'priya'] } },

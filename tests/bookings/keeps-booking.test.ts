@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEnding, keepsBooking } from '#domain/bookings/ended-membership.ts';
+import { canKeepBooking, isEnding } from '#domain/bookings/ended-membership.ts';
 import type { MembershipStatus } from '#domain/membership/membership.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -53,6 +53,6 @@ describe('a booking is kept', () => {
     ],
     ['not for what else staff set aside', { membershipStatus: 'expired' }, ['not-open-yet'], false],
   ])('%s', (_, facts, overriddenReasons, expected) => {
-    expect(keepsBooking({ ...member, ...facts }, { overriddenReasons }, session, now)).toBe(expected);
+    expect(canKeepBooking({ ...member, ...facts }, { overriddenReasons }, session, now)).toBe(expected);
   });
 });

@@ -38,7 +38,7 @@ describe('my classes', () => {
     expect(text).not.toContain('Strikes');
   });
 
-  test('lists what is ahead, the soonest first, with positions, and what the club called off', async () => {
+  test('lists what is ahead, the soonest first, with positions, and cancelled classes', async () => {
     const { club, timetable, member, browser } = await openList();
     const full = await timetable.session({
       id: 'full',
@@ -110,15 +110,15 @@ describe('my classes', () => {
     );
     const one = await browser.get(LIST);
     expect(one.text).toContain('1 of 3');
-    expect(one.text).toContain('three times in 30 days pauses booking ahead for seven days');
-    expect(one.text).toContain('Past 1., 20 Nov Missed');
+    expect(one.text).toContain('three times in 30 days, you can’t book ahead for seven days');
+    expect(one.text).toContain('Past 1., 20 Nov No-show');
     await club.store.set(
       bookingProfiles,
       bookingProfile(member.uid, { strikes: [strike(1), strike(2), strike(3)] }),
     );
     const three = await browser.get(LIST);
     expect(three.text).toContain('3 of 3');
-    expect(three.text).toContain('You can book ahead again from Fri 27 Nov, 12:00.');
+    expect(three.text).toContain('You can’t book ahead until Fri 27 Nov, 12:00.');
   });
 
   test('row 12: shows one’s own and nobody else’s', async () => {
@@ -150,7 +150,7 @@ describe('preferences', () => {
     send: everything,
   };
 
-  test('start with everything sent and no wishes, and keep what is saved', async () => {
+  test('start with everything sent and no limits, and keep what is saved', async () => {
     const { club, member, browser } = await openList();
     const before = await browser.get(WISHES);
     expect(
@@ -161,7 +161,7 @@ describe('preferences', () => {
       ...wishes,
       send: everything.filter((key) => key !== 'tomorrow'),
     });
-    expect((await browser.follow(saved)).text).toContain('Your preferences are saved.');
+    expect((await browser.follow(saved)).text).toContain('Preferences saved.');
     expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
       ...{ minimumNoticeMinutes: 120, quietFrom: '21:30', quietUntil: '06:30', wantsLateOffers: true },
       mutedMessages: ['class-tomorrow'],
@@ -175,7 +175,7 @@ describe('preferences', () => {
   test('say what is always sent, and why', async () => {
     const { text } = await (await openList()).browser.get(WISHES);
     expect(text).toContain('Always sent');
-    expect(text).toContain('You would stand before a closed door.');
+    expect(text).toContain('So you don’t make a wasted trip.');
   });
 
   test('saving them keeps bookings, strikes and uses, and a booking keeps them', async () => {
@@ -215,7 +215,7 @@ describe('preferences', () => {
   test.each([
     ['half of the quiet hours', { quietUntil: '' }, 'Enter when your quiet hours end'],
     ['the other half', { quietFrom: '' }, 'Enter when your quiet hours begin'],
-    ['no hours at all', { quietFrom: '21:30', quietUntil: '21:30' }, 'Enter another time'],
+    ['no hours at all', { quietFrom: '21:30', quietUntil: '21:30' }, 'Enter a different end time'],
     ['a time that is none', { quietFrom: '25:00' }, 'Enter a time like 22:00'],
     ['a notice that is not offered', { minimumNotice: '-5' }, 'Choose how much notice you need'],
     ['no notice', { minimumNotice: 'NaN' }, 'Choose how much notice you need'],

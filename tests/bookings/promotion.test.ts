@@ -46,7 +46,7 @@ function promote(
   const passedOver = skipped.map(
     ({ uid, reasons }) => `${uid}: ${reasons.map(({ code }) => code).join(' ')}`,
   );
-  const told = skipped.flatMap(({ uid, tell }) => tell.map((code) => `${uid}: ${code}`));
+  const told = skipped.flatMap(({ uid, notify }) => notify.map((code) => `${uid}: ${code}`));
   return { promoted, offered, offerUntil, isAfterCutOff, passedOver, told };
 }
 

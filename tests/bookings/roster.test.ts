@@ -169,12 +169,12 @@ describe('marking without JavaScript', () => {
     expect(before.html).not.toMatch(/data-mark="(late|no-show)"|value="no-show"/);
     const wrong = await evening.coach.post(auditEntry(evening, 'mark'), { uid: priya.uid, mark: 'no-show' });
     expect((await evening.coach.follow(wrong)).text).toContain(
-      'Nobody can miss a class before it has started.',
+      'You can only mark a no-show once the class has started.',
     );
     const dayBefore = await openEvening('2026-11-23T18:10:00Z');
     await dayBefore.booked();
     const page = await dayBefore.coach.get(rosterOf(dayBefore));
-    expect(page.text).toContain('You can mark people from the day of the class on.');
+    expect(page.text).toContain('You can mark attendance from the day of the class.');
     expect(page.html).not.toContain('data-mark=');
   });
 
@@ -238,7 +238,7 @@ describe('marks that a phone has kept', () => {
     const { results } = await send(evening, [{ uid: priya.uid, mark: 'attended', seen: 'booked', at }]);
     expect(results).toMatchObject([{ status: 'no-show', isConflict: true }]);
     expect(results[0].note).toBe(
-      'Changed by somebody else meanwhile: marked as no-show (Ada Admin 18:10). Yours was: marked present. Press again to change it.',
+      'Someone else changed this: marked as no-show (Ada Admin 18:10). Yours: marked present. Press again to change it.',
     );
     expect(await evening.statusOf(priya)).toBe('no-show');
   });
@@ -269,7 +269,7 @@ describe('adding somebody', () => {
     expect((await evening.coach.follow(answer)).text).toContain('Tom Ashworth: added and marked present.');
     expect(await evening.statusOf(tom)).toBe('attended');
     expect((await evening.coach.get(`${auditEntry(evening, 'add')}?q=nobody`)).text).toContain(
-      'Nobody found',
+      'No one found',
     );
   });
 
@@ -279,7 +279,7 @@ describe('adding somebody', () => {
     const path = auditEntry(evening, 'add');
     const wrong = await evening.coach.submit(path, { code: 'CF1.C.NOBODY' });
     expect([wrong.status, wrong.html.includes('CF1.C.NOBODY')]).toEqual([422, true]);
-    expect(wrong.text).toContain('This is not a pass of the club.');
+    expect(wrong.text).toContain('This isn’t one of our passes.');
     await evening.coach.submit(path, { code: cardPass(evening.club, tom) });
     expect(await evening.statusOf(tom)).toBe('attended');
   });
@@ -311,7 +311,7 @@ describe('adding somebody', () => {
     expect(refused.text).not.toMatch(/payment did not come/);
     const codes = ['payment-overdue', 'full'];
     const noNote = await evening.coach.post(path, { uid: tom.uid, codes, note: ' ' });
-    expect([noNote.status, noNote.text.includes('Say why they come in all the same')]).toEqual([422, true]);
+    expect([noNote.status, noNote.text.includes('Enter a reason for adding them')]).toEqual([422, true]);
     await evening.coach.post(path, { uid: tom.uid, codes, note: 'Room by the wall' });
     expect(await evening.timetable.storedBooking(evening.hyrox.id, tom.uid)).toMatchObject({
       ...{ status: 'attended', overriddenReasons: codes, overrideNote: 'Room by the wall' },
@@ -326,7 +326,7 @@ describe('adding somebody', () => {
     await evening.coach.submit(path, { uid: tom.uid });
     expect(await evening.statusOf(tom)).toBe('booked');
     const full = await evening.coach.submit(path, { uid: olu.uid });
-    expect(full.text).toMatch(/Put .* on the waitlist/);
+    expect(full.text).toMatch(/Add .* to the waitlist/);
     const waits = await evening.coach.post(path, { uid: olu.uid, waitlist: 'on' });
     expect((await evening.coach.follow(waits)).text).toContain('number 1 on the waitlist');
     expect((await evening.coach.get(rosterOf(evening))).text).toMatch(/Waitlist 1 \. Priya/);
@@ -344,7 +344,7 @@ describe('taking somebody off', () => {
     const evening = await openEvening('2026-11-24T12:00:00Z', { capacity: 1 });
     const priya = await evening.booked({ name: 'Priya Shah' });
     const path = `${auditEntry(evening, 'remove')}?uid=${priya.uid}`;
-    expect((await evening.coach.get(path)).text).toContain('Take Priya Shah off the class?');
+    expect((await evening.coach.get(path)).text).toContain('Remove Priya Shah from the class?');
     await evening.coach.submit(path, {});
     expect(await evening.statusOf(priya)).toBe('cancelled');
     expect((await evening.timetable.storedBookingProfile(priya.uid)).strikes).toEqual([]);
@@ -388,7 +388,7 @@ describe('strikes', () => {
     const path = `/coach/strikes/${priya.uid}?session=${evening.hyrox.id}&area=coach`;
     expect((await evening.coach.get(path)).text).toContain('No-show: Hyrox Engine, Tue 24 Nov, 18:00');
     const noReason = await evening.coach.submit(path, { strike: evening.hyrox.id, reason: '' });
-    expect([noReason.status, noReason.text.includes('Say why it is forgiven')]).toEqual([422, true]);
+    expect([noReason.status, noReason.text.includes('Enter a reason')]).toEqual([422, true]);
     const done = await evening.coach.submit(path, { strike: evening.hyrox.id, reason: 'Bus broke down' });
     expect((await evening.coach.follow(done)).text).toContain('Forgiven');
     expect((await evening.coach.get(rosterOf(evening))).text).not.toContain('1 strike');
@@ -411,7 +411,7 @@ describe('strikes', () => {
     }));
     await evening.club.store.set(bookingProfiles, bookingProfile(priya.uid, { strikes: strikes as never }));
     const page = await evening.coach.get(rosterOf(evening));
-    expect(page.text).toContain('3 strikes, books on the day only');
+    expect(page.text).toContain('3 strikes, can only book on the day');
   });
 });
 
@@ -473,7 +473,7 @@ describe('the coach’s dashboard', () => {
     const club = openClub();
     const coach = await club.signedIn(await club.coach());
     const { text } = await coach.get('/coach/dashboard');
-    expect(text).toContain('No class of yours today');
+    expect(text).toContain('You have no classes today');
     expect(text).toContain('You have no classes in the next seven days.');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { bookStandingBookings } from '#server/bookings/book-standing-bookings.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
-import { findStanding, noteStandingOutcome, startStanding } from '#server/bookings/standing-bookings.ts';
+import { findStanding, startStanding, writeStandingOutcome } from '#server/bookings/standing-bookings.ts';
 import { type BookingStatus, bookings, standingBookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -56,7 +56,7 @@ describe('every Tuesday 18:00', () => {
     expect((await browser.get(page)).html).toContain(`href="${page}/every-week"`);
     const done = await browser.submit(`${page}/every-week`, {});
     const list = await browser.follow(done);
-    expect(list.text).toContain('We book Hyrox every Tuesday 18:00 for you.');
+    expect(list.text).toContain('We’ll book Hyrox every Tuesday 18:00 for you.');
     expect(list.text).toContain('Hyrox, every Tuesday 18:00');
     expect(await statusesOf(club, member.uid)).toEqual(['booked', null, null, null]);
     expect((await browser.get(page)).text).toContain('You have a standing booking for every Tuesday 18:00.');
@@ -245,7 +245,7 @@ describe('marks on the roster', () => {
     const mark = (from: BookingStatus, to: BookingStatus) =>
       club.store.transaction(async (transaction) => {
         const standing = await findStanding(transaction, made);
-        noteStandingOutcome(transaction, standing, { from, to }, club.now());
+        writeStandingOutcome(transaction, standing, { from, to }, club.now());
       });
     const stored = () => club.store.find(standingBookings, opened.standingId);
     return { ...opened, mark, stored };

@@ -23,7 +23,7 @@ async function lateOffer(club: Bookings) {
 }
 
 describe('a late place', () => {
-  test('is offered to the first who wants such news, and nobody is booked unasked', async () => {
+  test('is offered to the first who wants last-minute offers, and nobody is booked unasked', async () => {
     const club = await openBookings();
     const { id, first, second, third } = await lateOffer(club);
     expect(await club.storedSession(id)).toMatchObject({
@@ -31,7 +31,9 @@ describe('a late place', () => {
       offers: [{ memberUid: first.uid, until: club.club.now().add({ minutes: 30 }) }],
     });
     expect(await club.told(first)).toEqual(['class-offered']);
-    expect((await club.lastMail(first))?.body).toContain('kept for you until Tuesday 24 November, 17:00');
+    expect((await club.lastMail(first))?.body).toContain(
+      'holding it for you until Tuesday 24 November, 17:00',
+    );
     expect(await club.told(third)).toEqual([]);
   });
 
@@ -217,6 +219,6 @@ describe('withdrawing somebody’s bookings', () => {
     await club.book(id, tom);
     club.club.advance({ minutes: 1 });
     await club.cancel(id, tom, staff);
-    expect((await club.lastMail(tom))?.subject).toContain('Off the waitlist');
+    expect((await club.lastMail(tom))?.subject).toContain('Removed from the waitlist');
   });
 });

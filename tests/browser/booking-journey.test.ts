@@ -69,7 +69,7 @@ async function activateAtDesk(lastName: string, javaScript: boolean): Promise<vo
   await press(desk, 'Activate');
   await desk.check('[name="plan"][value="unlimited"]');
   await desk.locator('[name=payment]').first().check();
-  await press(desk, 'Activate this membership');
+  await press(desk, 'Activate membership');
 }
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
@@ -110,7 +110,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       await press(page, 'Choose a membership');
       await press(page, 'Choose Unlimited');
-      await press(page, 'Ask for Unlimited');
+      await press(page, 'Request Unlimited');
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       expect(await mainText(page)).toMatch(/desk/);
       await activateAtDesk(lastName, javaScript);
@@ -138,8 +138,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await phoneOfBen.goto(path);
       await press(phoneOfBen, 'Join the waitlist');
       expect(await mainText(phoneOfBen)).toMatch(/1st on the waitlist/);
-      await press(phoneOfAnn, 'Cancel my booking');
-      await press(phoneOfAnn, 'Cancel my booking');
+      await press(phoneOfAnn, 'Cancel booking');
+      await press(phoneOfAnn, 'Cancel booking');
       await phoneOfBen.reload();
       expect(await mainText(phoneOfBen)).toContain('You are booked');
       expect(await timetable.storedSession(session.id)).toMatchObject({ bookedCount: 1, waitlist: [] });

@@ -47,7 +47,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Choose Unlimited');
       await look(page, 'join');
       expect(await mainText(page)).not.toContain('payment provider');
-      await press(page, 'Ask for Unlimited');
+      await press(page, 'Request Unlimited');
       await look(page, 'asked');
       expect((await stored(member)).membershipStatus).toBe('pending');
 
@@ -56,10 +56,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await desk.goto(`${open.origin}/admin/members?q=${lastName}`);
       await press(desk, lastName);
       await press(desk, 'Activate');
-      expect(await mainText(desk)).toContain('Asked for Unlimited');
+      expect(await mainText(desk)).toContain('Requested Unlimited');
       await look(desk, 'activate');
       await desk.check('[name="payment"][value="cash"]');
-      await press(desk, 'Activate this membership');
+      await press(desk, 'Activate membership');
       expect(await mainText(desk)).toContain('Active');
       await look(desk, 'activated');
 
@@ -88,7 +88,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
       await page.goto(origin + holding);
       await look(page, 'hold');
-      await press(page, 'See what happens');
+      await press(page, 'Preview hold');
       await look(page, 'hold-preview');
       expect(await mainText(page)).toContain(session.className);
       expect((await stored(member)).hold).toBeNull();
@@ -104,10 +104,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(page)).not.toContain('Join the waitlist');
       await look(page, 'class-on-hold');
       await page.goto(origin + holding);
-      await press(page, 'Come back today');
+      await press(page, 'End hold today');
       await look(page, 'return');
       await press(page, 'End my hold today');
-      expect(await page.textContent('body')).toContain('Your hold has ended. Welcome back.');
+      expect(await page.textContent('body')).toContain('Your hold has ended. You can train again.');
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active', hold: null });
       await page.goto(origin + classPage);
       await press(page, 'Join the waitlist');
@@ -118,10 +118,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it('somebody who pays at the desk leaves in one press, and stays in one press', async () => {
       const member = await open.timetable.bookable();
       const page = await openFor(member, billing);
-      await press(page, 'Leave');
+      await press(page, 'Cancel membership');
       await look(page, 'leave');
-      await press(page, 'Leave on');
-      expect(await page.textContent('body')).toContain('You are leaving');
+      await press(page, 'End my membership on');
+      expect(await page.textContent('body')).toContain('Your membership is set to end');
       expect(await stored(member)).toMatchObject({ cancelAtPeriodEnd: true });
       await page.goto(open.origin + billing);
       await look(page, 'leaving');

@@ -88,7 +88,7 @@ async function activateAtDesk(page: Page, lastName: string): Promise<void> {
   await press(page, 'Activate');
   await choose(page, 'plan', 'unlimited');
   await page.locator('[name=payment]').first().check();
-  await press(page, 'Activate this membership');
+  await press(page, 'Activate membership');
 }
 
 /** A code that the admin has made, typed into the new device. */

@@ -90,13 +90,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       const id = payPage.split('/').at(-1);
       await page.goto(`${open.origin}/account/success?session_id=${id}`);
       await look(page, 'unpaid');
-      expect(await mainText(page)).toContain('Nothing has been paid');
+      expect(await mainText(page)).toContain('Payment not completed');
       expect((await stored(member)).membershipStatus).toBe('pending');
 
       await page.goto(payPage);
       await press(page, 'Pay');
       expect(page.url()).toContain(`${open.origin}/account/success?session_id=${id}`);
-      expect(await mainText(page)).toContain('We are setting your membership up');
+      expect(await mainText(page)).toContain('We’re setting up your membership');
       expect(new Set(await deliverEvents('whsec_forged'))).toEqual(new Set([400]));
       expect((await stored(member)).membershipStatus).toBe('pending');
       await look(page, 'on-its-way');
@@ -123,9 +123,9 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(page, 'overdue-dashboard');
       await press(page, 'Pay now');
       expect(page.url()).toBe(open.origin + billing);
-      expect(await mainText(page)).toContain('Your last payment of £79 did not go through');
+      expect(await mainText(page)).toContain('Your last payment of £79 didn’t go through');
       await look(page, 'overdue');
-      await press(page, 'Use another card');
+      await press(page, 'Use a different card');
       expect(page.url()).toContain(`${stripe.origin}/portal/`);
       await page.goto(open.origin + billing);
       await press(page, 'Pay now');
@@ -134,7 +134,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await deliverEvents();
 
       await page.goto(open.origin + billing);
-      expect(await mainText(page)).not.toContain('did not go through');
+      expect(await mainText(page)).not.toContain('didn’t go through');
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active' });
       await look(page, 'mended');
     });
@@ -143,10 +143,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       const page = await openPage({ javaScript });
       const member = await joinedByCard(page);
       await page.goto(open.origin + billing);
-      await press(page, 'Leave');
+      await press(page, 'Cancel membership');
       await look(page, 'leave');
-      await press(page, 'Leave on');
-      expect(await page.textContent('body')).toContain('You are leaving');
+      await press(page, 'End my membership on');
+      expect(await page.textContent('body')).toContain('Your membership is set to end');
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(true);
       await deliverEvents();
       await page.goto(open.origin + billing);

@@ -103,7 +103,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await vi.waitFor(async () => expect((await stored(of, tom))?.status).toBe('booked'), { timeout: 5000 });
       expect((await stored(of, priya))?.status).toBe('attended');
       await expectNoAxeViolations(page);
-      await page.click('text=The rest are present');
+      await page.click('text=Mark the rest as present');
       await page.waitForSelector('text=3 people marked as present.');
       expect(await page.textContent('.roster-tally')).toMatch(/4\s*present/);
       await expectNoAxeViolations(page);
@@ -122,7 +122,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await expectNoAxeViolations(page);
       await takeScreenshot(page, `roster-refused-${javaScript ? 'script' : 'plain'}`);
       await page.fill('[name=note]', 'Room by the wall');
-      await page.click('button:has-text("all the same")');
+      await page.click('button:has-text("anyway")');
       await page.waitForSelector('text=added and marked present');
       expect(await stored(of, grace)).toMatchObject({ status: 'attended', overrideNote: 'Room by the wall' });
     });
@@ -158,7 +158,7 @@ describe('with script alone', () => {
     await page.click(buttonOf(priya, 'attended'));
     await page.click(buttonOf(tom, 'late'));
     await page.click(buttonOf(prince, 'attended'));
-    await page.waitForSelector('text=No connection: 3 marks are kept on this phone');
+    await page.waitForSelector('text=You’re offline. 3 marks saved on this phone');
     const after = Temporal.Now.instant();
     expect((await stored(of, priya))?.status).toBe('booked');
     await takeScreenshot(page, 'roster-offline');
@@ -169,7 +169,7 @@ describe('with script alone', () => {
     await markAttendance(parts, { sessionId: of.id, uid: prince.uid, mark: 'no-show', by });
     await page.waitForTimeout(1500);
     await page.context().setOffline(false);
-    await page.waitForSelector('text=Changed by somebody else meanwhile: marked as no-show (Ada Admin');
+    await page.waitForSelector('text=Someone else changed this: marked as no-show (Ada Admin');
     const kept = await stored(of, tom);
     expect(kept).toMatchObject({ status: 'late', markedByName: 'Sam Okafor' });
     const markedAt = kept?.markedAt?.epochMilliseconds ?? 0;
@@ -189,7 +189,7 @@ describe('with script alone', () => {
     const send = rosterOf(of).concat('/marks');
     await page.route(`**${send}`, (route) => route.abort());
     await page.click(buttonOf(priya, 'attended'));
-    await page.waitForSelector('text=No connection: 1 mark is kept on this phone');
+    await page.waitForSelector('text=You’re offline. 1 mark saved on this phone');
     const others = {
       key: 'x',
       session: of.id,

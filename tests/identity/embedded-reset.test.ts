@@ -60,7 +60,7 @@ describe('row 6: the reset link', () => {
     await club.identity.requestPasswordReset(' Amy@Example.org ', home);
     const [mail] = await mails();
     expect(mail).toMatchObject({ to: amy.email, template: 'password-reset', status: 'kept' });
-    expect(mail?.subject).toBe('Choose a new password for Iron Works');
+    expect(mail?.subject).toBe('Reset your Iron Works password');
     expect(mail?.body).toContain('{link}');
     expect(await club.newestResetToken(amy.email)).toMatch(/^[\w-]{43}$/);
   });

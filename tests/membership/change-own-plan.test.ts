@@ -20,13 +20,13 @@ describe('at the desk', () => {
     expect(preview.text).toContain('£10');
     expect(preview.text).toContain('for 10 of 30 days');
     const answer = await browser.submit(`${page}?plan=unlimited`, {});
-    expect((await browser.follow(answer)).text).toContain('You have asked for Unlimited');
+    expect((await browser.follow(answer)).text).toContain('You’ve requested Unlimited');
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'off-peak', requestedPlanId: 'unlimited' });
     expect((await desk.mails(member.uid)).map(({ subject }) => subject)).toEqual([
-      'You have asked for Unlimited',
+      'You’ve requested Unlimited',
     ]);
     const form = await desk.browser.get(`/admin/member/${member.uid}/change-plan`);
-    expect(form.text).toContain('Asked for Unlimited: £10 to pay now for the rest of the period.');
+    expect(form.text).toContain('Requested Unlimited: £10 to pay now for the rest of the period.');
     await desk.browser.submit(`/admin/member/${member.uid}/change-plan`, { plan: 'unlimited' });
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
   });
@@ -44,7 +44,7 @@ describe('at the desk', () => {
     const member = await desk.club.member(activeFacts(desk));
     const browser = await desk.club.signedIn(member);
     const preview = await browser.get(`${page}?plan=off-peak`);
-    expect(preview.text).toContain('Your plan stays as it is until 1 December 2026');
+    expect(preview.text).toContain('You’ve paid for your current plan until 1 December 2026');
     await browser.submit(`${page}?plan=off-peak`, {});
     await browser.submit('/membership/request/withdraw', {});
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
@@ -52,7 +52,7 @@ describe('at the desk', () => {
 
   test.each([
     ['past_due', 'A payment is overdue'],
-    ['cancelled', 'You have no membership'],
+    ['cancelled', 'You don’t have a membership'],
   ] as const)('somebody who is %s hears why not, posted or looked at', async (membershipStatus, words) => {
     const desk = await openDesk();
     const member = await desk.club.member({ ...activeFacts(desk), membershipStatus });
@@ -84,7 +84,7 @@ describe('by card', () => {
     expect((await browser.get(page)).text).not.toContain('Desk only');
     const preview = await browser.get(`${page}?plan=${large.id}`);
     expect(preview.text).toContain('Next payment');
-    expect(preview.text).toContain('Nothing is taken today');
+    expect(preview.text).toContain('You won’t be charged today');
     const answer = await browser.submit(`${page}?plan=${large.id}`, {});
     expect((await browser.follow(answer)).text).toContain(`Your plan is now ${large.name}.`);
     expect(await club.fresh(member)).toMatchObject({ planId: large.id, membershipStatus: 'active' });

@@ -33,15 +33,15 @@ describe('at the desk', () => {
     expect(back).toBe(-4742);
     expect((await stored(member.uid)).membershipStatus).toBe('cancelled');
     expect((await audit(member.uid)).map(({ summary }) => summary)).toContainEqual(
-      expect.stringContaining('£47.42 paid back'),
+      expect.stringContaining('£47.42 refunded'),
     );
     await browser.post(path, {});
     expect(await backOf(club, member.uid)).toHaveLength(1);
   });
 
   test.each([
-    ['more than the rule says', { amount: '49' }, 'At most £47.42 can be paid back.'],
-    ['less without a reason', { amount: '20' }, 'Say why less than that is paid back.'],
+    ['more than the rule says', { amount: '49' }, 'You can refund up to £47.42.'],
+    ['less without a reason', { amount: '20' }, 'Enter a reason for refunding less.'],
     ['no amount', { amount: 'half' }, 'Enter an amount in pounds'],
   ])('%s is refused, with what was typed', async (_name, fields, words) => {
     const { club, browser, member, path, stored } = await openJoined();
@@ -59,7 +59,7 @@ describe('at the desk', () => {
     const late = await openJoined();
     late.club.advance({ hours: 24 * 15 });
     const browser = await late.club.signedIn(late.admin);
-    expect((await browser.get(late.path)).text).toContain('There is no payment of the last 14 days');
+    expect((await browser.get(late.path)).text).toContain('They didn’t join in the last 14 days');
     await browser.post(late.path, {});
     expect(await backOf(late.club, late.member.uid)).toEqual([]);
   });

@@ -19,9 +19,9 @@ it.each([
   ['on the day of joining', '2026-11-01', 1, 5800],
   ['a week in', '2026-11-07', 7, 4600],
   ['on the last day', '2026-11-15', 15, 3000],
-])('%s the rest goes back', (_name, today, usedDays, backInPence) => {
+])('%s the rest goes back', (_name, today, usedDays, refundInPence) => {
   const cooling = decideCoolingOff(entry(), [entry()], noon(today));
-  expect(cooling).toMatchObject({ usedDays, ofDays: 30, backInPence, isOver: false });
+  expect(cooling).toMatchObject({ usedDays, ofDays: 30, refundInPence, isOver: false });
 });
 
 it('is over on the fifteenth day after joining', () => {
@@ -32,7 +32,7 @@ it('is over on the fifteenth day after joining', () => {
 
 it('costs nothing where the period has not begun', () => {
   const ahead = entry({ periodStart: day('2026-11-20'), periodEnd: day('2026-12-20') });
-  expect(decideCoolingOff(ahead, [ahead], noon('2026-11-05')).backInPence).toBe(6000);
+  expect(decideCoolingOff(ahead, [ahead], noon('2026-11-05')).refundInPence).toBe(6000);
 });
 
 it('counts a period over the change of the clocks in whole days, and to the nearest penny', () => {
@@ -43,12 +43,12 @@ it('counts a period over the change of the clocks in whole days, and to the near
     amountInPence: 5000,
   });
   const cooling = decideCoolingOff(autumn, [], noon('2026-10-26'));
-  expect(cooling).toMatchObject({ usedDays: 7, ofDays: 31, backInPence: 3871 });
+  expect(cooling).toMatchObject({ usedDays: 7, ofDays: 31, refundInPence: 3871 });
 });
 
 it('gives back no more than is left', () => {
   const back = entry({ id: 'back', kind: 'refund', amountInPence: -5000, ofEntry: 'first' } as never);
-  expect(decideCoolingOff(entry(), [entry(), back], noon('2026-11-07')).backInPence).toBe(1000);
+  expect(decideCoolingOff(entry(), [entry(), back], noon('2026-11-07')).refundInPence).toBe(1000);
 });
 
 it('goes by the payment that they joined with, not by a renewal', () => {

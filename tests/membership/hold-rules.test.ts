@@ -46,7 +46,7 @@ describe('a hold', () => {
     expect(of('2026-12-01/2027-02-28')).toEqual([]); // 90 days
     expect(of('2026-12-01/2027-03-31')).toEqual(['too-long', 'too-many']);
     const [reason] = findHoldReasons(span('2026-12-01/2027-03-30'), [], lenient, now);
-    expect(reason?.sentence).toContain('90 days at most in twelve months: 90 days are left');
+    expect(reason?.sentence).toContain('90 days in 12 months. Days left: 90.');
   });
 
   it('says how many days are left', () => {
@@ -56,7 +56,7 @@ describe('a hold', () => {
       rules,
       now,
     );
-    expect(reason?.sentence).toContain('30 days are left');
+    expect(reason?.sentence).toContain('Days left: 30.');
   });
 
   it('is dated by the club’s day, not by UTC', () => {

@@ -31,17 +31,17 @@ describe('the page about holding', () => {
     await club.settle({ isSetUp: true, holdShortestDays: 10, holdNoticeDays: 3 });
     const { text, status, html } = await club.visitor().get(page);
     expect(status).toBe(200);
-    expect(text).toContain('10 to 90 days, and 90 at most in any twelve months');
-    expect(text).toContain('With 3 days of notice');
+    expect(text).toContain('10 to 90 days, up to 90 in any 12 months');
+    expect(text).toContain('3 days’ notice');
     expect(html).toContain('/auth/login?redirectTo=%2Fmembership%2Fholding');
     const answer = await club.visitor().post(page, { from: '2026-12-01', until: '2026-12-20' });
     expect(answer.location).toContain('/auth/login');
   });
 
   test.each([
-    ['pending', {}, 'You have no membership yet'],
+    ['pending', {}, 'You don’t have a membership yet'],
     ['past_due', {}, 'A payment is overdue'],
-    ['cancelling', { cancelAtPeriodEnd: true }, 'You are leaving'],
+    ['cancelling', { cancelAtPeriodEnd: true }, 'Your membership is set to end'],
     ['expired', {}, 'Your membership has ended'],
   ] as const)(
     'somebody who is %s hears why not, and where it is mended',
@@ -51,7 +51,7 @@ describe('the page about holding', () => {
       const browser = await desk.club.signedIn(member);
       const { text } = await browser.get(page);
       expect(text).toContain(words);
-      expect(text).not.toContain('See what happens');
+      expect(text).not.toContain('Preview hold');
     },
   );
 });
@@ -83,7 +83,7 @@ describe('a member who puts their membership on hold', () => {
     const end = member.currentPeriodEnd as Temporal.Instant;
     const answer = await browser.submit(chosen('2026-11-28', '2026-12-27'), {});
     expect(answer.location).toBe(page);
-    expect((await browser.follow(answer)).text).toContain('Your hold is planned');
+    expect((await browser.follow(answer)).text).toContain('Your hold is booked');
     const stored = await club.store.find(members, member.uid);
     expect(stored?.hold).toMatchObject({ from: '2026-11-28', until: '2026-12-27' });
     expect(stored?.currentPeriodEnd).toEqual(movePeriodEnd(end, 30));
@@ -102,23 +102,23 @@ describe('a member who puts their membership on hold', () => {
     await settleMemberships(club.services);
     await processHolds(club.services);
     await processHolds(club.services);
-    expect(await subjects(club, member.uid)).toContain('Your hold begins today');
+    expect(await subjects(club, member.uid)).toContain('Your hold starts today');
     const later = await club.signedIn(member);
     expect((await later.get(page)).text).toContain('Your membership is on hold');
 
     const back = await later.submit('/membership/holding/return', {});
-    expect((await later.follow(back)).text).toContain('Your hold has ended. Welcome back.');
+    expect((await later.follow(back)).text).toContain('Your hold has ended. You can train again.');
     const again = await club.store.find(members, member.uid);
     expect(again).toMatchObject({ membershipStatus: 'active', hold: null, currentPeriodEnd: end });
     expect(
-      (await subjects(club, member.uid)).filter((each) => each === 'Your hold begins today'),
+      (await subjects(club, member.uid)).filter((each) => each === 'Your hold starts today'),
     ).toHaveLength(1);
   });
 
   test.each([
-    ['2026-11-27', '2026-12-20', 'A hold needs 7 days of notice: the first day can be 28 November 2026.'],
-    ['2026-11-28', '2026-12-10', 'A hold is 14 days or longer. This is 13 days.'],
-    ['2026-12-20', '2026-12-10', 'The last day of the hold is before the first.'],
+    ['2026-11-27', '2026-12-20', 'Holds need 7 days’ notice: the earliest first day is 28 November 2026.'],
+    ['2026-11-28', '2026-12-10', 'A hold must be at least 14 days. This one is 13 days.'],
+    ['2026-12-20', '2026-12-10', 'The last day must be on or after the first day.'],
     ['2026-02-31', '2026-12-10', 'date'],
   ])('from %s until %s is refused before and at saying yes', async (from, until, words) => {
     const desk = await openDesk();
@@ -148,7 +148,7 @@ describe('a member who puts their membership on hold', () => {
     const { items } = await club.store.query(holds, { where: [['memberUid', '==', member.uid]], limit: 5 });
     expect(items).toMatchObject([{ stage: 'over', until: '2026-12-20', dueAt: null }]);
     const tooMany = await place('2027-03-01', '2027-05-10'); // 71 days
-    expect(tooMany.text).toContain('70 days are left');
+    expect(tooMany.text).toContain('Days left: 70.');
     expect((await place('2027-03-01', '2027-05-09')).status).toBe(303);
   });
 
@@ -171,14 +171,14 @@ describe('the desk', () => {
     const days = { ...date('from', '2026-11-21'), ...date('until', '2026-11-25') };
     const refused = await desk.browser.submit(path, days);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('A hold needs 7 days of notice');
-    expect(refused.text).toContain('A hold is 14 days or longer. This is 5 days.');
+    expect(refused.text).toContain('Holds need 7 days’ notice');
+    expect(refused.text).toContain('A hold must be at least 14 days. This one is 5 days.');
     const answer = await desk.browser.submit(path, { ...days, override: 'Broken wrist' });
     expect(answer.status).toBe(303);
     expect(await desk.stored(member.uid)).toMatchObject({ membershipStatus: 'on_hold' });
     const [entry] = await desk.audit(member.uid);
     expect(entry?.summary).toContain('against the rules (too-soon, too-short): Broken wrist');
-    expect(await subjects(desk.club, member.uid)).not.toContain('Your hold begins today');
+    expect(await subjects(desk.club, member.uid)).not.toContain('Your hold starts today');
     const [hold] = (await desk.club.store.query(holds, { limit: 2 })).items;
     expect(hold).toMatchObject({ stage: 'begun', madeByUid: desk.admin.uid });
     expect(hold?.dueAt && localDate(hold.dueAt).toString()).toBe('2026-11-22');

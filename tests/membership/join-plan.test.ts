@@ -47,7 +47,7 @@ describe('plans for everybody', () => {
 
   it('say so where there is none', async () => {
     const page = await openClub().visitor().get('/membership/plans');
-    expect(page.text).toContain('No plans are on offer yet');
+    expect(page.text).toContain('No plans available yet');
   });
 
   it('are led to from the page about membership, which names the lowest price of each kind', async () => {
@@ -70,15 +70,15 @@ describe('choosing a plan in a club without cards', () => {
     const club = await openShop();
     const person = await club.member();
     const browser = await club.signedIn(person);
-    expect((await browser.get('/membership/plans/unlimited/join')).text).toContain('Ask for Unlimited');
+    expect((await browser.get('/membership/plans/unlimited/join')).text).toContain('Request Unlimited');
     expect((await browser.submit('/membership/plans/unlimited/join', {})).status).toBe(303);
     expect(await stored(club, person.uid)).toMatchObject({
       requestedPlanId: 'unlimited',
       membershipStatus: 'pending',
     });
     const again = await browser.get('/membership/plans/unlimited/join');
-    expect(again.text).toContain('Take it back');
-    expect(again.text).not.toContain('Ask for Unlimited');
+    expect(again.text).toContain('Cancel request');
+    expect(again.text).not.toContain('Request Unlimited');
     const mails = await club.store.query(outbox, { where: [['memberUid', '==', person.uid]], limit: 10 });
     expect(mails.items.map(({ template }) => template)).toEqual(['membership-requested']);
     await browser.submit('/membership/request/withdraw', {});
@@ -111,8 +111,8 @@ describe('choosing a plan in a club without cards', () => {
     const club = await openShop();
     const person = await club.member();
     const page = await (await club.signedIn(person)).get('/membership/plans/old/join');
-    expect(page.text).toContain('not on offer any more');
-    expect(page.text).not.toContain('Ask for');
+    expect(page.text).toContain('no longer available');
+    expect(page.text).not.toContain('Request Old');
     const browser = await club.signedIn(person);
     await browser.get('/membership/plans/unlimited/join');
     expect((await browser.get('/membership/plans/nothing/join')).status).toBe(404);

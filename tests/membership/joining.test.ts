@@ -29,29 +29,41 @@ const cards = { takesCards: true, runningKind: 'membership' } as const;
 
 describe('how somebody gets a plan', () => {
   it.each([
-    ['a stranger asks the desk where the club takes no cards', stranger, plan, desk, 'ask-desk'],
+    ['a stranger asks the desk where the club takes no cards', stranger, plan, desk, 'request-at-desk'],
     ['a stranger pays online where it does', stranger, plan, cards, 'pay-online'],
     [
       'a plan without a price there is asked for at the desk',
       stranger,
       { ...plan, stripePriceId: '' },
       cards,
-      'ask-desk',
+      'request-at-desk',
     ],
-    ['who has asked already is told so', { ...stranger, requestedPlanId: 'unlimited' }, plan, desk, 'asked'],
-    ['another wish may follow the first', { ...stranger, requestedPlanId: 'other' }, plan, desk, 'ask-desk'],
-    ['somebody who left may come back', left, plan, desk, 'ask-desk'],
+    [
+      'who has asked already is told so',
+      { ...stranger, requestedPlanId: 'unlimited' },
+      plan,
+      desk,
+      'already-requested',
+    ],
+    [
+      'another wish may follow the first',
+      { ...stranger, requestedPlanId: 'other' },
+      plan,
+      desk,
+      'request-at-desk',
+    ],
+    ['somebody who left may come back', left, plan, desk, 'request-at-desk'],
     ['a member does not get a second membership', member, { ...plan, id: 'other' }, desk, 'refused'],
     ['a member does not get the same again', member, plan, desk, 'refused'],
     ['nobody gets what is off offer', stranger, { ...plan, isActive: false }, desk, 'refused'],
-    ['a trial is for newcomers', stranger, { ...plan, kind: 'trial' }, desk, 'ask-desk'],
+    ['a trial is for newcomers', stranger, { ...plan, kind: 'trial' }, desk, 'request-at-desk'],
     ['a trial is not for those who were here', left, { ...plan, kind: 'trial' }, desk, 'refused'],
     [
       'a pack may be bought when another is running',
       member,
       { ...plan, id: 'ten', kind: 'pack' },
       { ...desk, runningKind: 'pack' },
-      'ask-desk',
+      'request-at-desk',
     ],
   ] as const)('%s', (_, facts, chosen, given, kind) => {
     expect(decideJoin(facts, chosen, given, now).kind).toBe(kind);
@@ -94,13 +106,13 @@ describe('a plan in words', () => {
       bookingOpensDaysBefore: 1,
       classHours: { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
     };
-    expect(planRules(facts, 7).map(({ words }) => words)).toEqual([
-      'As many as you like',
-      'At any time',
+    expect(planRules(facts, 7).map(({ value }) => value)).toEqual([
+      'Unlimited',
+      'Any time',
       '7 days before',
       'Every month',
     ]);
-    expect(planRules(offPeak, 7).map(({ words }) => words)).toEqual([
+    expect(planRules(offPeak, 7).map(({ value }) => value)).toEqual([
       '8 classes a month',
       'Weekdays 09:30–16:00',
       '1 day before',

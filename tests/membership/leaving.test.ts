@@ -18,11 +18,13 @@ describe('leaving a membership that is paid at the desk', () => {
     expect((await browser.get(billing)).html).toContain('href="/membership/leave"');
     const page = await browser.get('/membership/leave');
     expect(page.text).toContain('You can train until 1 December 2026.');
-    expect(page.text).toContain('Why? (optional)');
+    expect(page.text).toContain('Why are you leaving? (optional)');
     const answer = await browser.submit('/membership/leave', {});
     expect(answer.location).toBe(billing);
     const told = await browser.follow(answer);
-    expect(told.text).toContain('You are leaving. You can change your mind until your last day.');
+    expect(told.text).toContain(
+      'Your membership is set to end. You can change your mind until your last day.',
+    );
     expect(told.html).toContain('href="/membership/stay"');
     expect(told.html).not.toContain('href="/membership/leave"');
     expect(await desk.stored(member.uid)).toMatchObject({
@@ -71,7 +73,7 @@ describe('leaving a membership that is paid at the desk', () => {
     expect(text).toMatch(
       /Booked after your last day\s+Hyrox, .*2 Dec.*18:00\s+Hyrox, .*3 Dec.*18:00 \(waitlist\)/s,
     );
-    expect(text).toContain('We cancel these when your membership ends.');
+    expect(text).toContain('We’ll cancel these when your membership ends.');
     expect(text).not.toContain('Yoga');
     await desk.club.store.set(bookingProfiles, bookingProfile(member.uid, { upcoming: upcoming.slice(2) }));
     expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
@@ -104,7 +106,7 @@ describe('leaving a membership that is paid by card', () => {
     const club = await openStripeClub();
     const member = await club.join({}, await club.plan());
     const browser = await club.signedIn(member);
-    expect((await browser.get('/membership/leave')).text).toContain('Nothing is taken after that.');
+    expect((await browser.get('/membership/leave')).text).toContain('You won’t be charged after that.');
     await browser.submit('/membership/leave', { reason: 'Too far' });
     const [subscription] = club.stripe.world.subscriptions.values();
     expect(subscription?.cancel_at_period_end).toBe(true);
@@ -155,11 +157,11 @@ describe('what a member can do', () => {
   };
   test.each([
     ['pending', 'membership', ['See the plans']],
-    ['active', 'membership', ['Put it on hold', 'Change your plan', 'Leave']],
+    ['active', 'membership', ['Put it on hold', 'Change your plan', 'Cancel membership']],
     ['active', 'pack', ['Put it on hold']],
     ['active', 'trial', ['Put it on hold']],
-    ['past_due', 'membership', ['Leave']],
-    ['on_hold', 'membership', ['Come back earlier', 'Leave']],
+    ['past_due', 'membership', ['Cancel membership']],
+    ['on_hold', 'membership', ['End hold early', 'Cancel membership']],
     ['cancelling', 'membership', ['Stay a member']],
     ['cancelled', 'membership', ['See the plans']],
     ['expired', 'pack', ['See the plans']],

@@ -23,7 +23,7 @@ describe('activating', () => {
       requestedPlanAt: club.now(),
     });
     const form = await browser.get(page(yusuf, 'activate'));
-    expect(form.text).toContain('For Yusuf Demir. Asked for Unlimited on 21 Nov.');
+    expect(form.text).toContain('Requested Unlimited on 21 Nov.');
     expect(form.text).toContain('£79 a month, until 21 December 2026');
     const answer = await browser.submit(page(yusuf, 'activate'), { plan: 'unlimited', payment: 'cash' });
     expect(answer.location).toBe(page(yusuf));
@@ -58,13 +58,13 @@ describe('activating', () => {
 
   test.each<[string, Fields, string]>([
     ['no plan', { payment: 'cash' }, 'Choose a plan'],
-    ['a plan that is not on offer', { plan: 'gold', payment: 'cash' }, 'Choose a plan that is on offer'],
+    ['a plan that is not on offer', { plan: 'gold', payment: 'cash' }, 'Choose a plan that is available'],
     ['no payment', { plan: 'unlimited' }, 'Choose how it was paid'],
     ['a payment we do not know', { plan: 'unlimited', payment: 'cheque' }, 'Choose how it was paid'],
     [
       'a day that has passed',
       { plan: 'unlimited', payment: 'cash', ...date('lastDay', '2026-11-20') },
-      'The last day must be today or later.',
+      'The date must be today or later.',
     ],
     [
       'a day that is none',
@@ -155,14 +155,11 @@ describe('a running membership', () => {
     await browser.submit(page(member, 'change-plan'), { plan: 'off-peak' });
     expect(await stored(member.id)).toMatchObject({ planId: 'off-peak', membershipType: 'Off-peak' });
     const unsaid = await browser.submit(page(member, 'cancel-at-period-end'), {});
-    expect([unsaid.status, unsaid.text]).toEqual([
-      422,
-      expect.stringContaining('Enter why the membership ends'),
-    ]);
+    expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Enter a reason')]);
     await browser.submit(page(member, 'cancel-at-period-end'), { reason: 'Moves to Leeds' });
     expect(await status()).toBe('cancelling');
     expect((await audit(member.id)).map(({ summary }) => summary)).toContainEqual(
-      expect.stringMatching(/^Leaves at the end of the period, .*: Moves to Leeds$/),
+      expect.stringMatching(/^Cancels at the end of the period, .*: Moves to Leeds$/),
     );
     await browser.submit(page(member, 'undo-cancel'), {});
     expect(await status()).toBe('active');
@@ -192,7 +189,7 @@ describe('a running membership', () => {
     const member = await desk.club.member(activeFacts(desk));
     const answer = await desk.browser.submit(page(member, 'cancel-now'), { reason: '  ' });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('Enter why the membership ends');
+    expect(answer.text).toContain('Enter a reason');
     expect((await desk.stored(member.id)).membershipStatus).toBe('active');
   });
 
@@ -202,7 +199,7 @@ describe('a running membership', () => {
     const days = { ...date('from', '2026-12-01'), ...date('until', '2026-11-25') };
     const answer = await desk.browser.submit(page(member, 'hold'), days);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('The last day of the hold is before the first.');
+    expect(answer.text).toContain('The last day must be on or after the first day.');
     expect(answer.html).toContain('value="25"');
   });
 

@@ -350,7 +350,7 @@ describe('leaving', () => {
     expect(reasonOf(membership(), { type: 'cancel-now', reason: '  ' })).toBe('reason-missing');
     expect(changesOf(membership(), events['cancel-now'])).toMatchObject({
       changes: { membershipStatus: 'cancelled', cancelledAt: now },
-      summary: 'Ended the membership at once: Moved away',
+      summary: 'Membership cancelled: Moved away',
     });
   });
 });
@@ -379,15 +379,15 @@ describe('storing what time has decided', () => {
 describe('the chip', () => {
   it.each<[MembershipFacts, string, string]>([
     [standing.pending, 'Not a member yet', 'plain'],
-    [{ ...standing.pending, requestedPlanId: 'unlimited' }, 'Waiting for the desk', 'plain'],
+    [{ ...standing.pending, requestedPlanId: 'unlimited' }, 'Plan requested', 'plain'],
     [standing.active, 'Active', 'good'],
     [standing.past_due, 'Payment overdue', 'bad'],
     [standing.on_hold, 'On hold until 4 Dec', 'warn'],
     [membership({ membershipStatus: 'on_hold' }), 'On hold', 'warn'],
-    [standing.cancelling, 'Leaves 30 Nov', 'warn'],
+    [standing.cancelling, 'Ends 30 Nov', 'warn'],
     [
       { ...standing.cancelling, currentPeriodEnd: periodEndAfter(day('2027-01-31')) },
-      'Leaves 31 Jan 2027',
+      'Ends 31 Jan 2027',
       'warn',
     ],
     [{ ...standing.cancelling, currentPeriodEnd: null }, 'Leaving', 'warn'],

@@ -14,9 +14,9 @@ const form = { name: 'Plan 1', kind: 'membership', price: '49', interval: 'month
 
 test('the price is made in Stripe once, however often it is asked for', async () => {
   const { club, browser, here, stored } = await openWithPlan();
-  expect((await browser.get(here)).text).toContain('It has no price in Stripe yet');
+  expect((await browser.get(here)).text).toContain('No price in Stripe yet');
   const answer = await browser.submit(`${here}/make-stripe-price`, {});
-  expect((await browser.follow(answer)).text).toContain('Plan 1 can be paid by card now.');
+  expect((await browser.follow(answer)).text).toContain('Members can now pay for Plan 1 by card.');
   await browser.submit(`${here}/make-stripe-price`, {});
   expect(club.stripe.world.prices.size).toBe(1);
   const [price] = club.stripe.world.prices.values();
@@ -25,9 +25,9 @@ test('the price is made in Stripe once, however often it is asked for', async ()
 });
 
 test.each([
-  ['price_other', 'In Stripe this is £59 a month; the plan costs £49 a month.'],
-  ['price_year', 'In Stripe this is £49 a year; the plan costs £49 a month.'],
-  ['price_nothing', 'Stripe has no such price.'],
+  ['price_other', 'This Stripe price is £59 a month, but the plan costs £49 a month.'],
+  ['price_year', 'This Stripe price is £49 a year, but the plan costs £49 a month.'],
+  ['price_nothing', 'We couldn’t find this price in Stripe.'],
   ['prod_1', 'which starts with price_'],
 ])('a pasted price %s that is not the plan’s is refused', async (priceId, sentence) => {
   const { club, browser, here, stored } = await openWithPlan();

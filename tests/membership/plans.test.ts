@@ -31,7 +31,7 @@ test('an admin adds a plan: pounds become pence, no number of classes is unlimit
   const answer = await browser.submit(`${PLANS}/new`, unlimited);
   expect(answer.status).toBe(303);
   const list = await browser.follow(answer);
-  expect(list.text).toContain('Unlimited is on offer.');
+  expect(list.text).toContain('Unlimited added. People can buy it now.');
   expect(list.text).toContain('£79.50 a month');
   expect(await allPlans(club)).toMatchObject([
     {
@@ -56,21 +56,21 @@ test.each([
   [{ price: '-5' }, 'Enter the price in pounds, like 49 or 49.50'],
   [{ price: 'NaN' }, 'Enter the price in pounds, like 49 or 49.50'],
   [{ price: '' }, 'Enter the price in pounds, 0 for a free plan'],
-  [{ name: ' ' }, 'Enter what the plan is called'],
+  [{ name: ' ' }, 'Enter the plan’s name'],
   [{ name: 'x'.repeat(61) }, 'Use at most 60 characters'],
-  [{ interval: 'week' }, 'Choose how often it is paid'],
-  [{ kind: 'gift' }, 'Choose what it is'],
-  [{ interval: 'one-off' }, 'A membership is paid every month or every year'],
-  [{ kind: 'pack' }, 'A pack or a trial is paid once'],
-  [{ validDays: '14' }, 'a membership lasts as long as it is paid for'],
+  [{ interval: 'week' }, 'Choose how often it’s billed'],
+  [{ kind: 'gift' }, 'Choose the type of plan'],
+  [{ interval: 'one-off' }, 'A membership is billed every month or every year'],
+  [{ kind: 'pack' }, 'A pack or trial is paid once'],
+  [{ validDays: '14' }, 'Leave this empty for a membership'],
   [{ bookingOpensDaysBefore: '61' }, 'Enter a whole number of days from 1 to 60'],
-  [{ weekdaysFrom: '09:30' }, 'Enter until when, or leave both empty'],
-  [{ weekendsFrom: '12:00', weekendsUntil: '09:00' }, 'Enter a time after the one before'],
+  [{ weekdaysFrom: '09:30' }, 'Enter an end time, or leave both empty'],
+  [{ weekendsFrom: '12:00', weekendsUntil: '09:00' }, 'Enter a time after the start time'],
   [{ weekdaysFrom: 'noon', weekdaysUntil: '16:00' }, 'Enter a time like 09:30'],
   [{ classAllowance: '-1' }, 'Enter a whole number from 1 to 1,000'],
   [{ classAllowance: '1e9' }, 'Enter a whole number from 1 to 1,000'],
   [{ features: 'one\n'.repeat(11) }, 'Use at most 10 lines'],
-  [{ name: ['One', 'Two'] }, 'Enter what the plan is called'],
+  [{ name: ['One', 'Two'] }, 'Enter the plan’s name'],
 ])('row 22: a plan with %o is refused with the form and what was typed', async (mistake, sentence) => {
   const { club, browser } = await openWithAdmin();
   const answer = await browser.submit(`${PLANS}/new`, { ...unlimited, ...mistake });
@@ -80,7 +80,7 @@ test.each([
   expect(await allPlans(club)).toEqual([]);
 });
 
-test('a plan is changed, taken off offer and put on offer again, each in the audit log', async () => {
+test('a plan is changed, taken off offer and put available again, each in the audit log', async () => {
   const { club, browser } = await openWithAdmin();
   await browser.submit(`${PLANS}/new`, unlimited);
   const [plan] = await allPlans(club);
@@ -123,7 +123,7 @@ test('another price is a new version, and members keep the price that they joine
   const member = await club.member();
   await browser.submit(`/admin/member/${member.id}/activate`, { plan: plan?.id ?? '', payment: 'cash' });
   const saved = await browser.submit(`${PLANS}/${plan?.id}`, { ...unlimited, price: '85' });
-  expect((await browser.follow(saved)).text).toContain('Who has it keeps the price they joined at.');
+  expect((await browser.follow(saved)).text).toContain('Existing members keep their price.');
   const page = await browser.get(`${PLANS}/${plan?.id}`);
   expect(page.text).toContain('£85 a month');
   expect(page.text).toContain('£79.50 a month');

@@ -39,11 +39,11 @@ test('the lists’ statuses follow the calendar: periods that end, holds that be
     endless: 'active',
   });
   expect(await audit(over.id)).toMatchObject([{ action: 'membership.expired', actorUid: '' }]);
-  expect(await mails(over.id)).toMatchObject([{ subject: 'Your membership has run out' }]);
+  expect(await mails(over.id)).toMatchObject([{ subject: 'Your membership has expired' }]);
   expect(await mails(begins.id)).toEqual([]);
   expect(await audit(begins.id)).toMatchObject([
     {
-      ...{ action: 'membership.hold-started', actorUid: '', summary: 'The hold has begun: until 25 Nov' },
+      ...{ action: 'membership.hold-started', actorUid: '', summary: 'Hold started: until 25 Nov' },
       ...{ before: { membershipStatus: 'active' }, after: { membershipStatus: 'on_hold' } },
     },
   ]);
@@ -52,7 +52,7 @@ test('the lists’ statuses follow the calendar: periods that end, holds that be
       ...{
         action: 'membership.hold-ended',
         actorUid: '',
-        summary: 'The hold is over: its last day was 20 Nov',
+        summary: 'Hold ended: its last day was 20 Nov',
       },
       ...{ before: { membershipStatus: 'on_hold' }, after: { membershipStatus: 'active', hold: null } },
     },

@@ -72,7 +72,7 @@ describe('a queued message', () => {
 
   it('with a link that can no longer be opened says so', async () => {
     const message = { ...(await stored(await queue())), sealedLink: 'v1.AAAA' };
-    expect(outbox().revealBody(message)).toContain('(this link can no longer be read)');
+    expect(outbox().revealBody(message)).toContain('(this link is no longer available)');
   });
 });
 

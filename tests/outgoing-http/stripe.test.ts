@@ -143,7 +143,7 @@ describe('a failure that Stripe keeps for its key', () => {
     const { payments } = open();
     const store = openSqliteStore({ path: ':memory:' });
     const { now } = standingClock();
-    const ask = { uid: 'priya', purpose: 'customer', words: priya, willDo: () => true };
+    const ask = { uid: 'priya', purpose: 'customer', params: priya, isReusable: () => true };
     const attempt = () =>
       askPaymentsOnce({ store, now }, ask, async (key) => ({
         reference: await payments.makeCustomer(priya, key),
@@ -164,7 +164,7 @@ describe('a failure that Stripe keeps for its key', () => {
     const keys = answerWith(() => failed(500, { 'Idempotent-Replayed': 'true' }));
     const looked: string[] = [];
     const ask = {
-      ...{ uid: 'priya', purpose: 'cool-off', words: priya, willDo: () => true },
+      ...{ uid: 'priya', purpose: 'cool-off', params: priya, isReusable: () => true },
       find: async () => {
         looked.push('looked');
         return { reference: 'cus_found' };

@@ -27,7 +27,7 @@ test('the desk’s money is in the ledger with a number, and the member’s mail
   expect(entry?.receiptNumber).toMatch(/^D261121-[0-9A-F]{6}$/);
   const [mail] = await mails(member.id);
   expect(mail?.body).toContain(
-    `Your receipt: £79, cash, on 21 November 2026, number ${entry?.receiptNumber}. To print it: `,
+    `Your receipt: £79, cash, on 21 November 2026, number ${entry?.receiptNumber}. View or print it: `,
   );
   expect(mail?.body).toContain(`/account/receipts/${entry?.id}`);
 });
@@ -83,7 +83,7 @@ test('the dashboard counts who waits for the desk, and the list leads to activat
 
 test('what comes in each month is counted from the ledger, holds and money back included', async () => {
   const { club, browser, pay, member } = await openWithPayment();
-  expect((await browser.get('/admin/payments')).text).toContain('counted within the hour');
+  expect((await browser.get('/admin/payments')).text).toContain('will appear here within the hour');
   await pay();
   const until = club.now().add({ hours: 24 * 20 });
   const yearly = { at: club.now(), memberUid: 'year', amountInPence: 49_000, recurringInPence: 49_000 };

@@ -35,8 +35,8 @@ test('a member who drifted from Stripe without any notice is brought back, once'
   expect(await reconcilePayments(club.parts)).toMatchObject({ corrected: 0 });
   const admin = await club.signedIn(await club.admin());
   const page = await admin.get(`${base}/payments`);
-  expect(page.text).toContain('Did not stand as in Stripe, and was brought to it');
-  expect(page.text).toContain('Put right');
+  expect(page.text).toContain('Differed from Stripe; updated');
+  expect(page.text).toContain('Corrected');
 });
 
 test('what cannot be put right is on the control page until it is over', async () => {
@@ -53,8 +53,8 @@ test('what cannot be put right is on the control page until it is over', async (
   await reconcilePayments(club.parts);
   expect((await admin.get(base)).text).toContain('Our records differ from Stripe in 2 places');
   const page = await admin.get(`${base}/payments`);
-  expect(page.text).toContain('Stripe knows no such subscription');
-  expect(page.text).toContain('no member has it');
+  expect(page.text).toContain('the subscription doesn’t exist in Stripe');
+  expect(page.text).toContain('doesn’t belong to a member');
   world.subscriptions.delete(stranger.id);
   world.subscriptions.set(subscription.id, subscription);
   await reconcilePayments(club.parts);
@@ -82,7 +82,7 @@ test('a pack paid for beside a membership is reported until it is paid back', as
   await club.deliverAll();
   expect((await club.fresh(member)).planId).toBe(member.planId);
   const admin = await club.signedIn(await club.admin());
-  expect((await admin.get(`${base}/payments`)).text).toContain('Paid for a pack or a trial while a member');
+  expect((await admin.get(`${base}/payments`)).text).toContain('Bought a pack or trial during a membership');
   const charge = [...club.stripe.world.charges.values()].at(-1);
   club.stripe.world.refund(charge?.payment_intent ?? '', null);
   await club.deliverAll();
@@ -93,7 +93,7 @@ test('a pack paid for beside a membership is reported until it is paid back', as
 test('a club at the desk is told how to take cards', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
-  expect((await admin.get(`${base}/payments`)).text).toContain('This club is paid at the front desk');
+  expect((await admin.get(`${base}/payments`)).text).toContain('Card payments aren’t set up');
 });
 
 test('row 32: payments are in a member’s own data, and stay without a name when the account is closed', async () => {

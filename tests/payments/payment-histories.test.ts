@@ -12,7 +12,7 @@ import type { FollowParts } from '#server/payments/follow-payments.ts';
 import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { stripePaymentsOver } from '#server/payments/stripe/create-stripe-payments.ts';
-import { readNotice } from '#server/payments/stripe/read-objects.ts';
+import { readWebhookEvent } from '#server/payments/stripe/read-objects.ts';
 import { openClub } from '../support/club.ts';
 import { askWorld } from '../support/stripe-double/ask-world.ts';
 import type { Event } from '../support/stripe-double/objects.ts';
@@ -70,7 +70,7 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
     plan('pack', { interval: 'one-off', kind: 'pack', priceInPence: 8000 }),
   ];
   for (const each of onOffer) await club.store.create(plans, each);
-  const take = (event: Event) => receiveWebhookEvent(parts, readNotice(event as never));
+  const take = (event: Event) => receiveWebhookEvent(parts, readWebhookEvent(event as never));
   let count = 0;
 
   const property = fc.asyncProperty(story, async ({ steps, order, twice, never }) => {

@@ -17,11 +17,11 @@ test('row 27: the return address of an unpaid Checkout, of somebody else’s or 
   const browser = await club.signedIn(mine);
   const before = book.fingerprint();
   const pages: [string, string][] = [
-    [success(unpaid), 'Nothing has been paid'],
-    [success(paidByOther), 'There is no payment to show'],
-    [success('cs_test_000'), 'There is no payment to show'],
-    [success('../../customers'), 'There is no payment to show'],
-    ['/account/success', 'There is no payment to show'],
+    [success(unpaid), 'Payment not completed'],
+    [success(paidByOther), 'Payment not found'],
+    [success('cs_test_000'), 'Payment not found'],
+    [success('../../customers'), 'Payment not found'],
+    ['/account/success', 'Payment not found'],
   ];
   for (const [path, words] of pages) {
     const page = await browser.get(path);
@@ -42,11 +42,11 @@ test('who has paid waits for the notice, then is welcomed; looking changes nothi
   const browser = await club.signedIn(member);
   const before = book.fingerprint();
   const waiting = await browser.get(success(id));
-  expect(waiting.text).toContain('We are setting your membership up');
+  expect(waiting.text).toContain('We’re setting up your membership');
   expect(waiting.headers.get('Refresh')).toBe(`3; url=/account/success?session_id=${id}&looks=1`);
   const late = await browser.get(`${success(id)}&looks=10`);
   expect(late.headers.get('Refresh')).toBeNull();
-  expect(late.text).toContain('You need not pay again');
+  expect(late.text).toContain('You don’t need to pay again');
   expect(book.fingerprint()).toEqual(before);
   await club.deliverAll();
   const page = await browser.get(success(id));
@@ -90,7 +90,7 @@ test('a member sees what was paid, from what, and what comes next', async () => 
   for (const words of [
     'Unlimited',
     '£49 on 21 December 2026',
-    'Visa ending 4242, good until 03/2028',
+    'Visa ending 4242, expires 03/2028',
     '21 November 2026',
   ]) {
     expect(page.text).toContain(words);
@@ -107,13 +107,13 @@ test('a failed payment is shown with the link that mends it', async () => {
   await club.deliverAll();
   const browser = await club.signedIn(member);
   const page = await browser.get('/account/membership-billing');
-  expect(page.text).toContain('Your last payment of £49 did not go through');
+  expect(page.text).toContain('Your last payment of £49 didn’t go through');
   expect(page.text).toContain('Unpaid since 21 December 2026');
   expect(page.text).not.toContain('Paid until');
   expect(page.html).toContain(`href="${invoice.hosted_invoice_url}"`);
   club.stripe.world.settle(invoice.id);
   await club.deliverAll();
-  expect((await browser.get('/account/membership-billing')).text).not.toContain('did not go through');
+  expect((await browser.get('/account/membership-billing')).text).not.toContain('didn’t go through');
 });
 
 test('the portal opens for the customer whose page it is', async () => {
@@ -143,7 +143,7 @@ test('with Stripe away the page still shows what the club knows, and the portal 
   away();
   const page = await browser.get('/account/membership-billing');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('does not answer just now');
+  expect(page.text).toContain('isn’t responding');
   expect(page.text).toContain('Unlimited');
   away();
   expect((await browser.post('/account/membership-billing/portal')).status).toBe(503);
@@ -161,10 +161,10 @@ test('a club without Stripe shows how it was paid and how to renew, and no butto
   await admin.submit(`/admin/member/${member.id}/activate`, { plan: 'gold', payment: 'cash' });
   const browser = await club.signedIn(member);
   const page = await browser.get('/account/membership-billing');
-  expect(page.text).toContain('Cash, at the front desk');
-  expect(page.text).toContain('renew there before its last day');
+  expect(page.text).toContain('Cash at the front desk');
+  expect(page.text).toContain('renew there before it ends');
   expect(page.html).not.toContain('membership-billing/portal');
-  expect((await browser.get(success('cs_test_1'))).text).toContain('There is no payment to show');
+  expect((await browser.get(success('cs_test_1'))).text).toContain('Payment not found');
   const entries = await club.store.query(ledger, { where: [['memberUid', '==', member.id]], limit: 10 });
   expect(entries.items).toMatchObject([
     { kind: 'payment', method: 'cash', amountInPence: 4900, recurringInPence: 4900, planId: 'gold' },

@@ -118,7 +118,7 @@ export class BookingOracle {
     return minute;
   }
 
-  private tell(uid: string, kind: string): void {
+  private notify(uid: string, kind: string): void {
     this.mails.push(`${uid} ${kind}`);
   }
 
@@ -192,7 +192,7 @@ export class BookingOracle {
         uid,
         this.openOffers(one).some((offer) => offer.uid === uid),
       );
-      this.tell(uid, 'class-booked');
+      this.notify(uid, 'class-booked');
       return 'booked';
     }
     if (own?.status === 'waitlisted' && wantsWaitlist) return `waitlisted ${one.waitlist.indexOf(uid) + 1}`;
@@ -216,7 +216,7 @@ export class BookingOracle {
     const reasons = this.reasons(one, person);
     if (reasons.length > 0) return `refused ${reasons.sort().join(' ')}`;
     this.take(one, uid, true);
-    this.tell(uid, 'class-promoted');
+    this.notify(uid, 'class-promoted');
     return 'booked';
   }
 
@@ -253,7 +253,7 @@ export class BookingOracle {
     if (isWait) own.status = own.hadCancelledLate ? 'late-cancelled' : 'left-waitlist';
     else if (own.status !== 'booked' || this.now >= one.startsAt) return 'refused';
     else this.cancelPlace(one, uid, own, by);
-    if (by === 'club') this.tell(uid, 'class-withdrawn');
+    if (by === 'club') this.notify(uid, 'class-withdrawn');
     this.leave(one, uid);
     this.promote(one);
     return isWait ? 'left-waitlist' : own.status;
@@ -263,7 +263,7 @@ export class BookingOracle {
     const isLate = by === 'member' && !own.isPenaltyFree && this.now > this.freeUntil(one);
     own.status = isLate ? 'late-cancelled' : 'cancelled';
     if (isLate) this.addStrike(one.id, uid, this.now);
-    if (by === 'member') this.tell(uid, isLate ? 'class-late-cancelled' : 'class-cancelled');
+    if (by === 'member') this.notify(uid, isLate ? 'class-late-cancelled' : 'class-cancelled');
   }
 
   /** Free places to those who wait, in their order. */
@@ -279,10 +279,10 @@ export class BookingOracle {
       if (correctable.length + wishes.length > 0) this.skip(one, uid, wishes.length > 0 ? [] : correctable);
       else if (isLate) {
         one.offers.push({ uid, until: Math.min(this.now + this.rules.lateOfferMinutes, one.startsAt) });
-        this.tell(uid, 'class-offered');
+        this.notify(uid, 'class-offered');
       } else {
         this.take(one, uid, false);
-        this.tell(uid, 'class-promoted');
+        this.notify(uid, 'class-promoted');
       }
     }
   }
@@ -297,7 +297,7 @@ export class BookingOracle {
     for (const uid of one.waitlist) {
       const own = this.booking(classId, uid);
       if (own) own.status = own.hadCancelledLate ? 'late-cancelled' : 'left-waitlist';
-      this.tell(uid, 'class-not-got-in');
+      this.notify(uid, 'class-not-got-in');
     }
     one.waitlist = [];
     one.offers = [];
@@ -333,7 +333,7 @@ export class BookingOracle {
     const news = reasons.filter((code) => !own?.told.includes(code));
     if (!own || news.length === 0) return;
     own.told.push(...news);
-    this.tell(uid, 'class-skipped');
+    this.notify(uid, 'class-skipped');
   }
 
   cancelClass(classId: string): string {
@@ -346,7 +346,7 @@ export class BookingOracle {
       if (booking.status === 'late-cancelled') booking.status = 'cancelled';
       if (!['booked', 'no-show', 'waitlisted'].includes(booking.status)) continue;
       booking.status = 'session-cancelled';
-      this.tell(uid, 'class-called-off');
+      this.notify(uid, 'class-called-off');
     }
     Object.assign(one, { isCancelled: true, waitlist: [], offers: [] });
     return 'cancelled';
@@ -359,7 +359,7 @@ export class BookingOracle {
     one.startsAt = startsAt;
     for (const { uid, booking } of this.bookingsOf(classId)) {
       if (booking.status === 'booked') booking.isPenaltyFree = true;
-      if (['booked', 'waitlisted'].includes(booking.status)) this.tell(uid, 'class-moved');
+      if (['booked', 'waitlisted'].includes(booking.status)) this.notify(uid, 'class-moved');
     }
     return 'revised';
   }

@@ -4,19 +4,19 @@ import type { Reads } from '#server/data/store.ts';
 
 export interface AboutClass {
   title: string;
-  words: string;
+  text: string;
   href: string;
   more: string;
 }
 
-/** What the class is, in the club's words; null where the club has said nothing. */
+/** The club's description of the class type; null if there is none. */
 export async function findAbout(reads: Reads, { classTypeId }: Session): Promise<AboutClass | null> {
   const type = classTypeId === '' ? null : await reads.find(classTypes, classTypeId);
   if (!type?.description) return null;
   const { name, slug, description, intensity } = type;
   return {
     title: `About ${name}`,
-    words: `${description} Intensity: ${intensity}.`,
+    text: `${description} Intensity: ${intensity}.`,
     href: paths.classPage(slug),
     more: `More about ${name}`,
   };

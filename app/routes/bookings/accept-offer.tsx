@@ -12,21 +12,21 @@ import type { Route } from './+types/accept-offer.ts';
 import { bookingNotice } from './booking-notice.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
-import { isLooking, loadOwnBooking } from './load-class.ts';
+import { isPageView, loadOwnBooking } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take your place' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Accept your place' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid, now } = await loadOwnBooking(url, context, params.id);
   const state = classStateView(facts, uid, now);
-  if (state.kind !== 'offered' && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
+  if (state.kind !== 'offered' && isPageView(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), state };
 }
 
 const noLonger = {
-  lapsed: 'The time to take this place is over: it has been offered to the next person.',
-  'no-offer': 'There is no place on offer for you in this class.',
+  lapsed: 'This offer has expired. The place has gone to the next person.',
+  'no-offer': 'You don’t have an offer for this class.',
 } as const;
 
 export async function action({ url, params, context }: Route.ActionArgs) {
@@ -48,11 +48,9 @@ export default function AcceptOfferPage({ loaderData, actionData }: Route.Compon
       <ClassHead facts={facts} />
       {state.kind === 'offered' ? (
         <>
-          <p>
-            Take it by {state.until}; after that it goes to the next person. Cancelling it costs you nothing.
-          </p>
+          <p>Accept it by {state.until}, or it goes to the next person. You can cancel for free.</p>
           {state.obstacles.length > 0 ? (
-            <Card title="First, please">
+            <Card title="Before you can accept">
               <Reasons reasons={state.obstacles} />
             </Card>
           ) : (

@@ -55,7 +55,7 @@ function About({ about }: { about: AboutClass }) {
   return (
     <section className="class-about stack-tight">
       <h2>{about.title}</h2>
-      <p className="dim">{about.words}</p>
+      <p className="dim">{about.text}</p>
       <p>
         <a href={about.href}>{about.more}</a>
       </p>
@@ -73,9 +73,7 @@ function State({ id, state, odds }: StateProps) {
       return (
         <PostForm action={paths.joinWaitlist(id)}>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">
-            {odds || 'We write to you as soon as a place is yours. Waiting costs nothing.'}
-          </p>
+          <p className="dim">{odds || 'We’ll email you if you get a place. It’s free to wait.'}</p>
         </PostForm>
       );
     case 'booked':
@@ -105,7 +103,7 @@ type Of<Kind extends ClassState['kind']> = Extract<ClassState, { kind: Kind }>;
 function CanBook({ id, state }: { id: string; state: Of<'can-book'> }) {
   return (
     <>
-      {state.isWaiting ? <Notice tone="info">A place is free: it is yours if you book now.</Notice> : null}
+      {state.isWaiting ? <Notice tone="info">A place is free. Book now to get it.</Notice> : null}
       <PostForm action={paths.bookClass(id)}>
         <SubmitButton>{state.label}</SubmitButton>
         <p className="dim">{state.note}</p>
@@ -124,7 +122,7 @@ function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) 
           Add to calendar
         </ButtonLink>
         <ButtonLink href={paths.cancelBooking(id)} tone="danger" isSmall>
-          Cancel my booking
+          Cancel booking
         </ButtonLink>
       </div>
     </Card>
@@ -136,12 +134,12 @@ function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: 
   return (
     <Card title={`You are ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
       <p className="dim">
-        {of === 1 ? 'Nobody else is waiting. ' : `${of} people are waiting. `}
-        {odds || 'We write to you as soon as a place is yours.'}
+        {of === 1 ? 'No one else is waiting. ' : `${of} people are waiting. `}
+        {odds || 'We’ll email you if you get a place.'}
       </p>
       {obstacles.length > 0 ? (
         <div className="stack-tight">
-          <p>A place that comes free now would go to somebody else:</p>
+          <p>You can’t get a place until this is sorted:</p>
           <Reasons reasons={obstacles} />
         </div>
       ) : null}
@@ -152,8 +150,8 @@ function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: 
 
 function Offered({ id, state }: { id: string; state: Of<'offered'> }) {
   return (
-    <Card title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
-      <p>Take it by {state.until}; after that it goes to the next person. Cancelling it costs you nothing.</p>
+    <Card title="We’re holding a place for you" aside={<Chip tone="on">Offer</Chip>} tone="on">
+      <p>Accept it by {state.until}, or it goes to the next person. You can cancel for free.</p>
       {state.obstacles.length > 0 ? (
         <Reasons reasons={state.obstacles} />
       ) : (
@@ -176,9 +174,9 @@ function Weekly({ everyWeek, id }: { everyWeek: EveryWeek | null; id: string }) 
   if (!everyWeek) return null;
   return (
     <p className="dim">
-      {everyWeek.isStanding ? `You have a standing booking for ${everyWeek.words}. ` : 'Coming every week? '}
+      {everyWeek.isStanding ? `You have a standing booking for ${everyWeek.label}. ` : 'Coming every week? '}
       <a href={everyWeek.isStanding ? everyWeek.endHref : paths.bookEveryWeek(id)}>
-        {everyWeek.isStanding ? 'End it' : `Book ${everyWeek.words}`}
+        {everyWeek.isStanding ? 'End standing booking' : `Book ${everyWeek.label}`}
       </a>
     </p>
   );

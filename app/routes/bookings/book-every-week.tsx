@@ -11,23 +11,23 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/book-every-week.ts';
-import { isLooking, loadClass, noSuchClass } from './load-class.ts';
+import { isPageView, loadClass, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
 import { everyWeekView } from './standing-view.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Every week' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Book every week' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid } = await loadClass(url, context, params.id);
   const everyWeek = await everyWeekView(context.get(servicesContext).store, facts, uid);
   if (!everyWeek) throw noSuchClass();
-  if (everyWeek.isStanding && isLooking(context)) throw redirect(paths.listBookings, 303);
+  if (everyWeek.isStanding && isPageView(context)) throw redirect(paths.listBookings, 303);
   const { className, coachName } = facts.session;
   const days = facts.plan?.bookingOpensDaysBefore ?? facts.settings.bookingOpensDaysBefore;
   const opens = `${days === 1 ? 'one day' : `${days} days`} before, at ${facts.settings.bookingOpensAt}`;
   const limit = facts.settings.standingNoShowLimit;
   const end = limit === 1 ? 'a missed class' : `${numberWord(limit)} missed classes in a row`;
-  return { words: everyWeek.words, name: className, coachName, opens, end, path: paths.bookClass(params.id) };
+  return { label: everyWeek.label, name: className, coachName, opens, end, path: paths.bookClass(params.id) };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
@@ -39,32 +39,32 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const start = await startStanding(services, { scheduleId: facts.session.scheduleId, uid });
     if (start.kind === 'no-schedule') throw noSuchClass();
     if (start.kind === 'refused') return refuseBooking([start]);
-    // What is open already is booked at once, so that the list that follows shows it.
+    // Books what is open now, so that the list on the next page shows it.
     await bookStanding(services, start.id);
     return redirectWithFlash(
       paths.listBookings,
-      `We book ${facts.session.className} ${everyWeek.words} for you.`,
+      `We’ll book ${facts.session.className} ${everyWeek.label} for you.`,
     );
   });
 }
 
 export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, name, coachName, opens, end, path } = loaderData;
+  const { label, name, coachName, opens, end, path } = loaderData;
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <PageHead title={`${name}, ${words}`} lead={coachName ? `With ${coachName}` : undefined} />
+      <PageHead title={`${name}, ${label}`} lead={coachName ? `With ${coachName}` : undefined} />
       <ul className="prose">
-        <li>We book each class for you as its booking opens: {opens}.</li>
-        <li>If it is full by then, you get a place on the waitlist, and we tell you.</li>
-        <li>If it cannot be booked, we tell you why. You can still cancel each class by itself.</li>
-        <li>After {end} the standing booking ends.</li>
+        <li>We’ll book each class for you when booking opens: {opens}.</li>
+        <li>If it’s full, we’ll add you to the waitlist and let you know.</li>
+        <li>If we can’t book it, we’ll tell you why. You can cancel any class on its own.</li>
+        <li>After {end}, the standing booking ends.</li>
       </ul>
       <PostForm>
-        <SubmitButton>Book {words}</SubmitButton>
+        <SubmitButton>Book {label}</SubmitButton>
       </PostForm>
       <ButtonLink href={path} tone="quiet">
-        Only this class
+        Just this class
       </ButtonLink>
     </div>
   );

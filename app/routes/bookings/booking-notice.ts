@@ -7,7 +7,7 @@ interface Done {
   readonly position?: number;
 }
 
-/** What a post has come to: `You are booked: Hyrox, Tuesday 18:00.` */
+/** The flash message after booking: `You are booked: Hyrox, Tuesday 18:00.` */
 export function bookingNotice({ kind, booking, position = 0 }: Done, now: Temporal.Instant): string {
   const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
   if (kind === 'booked') return `You are booked: ${what}.`;

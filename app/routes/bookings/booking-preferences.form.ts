@@ -9,7 +9,7 @@ const clock = z
   .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 22:00')
   .prefault('');
 
-const tick = z.literal('on', { error: 'Tick this or leave it' }).optional();
+const tick = z.literal('on', { error: 'Tick the box or leave it empty' }).optional();
 
 const messageKeys = messageChoices.map(({ key }) => key);
 
@@ -22,7 +22,7 @@ export const bookingPreferencesForm = z
     quietFrom: clock,
     quietUntil: clock,
     wantsLateOffers: tick,
-    /** The choices that are ticked: what is not among them is not sent. */
+    /** The ticked choices: only these are sent. */
     send: z
       .array(z.string())
       .refine((keys) => keys.every((key) => messageKeys.includes(key)), 'Choose from the list')
@@ -35,7 +35,7 @@ export const bookingPreferencesForm = z
     if (!quietFrom && quietUntil)
       issue('quietFrom', 'Enter when your quiet hours begin, or leave both empty');
     if (quietFrom && quietFrom === quietUntil) {
-      issue('quietUntil', 'Enter another time than the one at which they begin, or leave both empty');
+      issue('quietUntil', 'Enter a different end time, or leave both empty');
     }
   });
 

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookingProfile = await context.get(servicesContext).store.find(bookingProfiles, uid);
   return {
     typed: typedOf(bookingProfile ?? bookingProfiles.decode(uid, {})),
-    choices: messageChoices.map(({ key, label, words }) => ({ key, label, words })),
+    choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
     essential: essentialMessages,
   };
 }
@@ -68,7 +68,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       wantsLateOffers: typed.wantsLateOffers === 'on',
       mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
     });
-    return redirectWithFlash(here, 'Your preferences are saved.');
+    return redirectWithFlash(here, 'Preferences saved.');
   });
 }
 
@@ -84,7 +84,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
   return (
     <>
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title="Preferences" lead="When a place comes free, and what we write to you about." />
+      <PageHead title="Preferences" lead="Waitlist places, and the emails you get." />
       <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
       <div className="form-column stack">
         <PostForm form={form}>
@@ -92,11 +92,11 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           <SelectField
             {...choiceProps(fields.minimumNotice)}
             label="How much notice do you need?"
-            hint="A place that comes free later than this goes to the next person, and you keep your position."
+            hint="If a place comes free later than this, it goes to the next person and you keep your position."
             options={noticeChoices}
           />
           <p className="dim">
-            Quiet hours: no place is given to you between these times. Leave both empty for none.
+            Quiet hours: we won’t give you a place between these times. Leave both empty for no quiet hours.
           </p>
           <div className="time-pair">
             <Field {...fieldProps(fields.quietFrom)} label="From" type="time" autoComplete="off" />
@@ -104,12 +104,12 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           </div>
           <CheckField
             {...checkProps(fields.wantsLateOffers)}
-            label="Tell me late"
-            hint="Places that come free when it is too late to cancel free of charge: we offer them to you, and you have a little time to take one. It costs nothing to let it go, or to cancel it."
+            label="Offer me last-minute places"
+            hint="If a place comes free after the deadline for free cancellation, we’ll hold it for you for a short time. It doesn’t count against you if you let it go, or accept and then cancel."
           />
-          <h2>Messages</h2>
-          <p className="dim">We write to you about what is ticked.</p>
-          {choices.map(({ key, label, words }) => (
+          <h2>Emails</h2>
+          <p className="dim">Choose which emails you’d like.</p>
+          {choices.map(({ key, label, description }) => (
             <CheckField
               key={key}
               id={`${fields.send.id}-${key}`}
@@ -118,12 +118,12 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
               defaultChecked={ticked.includes(key)}
               label={
                 <>
-                  {label} <small className="dim">{words}</small>
+                  {label} <small className="dim">{description}</small>
                 </>
               }
             />
           ))}
-          <SubmitButton>Save my preferences</SubmitButton>
+          <SubmitButton>Save preferences</SubmitButton>
         </PostForm>
         <h2>Always sent</h2>
         <dl className="facts">

@@ -13,16 +13,16 @@ import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
 import type { SessionLine } from '../timetable/session-line.ts';
 
-/** More than anybody can have: `mostUpcomingBookings` is at most 100, called-off ones beside. */
+/** More than anyone can have: `mostUpcomingBookings` is at most 100, plus cancelled classes. */
 const MOST_UPCOMING = 120;
 const PAST_PAGE = 20;
 /** The longest class there may be. */
 const LONGEST_CLASS_HOURS = 10;
 
-/** A booking as the timetable's list shows a class. */
+/** A booking as a line of the timetable's list. */
 export type BookingRow = SessionLine;
 
-/** What is ahead, soonest first: booked, waiting with a position, offers, and what the club has called off. */
+/** Upcoming bookings, soonest first: booked (including cancelled classes), waitlisted with the position, and offers. */
 export async function findUpcoming(store: Store, uid: string, now: Temporal.Instant) {
   const { items } = await store.query(bookings, {
     where: [
@@ -43,15 +43,15 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
   const rows = (of: readonly Booking[]) =>
     of.map((booking) => rowOf(booking, positionChip(booking, sessionOf.get(booking.id) ?? null), now));
   const offers = waiting.flatMap((booking) => offerOf(booking, sessionOf.get(booking.id) ?? null, now));
-  const isOffered = new Set(offers.map(({ id }) => id));
+  const offeredIds = new Set(offers.map(({ id }) => id));
   return {
     offers,
     booked: rows(ahead.filter(({ status }) => status !== 'waitlisted')),
-    waiting: rows(waiting.filter(({ id }) => !isOffered.has(id))),
+    waiting: rows(waiting.filter(({ id }) => !offeredIds.has(id))),
   };
 }
 
-/** The places that are held out to somebody until a certain time. */
+/** The member's open offers. */
 export async function findOffers(store: Store, uid: string, now: Temporal.Instant) {
   const { items } = await store.query(bookings, {
     where: [
@@ -79,7 +79,7 @@ function offerOf(booking: Booking, session: Session | null, now: Temporal.Instan
   return [{ id: booking.id, href, what, until: deadline(offer.until, now) }];
 }
 
-/** Page by page, the newest first. */
+/** One page of past bookings, the newest first. */
 export async function findPast(store: Store, uid: string, cursor: string | null, now: Temporal.Instant) {
   const page = await store.query(bookings, {
     where: [
@@ -122,7 +122,7 @@ function positionChip(booking: Booking, session: Session | null): Label {
 
 export type StrikesView = Awaited<ReturnType<typeof strikesView>>;
 
-/** Null: there are none that count. */
+/** Null: no strikes count. */
 export async function strikesView(
   store: Store,
   bookingProfile: BookingProfile,
@@ -140,7 +140,7 @@ export async function strikesView(
     meaning: strikesSentence(bookingProfile.strikes, settings, now),
     items: counting.map(({ sessionId, kind, at }, index) => ({
       key: sessionId,
-      what: kind === 'no-show' ? 'Missed' : 'Cancelled late',
+      what: kind === 'no-show' ? 'No-show' : 'Late cancellation',
       name: of[index]?.className || 'A class',
       when: formatShortDate(localDate(of[index]?.startsAt ?? at), now),
     })),

@@ -41,7 +41,7 @@ export default function CalendarPage({ loaderData: { address, subscribeHref } }:
     <>
       <PageHead
         title="Your calendar"
-        lead="A private address that your phone’s calendar fetches by itself: bookings appear, move and go as they do here."
+        lead="Add a private address to your calendar app, and your bookings stay up to date there."
       />
       <Tabs label="My classes" places={bookingPlaces} currentPath={currentPath} />
       <div className="form-column stack">
@@ -60,24 +60,24 @@ export default function CalendarPage({ loaderData: { address, subscribeHref } }:
                 Add to my calendar
               </ButtonLink>
               <p className="dim">
-                Whoever has this address can see your classes, and nothing else. Do not pass it on.
+                Anyone with this address can see your classes, but nothing else. Keep it private.
               </p>
             </Card>
-            <Card title="Passed on by mistake?">
+            <Card title="Shared it by mistake?">
               <p className="dim">
-                A new address makes this one lead nowhere. You then add the new one to your calendar.
+                When you create a new address, this one stops working. Add the new one to your calendar.
               </p>
               <PostForm>
-                <SubmitButton tone="quiet">Make a new address</SubmitButton>
+                <SubmitButton tone="quiet">Create new address</SubmitButton>
               </PostForm>
               <p>
-                <a href={paths.removeCalendarAddress}>Remove my calendar address</a>
+                <a href={paths.removeCalendarAddress}>Remove calendar address</a>
               </p>
             </Card>
           </>
         ) : (
           <PostForm>
-            <SubmitButton icon="calendar-days">Make my calendar address</SubmitButton>
+            <SubmitButton icon="calendar-days">Create calendar address</SubmitButton>
           </PostForm>
         )}
       </div>

@@ -6,11 +6,11 @@ import { bookings } from '#server/data/collections/bookings.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/calendar-file.ts';
 
-/** `/account/bookings/{session}.ics`: the asker's own booking of that session, for any calendar. */
+/** `/account/bookings/{session}.ics`: the member's own booking of that session, for any calendar. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { store, settings, config } = context.get(servicesContext);
   const booking = await store.find(bookings, bookingKey(params.id, requireLogin(context).uid));
-  if (!booking) throw data('There is no such booking.', { status: 404 });
+  if (!booking) throw data('We can’t find this booking.', { status: 404 });
   const { clubName, address } = await settings.read();
   const entry = calendarEntryOf(booking, { clubName, address, origin: config.linkOrigin });
   return calendarResponse(

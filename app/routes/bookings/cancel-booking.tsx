@@ -14,7 +14,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/cancel-booking.ts';
 import { ClassHead } from './class-parts.tsx';
 import { cancelView, classFactsView } from './class-view.ts';
-import { isLooking, loadOwnBooking, noSuchClass } from './load-class.ts';
+import { isPageView, loadOwnBooking, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel your booking' }];
@@ -23,8 +23,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   const isPlace = decision.kind === 'cancelled' || decision.kind === 'late-cancelled';
-  // What cannot be cancelled says why on the class's own page; a refused post is drawn here.
-  if (!isPlace && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
+  // If it cannot be cancelled, the class's own page says why; a refused post renders this page.
+  if (!isPlace && isPageView(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), cancel: cancelView(facts, now), isPlace };
 }
 
@@ -32,10 +32,10 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { facts, booking, uid, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
-  // The page said "free", and the free time has run out since: nobody gets a strike that they were not told of.
+  // The page said "free" and the deadline has passed since: no strike without a warning.
   if (decision.kind === 'late-cancelled' && requireForm(context).get('isLate') !== 'yes') {
     return refuseBooking([
-      { sentence: 'The time for free cancelling has run out meanwhile. Please look again.' },
+      { sentence: 'It’s now too late to cancel for free. Check what it means before you cancel.' },
     ]);
   }
   return submitOnce(url, context, async () => {
@@ -45,8 +45,9 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
     if (outcome.kind === 'left-waitlist')
       return redirectWithFlash(paths.listBookings, `You have left the waitlist: ${what}.`);
-    const how = outcome.kind === 'late-cancelled' ? 'is cancelled, as a late cancel' : 'is cancelled';
-    return redirectWithFlash(paths.listBookings, `Your booking ${how}: ${what}.`);
+    const isLate = outcome.kind === 'late-cancelled';
+    const consequence = isLate ? ' This counts as a late cancellation.' : '';
+    return redirectWithFlash(paths.listBookings, `Booking cancelled: ${what}.${consequence}`);
   });
 }
 
@@ -63,11 +64,11 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
       {isPlace ? (
         <PostForm>
           <input type="hidden" name="isLate" value={cancel.isLate ? 'yes' : 'no'} />
-          <SubmitButton tone="danger">{cancel.isLate ? 'Cancel late' : 'Cancel my booking'}</SubmitButton>
+          <SubmitButton tone="danger">{cancel.isLate ? 'Cancel anyway' : 'Cancel booking'}</SubmitButton>
         </PostForm>
       ) : null}
       <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        {isPlace ? 'Keep my place' : 'Back to the class'}
+        {isPlace ? 'Keep booking' : 'Back to the class'}
       </ButtonLink>
     </div>
   );

@@ -4,7 +4,7 @@ import { FillBar } from '../../ui/fill-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ClassFacts, ReasonView } from './class-view.ts';
 
-/** When, where, with whom, and how full: above every page about one class. */
+/** Name, time, coach, room and how full: the head of every page about one class. */
 export function ClassHead({ facts }: { facts: ClassFacts }) {
   const { name, times, dateTime, coachName, room, taken, capacity, places } = facts;
   const who = [coachName && `With ${coachName}`, room].filter(Boolean).join(' · ');
@@ -25,7 +25,7 @@ export function ClassHead({ facts }: { facts: ClassFacts }) {
   );
 }
 
-/** Everything that stands in the way, each with what mends it. */
+/** All reasons against it, each with a link to fix it. */
 export function Reasons({ reasons }: { reasons: readonly ReasonView[] }) {
   return (
     <ul className="bare reasons">

@@ -16,10 +16,10 @@ import { ordinal } from '#domain/values/ordinals.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 
-/** What the class is, whoever looks. */
+/** The details of a class. */
 export type ClassFacts = ReturnType<typeof classFactsView>;
 
-/** The places are those that are free to whoever looks: what is offered to somebody else is taken. */
+/** Places are counted for this member: a place that is offered to someone else counts as taken. */
 export function classFactsView(
   { session, member }: Pick<StoredBookingFacts, 'session' | 'member'>,
   now: Temporal.Instant,
@@ -37,7 +37,7 @@ export function classFactsView(
     room,
     capacity,
     taken: places.taken,
-    /** Empty: nobody can have one any more. */
+    /** Empty: the class can no longer be booked. */
     places: isOver ? '' : placesText(places, waitlist.length),
   };
 }
@@ -47,12 +47,12 @@ function placesText({ free, isFull }: Places, waiting: number): string {
   return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 }
 
-/** What can be done about it now: one thing, or why nothing. */
+/** What the member can do now: one action, or the reasons why there is none. */
 export type ClassState =
   | { kind: 'can-book'; label: string; note: string; isWaiting: boolean }
   | { kind: 'can-wait'; label: string }
   | { kind: 'booked'; cancel: CancelView }
-  /** `obstacles`: why a place that came free now would go to somebody else. */
+  /** `obstacles`: why they would not get a place that came free now. */
   | { kind: 'waiting'; position: string; of: number; obstacles: ReasonView[] }
   | { kind: 'offered'; label: string; until: string; obstacles: ReasonView[] }
   | { kind: 'refused'; title: string; reasons: ReasonView[] }
@@ -64,18 +64,18 @@ export interface ReasonView {
   fix: ActionLink | null;
 }
 
-/** @param now the moment at which everything on the page is true */
+/** @param now the time that everything on the page is computed for */
 export function classStateView(facts: StoredBookingFacts, uid: string, now: Temporal.Instant): ClassState {
   const { session, booking } = facts;
   const reasons = canBook(facts, now);
   const codes = reasons.map(({ code }) => code);
   if (codes.includes('session-cancelled'))
-    return { kind: 'refused', title: 'Called off', reasons: calledOff(session.cancelReason) };
+    return { kind: 'refused', title: 'Class cancelled', reasons: cancelledReasons(session.cancelReason) };
   if (codes.includes('started') && booking) return pastView(booking.status);
   if (codes.includes('already-booked')) return { kind: 'booked', cancel: cancelView(facts, now) };
   const offer = booking?.status === 'waitlisted' ? findOpenOffer(session, uid, now) : null;
   if (offer) {
-    const label = `Take the place ${shortWhen(session.startsAt, now)}`;
+    const label = `Accept place, ${shortWhen(session.startsAt, now)}`;
     return {
       kind: 'offered',
       label,
@@ -89,24 +89,24 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
   }
-  // The waitlist takes nobody whom something else keeps from the class, so it is no way out here.
+  // With other reasons beside "full" they cannot join the waitlist either, so do not offer it.
   const withoutWaitlist = reasons.map((one) => (one.code === 'full' ? { ...one, fix: null } : one));
   return { kind: 'refused', title: refusalTitle(codes), reasons: reasonsView(withoutWaitlist, session.id) };
 }
 
 function refusalTitle(codes: readonly string[]): string {
   if (codes.includes('started')) return 'Too late to book';
-  return codes.every((code) => code === 'not-open-yet') ? 'Not open yet' : 'You cannot book this class';
+  return codes.every((code) => code === 'not-open-yet') ? 'Not open yet' : 'You can’t book this class';
 }
 
-const whatWaitingIs = ['already-waitlisted', 'full', 'waitlist-full'];
+const waitingCodes = ['already-waitlisted', 'full', 'waitlist-full'];
 
 function waitingView(
   { id, waitlist }: StoredBookingFacts['session'],
   uid: string,
   reasons: readonly BookingReason[],
 ): ClassState {
-  const obstacles = reasons.filter(({ code }) => !whatWaitingIs.includes(code));
+  const obstacles = reasons.filter(({ code }) => !waitingCodes.includes(code));
   return {
     kind: 'waiting',
     position: ordinal(Math.max(1, waitlist.indexOf(uid) + 1)),
@@ -128,18 +128,18 @@ function cancelRule(
 ): string {
   const until = freeCancelUntil(session, settings);
   if (Temporal.Instant.compare(now, until) <= 0) return `Free to cancel until ${deadline(until, now)}.`;
-  return 'It is too late to cancel free of charge: cancelling counts as a late cancel.';
+  return 'It’s too late to cancel for free: cancelling counts as a late cancellation.';
 }
 
-/** The club's own doing needs no other reason beside it. */
-function calledOff(why: string): ReasonView[] {
-  const sentence = ['The club has called this class off.', why].filter(Boolean).join(' ');
+/** Replaces all other reasons. */
+function cancelledReasons(why: string): ReasonView[] {
+  const sentence = ['This class has been cancelled.', why].filter(Boolean).join(' ');
   return [
     { code: 'session-cancelled', sentence, fix: { href: paths.timetable, label: 'Find another class' } },
   ];
 }
 
-/** Filling in the PAR-Q leads back to the class. */
+/** The PAR-Q link returns to the class afterwards. */
 export function reasonsView(reasons: readonly BookingReason[], sessionId: string): ReasonView[] {
   return reasons.map(({ code, sentence, fix }) => {
     const link = linkTo(fix);
@@ -150,12 +150,12 @@ export function reasonsView(reasons: readonly BookingReason[], sessionId: string
 }
 
 const pastSentences: Readonly<Record<string, string>> = {
-  booked: 'This class has begun. Attendance has not been marked yet.',
-  waitlisted: 'This class has begun before a place was free.',
-  'left-waitlist': 'You had no place in this class.',
-  attended: 'You were there.',
-  late: 'You were there, a little late.',
-  'no-show': 'You were booked and did not come.',
+  booked: 'This class has started. Attendance hasn’t been marked yet.',
+  waitlisted: 'This class started before a place came free.',
+  'left-waitlist': 'You didn’t have a place in this class.',
+  attended: 'You attended this class.',
+  late: 'You attended this class, but were late.',
+  'no-show': 'You were booked but didn’t come.',
 };
 
 function pastView(status: string): ClassState {
@@ -169,7 +169,7 @@ function pastView(status: string): ClassState {
 export interface CancelView {
   /** Cancelling now would be late. */
   isLate: boolean;
-  /** `Free to cancel until 20:30 tonight.` or what a late cancel means. */
+  /** `Free to cancel until 20:30 tonight.` or what a late cancellation means. */
   sentence: string;
   consequence: string;
 }
@@ -184,7 +184,7 @@ export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): Ca
     return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
   }
   const sentence = booking?.isPenaltyFree
-    ? 'Free to cancel until it begins: you got this place late.'
+    ? 'Free to cancel until the class starts, because you got this place late.'
     : `Free to cancel until ${deadline(freeCancelUntil(session, settings), now)}.`;
   return { isLate: false, sentence, consequence: '' };
 }

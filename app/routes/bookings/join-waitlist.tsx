@@ -7,7 +7,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/join-waitlist.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
-import { isLooking, loadClass } from './load-class.ts';
+import { isPageView, loadClass } from './load-class.ts';
 import { findOdds } from './odds-view.ts';
 import { postBooking } from './post-booking.ts';
 
@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, uid, now } = await loadClass(url, context, params.id);
   const state = classStateView(facts, uid, now);
-  // A refused post draws this page with the reasons; whoever comes by link is led to what can be done.
-  if (state.kind !== 'can-wait' && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
+  // A refused post renders this page with the reasons; a visit goes to the page with the possible action.
+  if (state.kind !== 'can-wait' && isPageView(context)) throw redirect(paths.bookClass(params.id), 303);
   const odds = await findOdds(context.get(servicesContext).store, facts, state);
   return { facts: classFactsView(facts, now), state, odds };
 }
@@ -33,9 +33,7 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
       {state.kind === 'can-wait' ? (
         <PostForm>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">
-            {odds || 'We write to you as soon as a place is yours. Waiting costs nothing.'}
-          </p>
+          <p className="dim">{odds || 'We’ll email you if you get a place. It’s free to wait.'}</p>
         </PostForm>
       ) : null}
       {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}

@@ -11,7 +11,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/leave-waitlist.ts';
 import { ClassHead } from './class-parts.tsx';
 import { classFactsView } from './class-view.ts';
-import { isLooking, loadOwnBooking, noSuchClass } from './load-class.ts';
+import { isPageView, loadOwnBooking, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
@@ -19,17 +19,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Leave the waitlist' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { facts, booking, now } = await loadOwnBooking(url, context, params.id);
   const isWaiting = booking.status === 'waitlisted';
-  if (!isWaiting && isLooking(context)) throw redirect(paths.bookClass(params.id), 303);
+  if (!isWaiting && isPageView(context)) throw redirect(paths.bookClass(params.id), 303);
   return { facts: classFactsView(facts, now), isWaiting };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { booking, uid, now } = await loadOwnBooking(url, context, params.id);
-  // Promoted since the page was drawn: giving a place back is another decision, with its own page.
+  // Promoted since the page was rendered: cancelling a booking is a different decision, with its own page.
   if (booking.status === 'booked') {
     return refuseBooking([
-      { sentence: 'You have been given a place meanwhile. To give it back, cancel your booking.' },
+      { sentence: 'You’ve since got a place. If you don’t want it, cancel your booking.' },
     ]);
   }
   return submitOnce(url, context, async () => {
@@ -49,14 +49,14 @@ export default function LeaveWaitlistPage({ loaderData, actionData }: Route.Comp
       <ClassHead facts={facts} />
       {isWaiting ? (
         <>
-          <p className="dim">Leaving costs nothing. If you come back, you start at the end of the list.</p>
+          <p className="dim">It’s free to leave. If you join again, you start at the end of the list.</p>
           <PostForm>
             <SubmitButton tone="danger">Leave the waitlist</SubmitButton>
           </PostForm>
         </>
       ) : null}
       <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        {isWaiting ? 'Keep waiting' : 'Back to the class'}
+        {isWaiting ? 'Stay on the waitlist' : 'Back to the class'}
       </ButtonLink>
     </div>
   );

@@ -92,7 +92,7 @@ function NothingAhead() {
         </ButtonLink>
       }
     >
-      What you book, or wait for, is here.
+      Your bookings and waitlists appear here.
     </EmptyState>
   );
 }
@@ -113,7 +113,7 @@ function Past({ rows, nextCursor, previousCursor }: Route.ComponentProps['loader
     <section className="stack-tight">
       <h2>Past</h2>
       {rows.length === 0 ? (
-        <p className="dim">Nothing here. Look on the page before.</p>
+        <p className="dim">Nothing on this page. Go to the previous page.</p>
       ) : (
         <SessionList lines={rows} hasDays />
       )}
@@ -144,9 +144,7 @@ function Strikes({ strikes }: { strikes: NonNullable<StrikesView> }) {
           </li>
         ))}
       </ul>
-      <p className="faint">
-        Something kept you that you could not help? Tell the front desk: they can forgive it.
-      </p>
+      <p className="faint">Had a good reason? Tell the front desk, and they can forgive the strike.</p>
     </Card>
   );
 }
@@ -156,17 +154,17 @@ function Standing({ standing }: Pick<Route.ComponentProps['loaderData'], 'standi
     <Card title="Standing bookings">
       {standing.length === 0 ? (
         <p className="dim">
-          Coming every week? Open a class and choose “Book every …”: we then book it as soon as it opens.
+          Coming every week? Open a class and choose “Book every …”. We’ll book it as soon as booking opens.
         </p>
       ) : (
         <ul className="bare lines">
-          {standing.map(({ key, words, warning, endHref }) => (
+          {standing.map(({ key, label, warning, endHref }) => (
             <li key={key} className="row between">
               <span className="grow">
-                {words}
+                {label}
                 {warning ? <small className="faint"> {warning}</small> : null}
               </span>
-              <a href={endHref} aria-label={`End ${words}`}>
+              <a href={endHref} aria-label={`End ${label}`}>
                 End
               </a>
             </li>

@@ -1,4 +1,4 @@
-/** Minutes, as the choice sends them, with what the page calls them. */
+/** Minimum notice in minutes, with labels. */
 export const noticeChoices = [
   { value: '0', label: 'None: any time before the class' },
   { value: '60', label: 'One hour' },
@@ -6,12 +6,12 @@ export const noticeChoices = [
   { value: '240', label: 'Four hours' },
   { value: '480', label: 'Eight hours' },
   { value: '720', label: 'Twelve hours' },
-  { value: '1440', label: 'A day' },
+  { value: '1440', label: 'One day' },
 ] as const;
 
 type NoticeChoice = (typeof noticeChoices)[number]['value'];
 
-/** The choice that says what is stored; of other minutes the next longer one. */
+/** The choice for the stored minutes; if there is none, the next longer one. */
 export function noticeChoiceOf(minutes: number): NoticeChoice {
   return (noticeChoices.find(({ value }) => Number(value) >= minutes) ?? noticeChoices[6]).value;
 }

@@ -5,7 +5,7 @@ import { waitlistOdds } from '#server/data/collections/bookings.ts';
 import type { Store } from '#server/data/store.ts';
 import type { ClassState } from './class-view.ts';
 
-/** How waiting has gone for others who joined at this place, in a sentence; empty where nobody waits, or too few have. */
+/** How often others who joined at this position got a place, in a sentence; empty if not waiting, or with too few cases. */
 export async function findOdds(store: Store, facts: StoredBookingFacts, state: ClassState): Promise<string> {
   const position = positionOf(facts, state);
   if (position === null) return '';

@@ -3,12 +3,12 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { OfferView } from './bookings-view.ts';
 
-/** A place that is held out to the member, and until when. */
+/** An open offer, with its expiry. */
 export function OfferCard({ href, what, until }: OfferView) {
   return (
-    <Card title="A place is yours" aside={<Chip tone="on">Offer</Chip>} tone="on">
+    <Card title="We’re holding a place for you" aside={<Chip tone="on">Offer</Chip>} tone="on">
       <p>
-        {what}. Take it by {until}; after that it goes to the next person.
+        {what}. Accept it by {until}, or it goes to the next person.
       </p>
       <ButtonLink href={href}>See the offer</ButtonLink>
     </Card>

@@ -20,7 +20,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     await removeCalendar(context.get(servicesContext), uid);
-    return redirectWithFlash(paths.calendarAddress, 'Your private calendar address is gone.');
+    return redirectWithFlash(paths.calendarAddress, 'Calendar address removed.');
   });
 }
 
@@ -28,13 +28,13 @@ export default function RemoveCalendarPage() {
   return (
     <FormPage
       title="Remove your calendar address"
-      lead="Calendars that use it stop being kept up to date. Your bookings stay as they are."
+      lead="Calendars that use it will stop updating. Your bookings won’t change."
     >
       <PostForm>
-        <SubmitButton tone="danger">Remove my calendar address</SubmitButton>
+        <SubmitButton tone="danger">Remove calendar address</SubmitButton>
       </PostForm>
       <ButtonLink href={paths.calendarAddress} tone="quiet">
-        Keep it
+        Keep calendar address
       </ButtonLink>
     </FormPage>
   );

@@ -3,23 +3,23 @@ import { numberWord } from '#domain/bookings/booking-text.ts';
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
-import { listStanding, standingWords } from '#server/bookings/standing-bookings.ts';
+import { listStanding, standingLabel } from '#server/bookings/standing-bookings.ts';
 import { standingBookings } from '#server/data/collections/bookings.ts';
 import { classTypes, type Schedule, schedules } from '#server/data/collections/timetable.ts';
 import type { Reads } from '#server/data/store.ts';
 
 export interface EveryWeek {
   /** `every Tuesday 18:00`. */
-  words: string;
+  label: string;
   isStanding: boolean;
   endHref: string;
 }
 
-/** `every Tuesday 18:00`: the weekly rule, whatever has become of single dates. */
-export const everyWeekWords = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
+/** `every Tuesday 18:00`: by the weekly schedule, also if single dates differ. */
+export const everyWeekLabel = ({ weekday, startTime }: Pick<Schedule, 'weekday' | 'startTime'>) =>
   `every ${weekdayName(weekday)} ${startTime}`;
 
-/** Null: a one-off, or a weekly class that is no longer on. */
+/** Null: a one-off, or a weekly class that has ended. */
 export async function everyWeekView(
   reads: Reads,
   { session }: StoredBookingFacts,
@@ -33,7 +33,7 @@ export async function everyWeekView(
   if (!schedule?.isActive) return null;
   const isStanding = standing !== null && standing.endedAt === null;
   return {
-    words: everyWeekWords(schedule),
+    label: everyWeekLabel(schedule),
     isStanding,
     endHref: paths.endStandingBooking(session.scheduleId),
   };
@@ -53,9 +53,9 @@ export async function listStandingView(reads: Reads, uid: string, noShowLimit: n
     const schedule = weekly[index] ?? null;
     return {
       key: scheduleId,
-      words: standingWords(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
+      label: standingLabel(schedule, nameOf.get(schedule?.classTypeId ?? '') ?? ''),
       warning:
-        noShows > 0 ? `You missed the last one: after ${numberWord(noShowLimit)} in a row this ends.` : '',
+        noShows > 0 ? `You missed the last one. After ${numberWord(noShowLimit)} in a row, this ends.` : '',
       endHref: paths.endStandingBooking(scheduleId),
     };
   });

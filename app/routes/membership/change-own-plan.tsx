@@ -28,11 +28,11 @@ import { findOwnMembership } from './own-change.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Change your plan' }];
 
 const here = paths.changeOwnPlan;
-/** Sums that are older are worked out anew. */
-const GOOD_MINUTES = 30;
-const STALE = 'The sums were too old to go by. Here they are as of now.';
+/** Older previews are computed again. */
+const PREVIEW_VALID_MINUTES = 30;
+const STALE = 'These prices were out of date. Here are the current ones.';
 
-/** A plan is chosen (a GET), what it comes to is shown, and then they say yes. */
+/** The member chooses a plan (a GET), sees what it costs, and confirms. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { member, plan } = await findOwnMembership(url, context);
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       label: name,
       hint: formatPrice(priceInPence, interval),
     })),
-    asked: others.find(({ id }) => id === member.requestedPlanId)?.name ?? '',
+    requestedName: others.find(({ id }) => id === member.requestedPlanId)?.name ?? '',
     preview: await findPreview(),
     seen: membershipVersion(member),
   };
@@ -72,7 +72,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
     const obstacle = changeObstacle(member, plan, services.now());
     if (!wanted || obstacle)
-      return redirectWithFlash(here, obstacle || 'Choose a plan that is on offer.', 'warn');
+      return redirectWithFlash(here, obstacle || 'Choose a plan that is available.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
       const at = readInstant(typedAt, services.now());
       if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
@@ -88,47 +88,47 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
     return redirectWithFlash(
       here,
-      `You have asked for ${outcome.planName}. The front desk changes it with you.`,
+      `You’ve requested ${outcome.planName}. The front desk will change your plan when you come in.`,
     );
   });
 }
 
-/** As the preview gave it; null: none, or too old to go by. */
+/** The instant of the preview; null: none, or too old. */
 function readInstant(typed: string, now: Temporal.Instant): Temporal.Instant | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed)) return null;
   try {
     const at = Temporal.Instant.from(typed);
     const minutes = at.until(now).total('minutes');
-    return minutes >= 0 && minutes <= GOOD_MINUTES ? at : null;
+    return minutes >= 0 && minutes <= PREVIEW_VALID_MINUTES ? at : null;
   } catch {
     return null;
   }
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { current, obstacle, plans, asked, preview, seen } = loaderData;
-  if (preview) return <Confirm preview={preview} seen={seen} />;
-  const isStuck = obstacle !== '' || plans.length === 0;
+  const { current, obstacle, plans, requestedName, preview, seen } = loaderData;
+  if (preview) return <ConfirmChange preview={preview} seen={seen} />;
+  const cannotChange = obstacle !== '' || plans.length === 0;
   return (
     <FormPage
       title="Change your plan"
-      lead={obstacle || `You have ${current}. You see what a change costs before you say yes.`}
+      lead={obstacle || `You’re on ${current}. You’ll see the cost before you confirm.`}
     >
-      {asked ? (
-        <Card title={`You have asked for ${asked}`} tone="warn">
-          <p className="dim">The front desk changes it with you when you come in.</p>
+      {requestedName ? (
+        <Card title={`You’ve requested ${requestedName}`} tone="warn">
+          <p className="dim">The front desk will change your plan when you come in.</p>
           <ButtonLink href={paths.withdrawRequest} tone="quiet" isSmall>
-            Take it back
+            Cancel request
           </ButtonLink>
         </Card>
       ) : null}
-      {isStuck ? null : (
+      {cannotChange ? null : (
         <form method="get" action={here} className="stack">
           <ChoiceField name="plan" label="Change to" options={plans} required isStacked />
-          <SubmitButton>See what it costs</SubmitButton>
+          <SubmitButton>See the cost</SubmitButton>
         </form>
       )}
-      {plans.length === 0 && !obstacle ? <p>There is no other plan to change to.</p> : null}
+      {plans.length === 0 && !obstacle ? <p>There are no other plans to change to.</p> : null}
       <p>
         <a href={paths.billing}>Back to your payments</a>
       </p>
@@ -136,11 +136,11 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Confirm({ preview, seen }: { preview: ChangePreviewView; seen: string }) {
+function ConfirmChange({ preview, seen }: { preview: ChangePreviewView; seen: string }) {
   const { planId, planName, lead, facts, action: label, at } = preview;
   return (
     <FormPage title={`Change to ${planName}?`} lead={lead}>
-      <Card title="What it costs">
+      <Card title="Cost">
         <Facts facts={facts} />
       </Card>
       <PostForm action={here}>

@@ -1,4 +1,4 @@
-/** What the page about changing the plan shows, as finished words. */
+/** View values of the page for changing plan. */
 
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
@@ -11,7 +11,7 @@ import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { PlanChangePreview } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 
-/** Other plans that this member can change to, the way they pay now. */
+/** The other plans this member can change to with their current way of paying. */
 export async function listOtherPlans({ store }: Pick<Services, 'store'>, member: Member): Promise<Plan[]> {
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const offered = await listPlansOnOffer(store);
@@ -21,17 +21,18 @@ export async function listOtherPlans({ store }: Pick<Services, 'store'>, member:
   );
 }
 
-/** Why this member cannot change plans now; empty: they can. */
+/** Why this member cannot change plan now; empty: they can. */
 export function changeObstacle(member: Member, plan: Plan | null, now: Temporal.Instant): string {
   const status = effectiveStatus(member, now);
   if (plan && plan.kind !== 'membership') {
-    return 'What you have was paid once and runs out by itself. Choose a membership when you like.';
+    return 'Your plan was a one-off payment and doesn’t renew. You can choose a membership at any time.';
   }
-  if (status === 'past_due') return 'A payment is overdue. Once it is paid you can change your plan.';
+  if (status === 'past_due') return 'A payment is overdue. You can change your plan once it’s paid.';
   if (status === 'on_hold')
-    return 'Your membership is on hold. Come back first, or change when you are back.';
-  if (status === 'cancelling') return 'You are leaving. Stay, and you can change your plan instead.';
-  return status === 'active' ? '' : 'You have no membership that could be changed.';
+    return 'Your membership is on hold. End your hold first, or change your plan when you’re back.';
+  if (status === 'cancelling')
+    return 'Your membership is set to end. Choose to stay if you’d like to change your plan instead.';
+  return status === 'active' ? '' : 'You don’t have a membership to change.';
 }
 
 export interface ChangePreviewView {
@@ -39,13 +40,13 @@ export interface ChangePreviewView {
   readonly planName: string;
   readonly lead: string;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
-  /** The instant that the sums are of; empty: at the desk. */
+  /** The instant the prices were computed for; empty: at the desk. */
   readonly at: string;
 }
 
-/** By card: the provider's own sums. @throws PaymentsUnavailableError, PaymentsRefusedError */
+/** By card: the amounts as the provider computes them. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export async function previewByCard(
   payments: Extract<Services['payments'], { engine: 'stripe' }>,
   member: Member,
@@ -59,7 +60,7 @@ export async function previewByCard(
   return {
     planId: plan.id,
     planName: plan.name,
-    lead: `${plan.name} counts at once. Nothing is taken today: the difference goes into your next payment.`,
+    lead: `${plan.name} starts straight away. You won’t be charged today: the difference goes onto your next payment.`,
     facts: cardFacts(plan, preview),
     action: `Change to ${plan.name}`,
     at: at.toString(),
@@ -71,17 +72,17 @@ function cardFacts(plan: Plan, preview: PlanChangePreview) {
   const date = formatDate(localDate(nextPaymentAt));
   return [
     { term: 'New price', value: formatPrice(plan.priceInPence, plan.interval) },
-    { term: 'Back for your plan until then', value: formatPence(creditInPence) },
-    { term: `For ${plan.name} until then`, value: formatPence(chargeInPence) },
+    { term: 'Credit for your current plan', value: formatPence(creditInPence) },
+    { term: `${plan.name} until your next payment`, value: formatPence(chargeInPence) },
     {
-      term: balanceInPence < 0 ? 'In your favour' : 'Difference',
+      term: balanceInPence < 0 ? 'Credit' : 'Difference',
       value: formatPence(Math.abs(balanceInPence)),
     },
     { term: 'Next payment', value: `${formatPence(nextPaymentInPence)} on ${date}` },
   ];
 }
 
-/** What the desk will take, and when. */
+/** What the member pays at the desk, and when. */
 export function previewAtDesk(
   member: Member,
   from: Plan | null,
@@ -93,22 +94,22 @@ export function previewAtDesk(
   const change = from
     ? decideDeskChange(ownPrice(member, from), to, member, now)
     : { kind: 'next-payment' as const };
-  const common = { planId: to.id, planName: to.name, action: `Ask for ${to.name}`, at: '' };
+  const common = { planId: to.id, planName: to.name, action: `Request ${to.name}`, at: '' };
   if (change.kind === 'next-payment') {
     return {
       ...common,
-      lead: `Your plan stays as it is until ${end || 'your next payment'}, since that is paid for. ${to.name} begins with your next payment at the front desk.`,
+      lead: `You’ve paid for your current plan until ${end || 'your next payment'}. ${to.name} starts with your next payment at the front desk.`,
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }
   const { dueInPence, restDays, ofDays } = change;
   return {
     ...common,
-    lead: `Pay the difference at the front desk, and ${to.name} counts at once.`,
+    lead: `Pay the difference at the front desk and ${to.name} starts straight away.`,
     facts: [
       price,
       { term: 'To pay at the desk', value: formatPence(dueInPence) },
-      { term: 'How that is counted', value: `The difference in price, for ${restDays} of ${ofDays} days` },
+      { term: 'How it’s worked out', value: `The difference in price for ${restDays} of ${ofDays} days` },
       { term: 'Paid until', value: end },
     ],
   };

@@ -24,13 +24,13 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/holding.ts';
 import {
-  deskWords,
+  deskContact,
   type HoldState,
   holdPreview,
   holdState,
   type PreviewView,
   proposedDays,
-  ruleWords,
+  ruleFacts,
 } from './holding-view.ts';
 
 const holdForm = z.object({
@@ -43,29 +43,29 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Put your membership on hold' },
   {
     name: 'description',
-    content: 'Away, injured, busy: how a membership is put on hold, and what it costs.',
+    content: 'Away, injured or busy? How to put your membership on hold, and what it costs.',
   },
 ];
 
 const here = paths.holding;
 const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: here })}`;
 
-/** Explains holding to anybody. A member chooses days (a GET, so that they are in the address), sees what happens, and says yes. */
+/** Explains holds to everybody. A member chooses days (a GET, so that they are in the URL), sees what happens, and confirms. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
   const rules = await settings.read();
   const login = context.get(loginContext);
   const member = login && (await store.find(members, login.uid));
   return {
-    rules: ruleWords(rules),
-    desk: deskWords(rules),
+    rules: ruleFacts(rules),
+    desk: deskContact(rules),
     state: holdState(member, now()),
     proposed: proposedDays(rules, now()),
     ...(await readChoice(url, context, member)),
   };
 }
 
-/** The days in the address: what they come to, or why not. */
+/** The days in the URL: a preview of the hold, or why it isn't possible. */
 async function readChoice(
   url: URL,
   context: Context,
@@ -126,7 +126,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage
       title={state.kind === 'held' ? 'Your hold' : 'Put your membership on hold'}
-      lead="Away, busy, unwell: stop for a while, and the days come back to you."
+      lead="Away, busy or unwell? Take a break, and the days are added back."
       problems={errorSummaryOf(form)}
     >
       {state.kind === 'held' ? <OtherState state={state} /> : null}
@@ -138,14 +138,14 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
         <form method="get" action={here} className="stack" noValidate id={form.id}>
           <DateField {...dateProps(form, fields.from)} label="First day of your hold" />
           <DateField {...dateProps(form, fields.until)} label="Last day of your hold" />
-          <SubmitButton>See what happens</SubmitButton>
+          <SubmitButton>Preview hold</SubmitButton>
         </form>
       ) : null}
       {state.kind === 'held' ? null : <OtherState state={state} />}
       {preview ? null : (
         <p className="dim">
-          Ill, injured or expecting? Speak with the front desk{desk}: staff can start a hold at once, and make
-          it shorter or longer.
+          Ill, injured or pregnant? Speak to the front desk{desk}. Staff can start a hold straight away, and
+          make it shorter or longer.
         </p>
       )}
     </FormPage>
@@ -161,11 +161,11 @@ function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
       </Card>
       <Card title={classes.length === 0 ? 'No classes are affected' : 'These classes are cancelled'}>
         {classes.length === 0 ? (
-          <p className="dim">You have booked none on those days.</p>
+          <p className="dim">You have no bookings on those days.</p>
         ) : (
           <ul className="bare lines">
-            {classes.map(({ id, words }) => (
-              <li key={id}>{words}</li>
+            {classes.map(({ id, label }) => (
+              <li key={id}>{label}</li>
             ))}
           </ul>
         )}
@@ -174,7 +174,7 @@ function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="until" value={until} />
         <input type="hidden" name="seen" value={seen} />
-        <SubmitButton>Put it on hold from {fromDay}</SubmitButton>
+        <SubmitButton>Start hold on {fromDay}</SubmitButton>
       </PostForm>
       <p>
         <a href={here}>Choose other days</a>
@@ -188,7 +188,7 @@ function OtherState({ state }: { state: HoldState }) {
   if (state.kind === 'visitor') {
     return (
       <div className="stack">
-        <p>Sign in to choose your days and to see what happens before you say yes.</p>
+        <p>Sign in to choose your days and see what happens before you confirm.</p>
         <ButtonLink href={signInFirst}>Sign in</ButtonLink>
       </div>
     );
@@ -196,7 +196,7 @@ function OtherState({ state }: { state: HoldState }) {
   if (state.kind === 'held') {
     return (
       <Card title={state.title} tone="on">
-        <p>{state.words}</p>
+        <p>{state.text}</p>
         <ButtonLink href={paths.returnEarly} tone="quiet">
           {state.action}
         </ButtonLink>
@@ -205,7 +205,7 @@ function OtherState({ state }: { state: HoldState }) {
   }
   return (
     <div className="stack">
-      <p>{state.words}</p>
+      <p>{state.text}</p>
       {state.fix ? <ButtonLink href={state.fix.href}>{state.fix.label}</ButtonLink> : null}
     </div>
   );

@@ -42,7 +42,7 @@ async function decide(context: Context, member: Member, plan: Plan) {
 }
 
 const AWAY =
-  'Our payment provider does not answer at the moment. Nothing was taken. Please try again in a few minutes.';
+  'Our payment provider isn’t responding. You haven’t been charged. Please try again in a few minutes.';
 
 export async function action({ url, context, params: { id: planId } }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
@@ -53,7 +53,10 @@ export async function action({ url, context, params: { id: planId } }: Route.Act
     if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'pay-online') return payOnline(url, context, { uid, planId, here });
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence);
-    return redirectWithFlash(here, 'We have your request. Pay at the front desk and it starts at once.');
+    return redirectWithFlash(
+      here,
+      'We have your request. Pay at the front desk and your membership starts straight away.',
+    );
   });
 }
 
@@ -86,8 +89,8 @@ export default function JoinPlanPage({ loaderData: { plan, decision } }: Route.C
         <span className="num join-price">{plan.price}</span>
         {plan.compare ? <span className="dim"> {plan.compare}</span> : null}
       </p>
-      <Facts facts={plan.rules.map(({ term, words }) => ({ term, value: words }))} />
-      <WayOn plan={plan} decision={decision} />
+      <Facts facts={plan.rules} />
+      <NextStep plan={plan} decision={decision} />
       <p>
         <a href={paths.plans}>All plans</a>
       </p>
@@ -95,33 +98,31 @@ export default function JoinPlanPage({ loaderData: { plan, decision } }: Route.C
   );
 }
 
-function WayOn({ plan, decision }: Page) {
+function NextStep({ plan, decision }: Page) {
   switch (decision.kind) {
     case 'pay-online':
       return (
         <PostForm>
           <p className="dim">
-            You pay on a page of our payment provider and come back here.{' '}
-            {plan.kind === 'membership' ? 'You can leave at the end of any period.' : 'It does not renew.'}
+            You’ll pay on our payment provider’s page, then come back here.{' '}
+            {plan.kind === 'membership' ? 'You can cancel at the end of any period.' : 'It doesn’t renew.'}
           </p>
           <SubmitButton>Pay {plan.price}</SubmitButton>
         </PostForm>
       );
-    case 'ask-desk':
+    case 'request-at-desk':
       return (
         <PostForm>
-          <p className="dim">
-            You pay at the front desk, in cash or by card. Your pass opens the door at once.
-          </p>
-          <SubmitButton>Ask for {plan.name}</SubmitButton>
+          <p className="dim">Pay at the front desk, in cash or by card, and your pass works straight away.</p>
+          <SubmitButton>Request {plan.name}</SubmitButton>
         </PostForm>
       );
-    case 'asked':
+    case 'already-requested':
       return (
         <div className="stack">
-          <p>We have your request. Come to the front desk and pay: it starts at once.</p>
+          <p>We have your request. Pay at the front desk and your membership starts straight away.</p>
           <ButtonLink href={paths.withdrawRequest} tone="quiet">
-            Take it back
+            Cancel request
           </ButtonLink>
         </div>
       );

@@ -30,20 +30,18 @@ const leaveForm = z.object({
 });
 type LeaveFields = z.input<typeof leaveForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Leave' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel your membership' }];
 
-/** One page and one press, as joining is. */
+/** One page and one button, like joining. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
-  const { store, settings, now } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithFlash(paths.billing, 'There is no membership to leave.', 'warn');
+    throw redirectWithFlash(paths.billing, 'You don’t have a membership to cancel.', 'warn');
   }
-  const { clubName } = await settings.read();
   const end = member.currentPeriodEnd;
   const bookingProfile = end && (await store.find(bookingProfiles, member.id));
   return {
-    clubName,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
@@ -52,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What they have booked, or wait for, after their last day. */
+/** Their bookings and waitlist places after their last day. */
 function classesFrom(
   end: Temporal.Instant,
   { upcoming }: Pick<BookingProfile, 'upcoming'>,
@@ -62,8 +60,8 @@ function classesFrom(
     .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) >= 0)
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
     .map(({ sessionId: id, className, startsAt, isWaitlisted }) => {
-      const words = `${className}, ${formatDateTime(startsAt, now)}`;
-      return { id, words: isWaitlisted ? `${words} (waitlist)` : words };
+      const label = `${className}, ${formatDateTime(startsAt, now)}`;
+      return { id, label: isWaitlisted ? `${label} (waitlist)` : label };
     });
 }
 
@@ -72,41 +70,46 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: leaveForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
-    return changeOwn(url, context, event, 'You are leaving. You can change your mind until your last day.');
+    return changeOwn(
+      url,
+      context,
+      event,
+      'Your membership is set to end. You can change your mind until your last day.',
+    );
   });
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { clubName, lastDay, isRenewing: isCharged, runsOut, classes, seen } = loaderData;
+  const { lastDay, isRenewing: isCharged, runsOut, classes, seen } = loaderData;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} />;
-  const money = isCharged ? ' Nothing is taken after that.' : '';
+  const money = isCharged ? ' You won’t be charged after that.' : '';
   return (
     <FormPage
-      title={`Leave ${clubName}`}
-      lead={`You can train until ${lastDay}.${money} Until then you can change your mind with one press.`}
+      title="Cancel your membership"
+      lead={`You can train until ${lastDay}.${money} You can change your mind until then.`}
       problems={errorSummaryOf(form)}
     >
       {classes.length === 0 ? null : (
         <Card title="Booked after your last day">
           <ul className="bare lines">
-            {classes.map(({ id, words }) => (
-              <li key={id}>{words}</li>
+            {classes.map(({ id, label }) => (
+              <li key={id}>{label}</li>
             ))}
           </ul>
-          <p>We cancel these when your membership ends. If you stay, you keep them.</p>
+          <p>We’ll cancel these when your membership ends. If you decide to stay, you keep them.</p>
         </Card>
       )}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
         <TextAreaField
           {...fieldProps(fields.reason)}
-          label="Why? (optional)"
-          hint="It helps us. Leave it empty if you like."
+          label="Why are you leaving? (optional)"
+          hint="It helps us improve."
           rows={2}
         />
         <SubmitButton tone="danger" isBlock>
-          Leave on {lastDay}
+          End my membership on {lastDay}
         </SubmitButton>
       </PostForm>
       <p>
@@ -122,8 +125,8 @@ function NothingToDo({ lastDay }: { lastDay: string }) {
       title="Nothing to cancel"
       lead={
         lastDay
-          ? `What you bought was paid once. It runs out on ${lastDay} by itself, and nothing more is taken.`
-          : 'Your membership has no last day, so nothing is taken by itself. Tell the front desk that you are leaving.'
+          ? `You paid once. It ends on ${lastDay}, and you won’t be charged again.`
+          : 'Your membership has no end date and doesn’t renew automatically. Please tell the front desk you’re leaving.'
       }
     >
       <p>

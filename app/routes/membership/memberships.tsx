@@ -8,12 +8,15 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/memberships.ts';
 import { kindHeadings, kindOrder } from './plan-view.ts';
 
-/** The same for every visitor who has not signed in: the HTTP server may keep it. */
+/** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Membership' },
-  { name: 'description', content: 'How membership works here: how to join, what it includes, how to stop.' },
+  {
+    name: 'description',
+    content: 'How membership works here: how to join, what’s included and how to cancel.',
+  },
 ];
 
 /** How membership works; what each plan costs in detail is on `/membership/plans`. */
@@ -45,20 +48,17 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
   const { clubName, days, takesCards, kinds } = loaderData;
   return (
     <div className="membership">
-      <PageHead
-        title="Membership"
-        lead={`What it is to be a member of ${clubName}, from the first day to the last.`}
-      />
+      <PageHead title="Membership" lead={`How membership works at ${clubName}.`} />
       <section className="stack">
         <h2>Ways to train</h2>
         <ul className="bare kind-rows">
-          {kinds.map(({ kind, title, words, from }) => (
+          {kinds.map(({ kind, title, summary, from }) => (
             <li key={kind}>
               <div>
                 <h3>
                   <a href={`${paths.plans}#${kind}`}>{title}</a>
                 </h3>
-                <p className="dim">{words}</p>
+                <p className="dim">{summary}</p>
               </div>
               <p className="num">{from}</p>
             </li>
@@ -67,30 +67,30 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink href={paths.plans}>See all plans and prices</ButtonLink>
       </section>
       <section className="stack">
-        <h2>How joining works</h2>
+        <h2>How to join</h2>
         <ol className="bare join-steps">
           <li>
-            <h3>Make an account</h3>
-            <p className="dim">Your name, your e-mail address and a password. It costs nothing.</p>
+            <h3>Create an account</h3>
+            <p className="dim">Your name, email address and a password. It’s free.</p>
           </li>
           <li>
             <h3>Answer seven questions</h3>
             <p className="dim">
-              About your health, in two minutes. Only you and the club’s admins read the answers.
+              About your health. It takes two minutes, and only you and the club’s admins can see the answers.
             </p>
           </li>
           <li>
             <h3>Choose a plan</h3>
             <p className="dim">
               {takesCards
-                ? 'Pay by card on a page of our payment provider.'
+                ? 'Pay by card on our payment provider’s page.'
                 : 'Pay at the front desk when you come.'}
             </p>
           </li>
           <li>
             <h3>Come in</h3>
             <p className="dim">
-              The pass on your phone opens the door. Book your first class up to {days} days ahead.
+              Use the pass on your phone at the door. Book your first class up to {days} days ahead.
             </p>
           </li>
         </ol>
@@ -103,7 +103,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
               <h3>
                 <a href={paths.holding}>Put it on hold</a>
               </h3>
-              <p className="dim">Away, injured, busy: stop for a while, and the days come back to you.</p>
+              <p className="dim">Away, injured or busy? Take a break, and the days are added back.</p>
             </div>
           </li>
           <li>
@@ -111,16 +111,16 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
               <h3>
                 <a href={paths.changeOwnPlan}>Change your plan</a>
               </h3>
-              <p className="dim">Up or down. You see what it costs before you say yes.</p>
+              <p className="dim">Up or down. You’ll see the cost before you confirm.</p>
             </div>
           </li>
           <li>
             <div>
               <h3>
-                <a href={paths.leaveClub}>Leave</a>
+                <a href={paths.leaveClub}>Cancel</a>
               </h3>
               <p className="dim">
-                Online, at the end of the period you have paid for, and undone with one press until then.
+                Online, from the end of the period you’ve paid for. You can change your mind until then.
               </p>
             </div>
           </li>

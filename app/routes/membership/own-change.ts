@@ -1,4 +1,4 @@
-/** What the pages on which members change their own membership have in common. */
+/** Shared by the pages on which members change their own membership. */
 
 import * as paths from '#app/paths.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -11,7 +11,7 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 
-/** The member who asks, and the plan that they are on. */
+/** The signed-in member and their plan. */
 export async function findOwnMembership(
   url: URL,
   context: Context,
@@ -21,7 +21,7 @@ export async function findOwnMembership(
   return { member, plan: member.planId ? await store.find(plans, member.planId) : null };
 }
 
-/** Carries the event out for the member who asks, and leads on with a word of what has happened, or of why it has not. */
+/** Carries out the event for the signed-in member and redirects with `done`, or with the reason why not. */
 export async function changeOwn(url: URL, context: Context, event: MembershipEvent, done: string) {
   const { id: uid, name } = await requireProfile(url, context);
   const seen = String(requireForm(context).get('seen') ?? '');

@@ -1,23 +1,23 @@
 import { planPrice, planRules } from '#domain/membership/plan-text.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A plan as somebody who chooses sees it. */
+/** A plan as shown to people choosing one. */
 export function planView(plan: Plan, clubDays: number) {
   const { id, name, description, features, kind } = plan;
   return { id, name, description, features, kind, ...planPrice(plan), rules: planRules(plan, clubDays) };
 }
 export type PlanView = ReturnType<typeof planView>;
 
-export const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly words: string }> = {
+export const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly summary: string }> = {
   membership: {
     title: 'Memberships',
-    words: 'Train all month. Stop at the end of any period that you have paid for.',
+    summary: 'Train all month. Cancel at the end of any period you’ve paid for.',
   },
   pack: {
     title: 'Class packs',
-    words: 'A number of classes, paid once. Nothing renews.',
+    summary: 'A set number of classes for one payment. Doesn’t renew.',
   },
-  trial: { title: 'Trials', words: 'Once a person, to find out whether this is your place.' },
+  trial: { title: 'Trials', summary: 'One per person, to see if you like it.' },
 };
 
 export const kindOrder = ['membership', 'trial', 'pack'] as const;

@@ -12,12 +12,12 @@ import type { Route } from './+types/plans.ts';
 import { kindHeadings, kindOrder, type PlanView, planView } from './plan-view.ts';
 import { Questions } from './questions.tsx';
 
-/** The same for every visitor who has not signed in: the HTTP server may keep it. */
+/** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Plans and prices' },
-  { name: 'description', content: 'What membership costs, what is in each plan, and how to stop.' },
+  { name: 'description', content: 'What membership costs, what each plan includes and how to cancel.' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What of the plans is this visitor's. */
+/** The visitor's own plan and the one they have requested; empty: none. */
 async function findOwn(context: Context) {
   const login = context.get(loginContext);
   const { profiles, now } = context.get(servicesContext);
@@ -50,20 +50,17 @@ type Page = Route.ComponentProps['loaderData'];
 export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="membership">
-      <PageHead
-        title="Plans and prices"
-        lead="The price is the whole price: no joining fee, no notice period."
-      />
+      <PageHead title="Plans and prices" lead="No joining fee and no notice period." />
       {page.groups.length === 0 ? (
-        <EmptyState title="No plans are on offer yet" icon="credit-card">
+        <EmptyState title="No plans available yet" icon="credit-card">
           Ask at the front desk how to join.
         </EmptyState>
       ) : null}
-      {page.groups.map(({ kind, title, words, plans }) => (
+      {page.groups.map(({ kind, title, summary, plans }) => (
         <section key={kind} className="stack" id={kind}>
           <div>
             <h2>{title}</h2>
-            <p className="dim">{words}</p>
+            <p className="dim">{summary}</p>
           </div>
           <div className="plan-cards">
             {plans.map((plan) => (
@@ -85,7 +82,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
       <div className="row between">
         <h3>{plan.name}</h3>
         {isCurrent ? <Chip tone="good">Your plan</Chip> : null}
-        {isRequested ? <Chip tone="warn">Waiting for the desk</Chip> : null}
+        {isRequested ? <Chip tone="warn">Requested</Chip> : null}
       </div>
       <div>
         <p className="num">{plan.price}</p>
@@ -93,10 +90,10 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
       </div>
       {plan.description ? <p className="dim">{plan.description}</p> : null}
       <dl className="plan-rules">
-        {plan.rules.map(({ term, words }) => (
+        {plan.rules.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{words}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -112,7 +109,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
       ) : null}
       {isCurrent ? null : (
         <ButtonLink href={paths.joinPlan(plan.id)} isBlock tone={isRequested ? 'quiet' : 'main'}>
-          {isRequested ? 'See your request' : `Choose ${plan.name}`}
+          {isRequested ? 'View your request' : `Choose ${plan.name}`}
         </ButtonLink>
       )}
     </article>

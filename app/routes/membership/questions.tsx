@@ -1,4 +1,4 @@
-/** What people ask before they join. */
+/** Questions and answers for people who are thinking of joining. */
 import * as paths from '#app/paths.ts';
 export function Questions({ takesCards }: { takesCards: boolean }) {
   return (
@@ -9,40 +9,40 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
           <summary>How do I pay?</summary>
           <p>
             {takesCards
-              ? 'By card, on our payment provider’s own page. The club never sees your card. Some plans are paid at the front desk; their page says so.'
-              : 'At the front desk, in cash or by card. Choose your plan here first, and it is waiting for you when you come.'}
+              ? 'By card, on our payment provider’s page. We never see your card details. Some plans are paid at the front desk: the plan’s page tells you.'
+              : 'At the front desk, in cash or by card. Choose your plan here first and we’ll have it ready for you.'}
           </p>
         </details>
         <details>
-          <summary>How do I leave?</summary>
+          <summary>How do I cancel?</summary>
           <p>
-            Online, in as few steps as joining, and without a call. You can train until the end of the period
-            that you have paid for, and until then you can change your mind.
+            Online, in as few steps as joining. You can train until the end of the period you’ve paid for, and
+            change your mind until then.
           </p>
         </details>
         <details>
           <summary>Can I change my mind straight after joining?</summary>
           <p>
-            Yes. Within 14 days of joining online you can have your money back; if you have trained meanwhile,
-            less a share for those days. Ask at the front desk.
+            Yes. You can get your money back within 14 days of joining online, less a share for the days your
+            membership has run. Ask at the front desk.
           </p>
         </details>
         <details>
-          <summary>What if I am away or injured?</summary>
+          <summary>What if I’m away or injured?</summary>
           <p>
-            Put your membership on hold. The days that you do not use are added or credited.{' '}
-            <a href={paths.holding}>How holding works</a>
+            Put your membership on hold. The days you don’t use are added back.{' '}
+            <a href={paths.holding}>How holds work</a>
           </p>
         </details>
         <details>
-          <summary>Will the price change while I am a member?</summary>
-          <p>Not by itself: you keep the price at which you joined. We would tell you well before.</p>
+          <summary>Will the price change while I’m a member?</summary>
+          <p>You keep the price you joined at. If that ever had to change, we’d tell you well in advance.</p>
         </details>
         <details>
           <summary>What do I need before my first class?</summary>
           <p>
-            An account and the health questionnaire (PAR-Q), which takes two minutes. If something in it needs
-            a talk, a coach has it with you first.
+            An account and the health questionnaire (PAR-Q), which takes two minutes. If anything in it needs
+            talking through, a coach will speak to you first.
           </p>
         </details>
       </div>

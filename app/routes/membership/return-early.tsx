@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const now = context.get(servicesContext).now();
   if (!possibleEvents(member, now).includes('end-hold')) {
-    throw redirectWithFlash(holding, 'There is no hold to end.', 'warn');
+    throw redirectWithFlash(holding, 'You don’t have a hold to end.', 'warn');
   }
   const hold = holdDays(member.hold);
   const isAhead = hold !== null && Temporal.PlainDate.compare(hold.from, localDate(now)) > 0;
@@ -37,30 +37,30 @@ export async function action({ url, context }: Route.ActionArgs) {
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(holding, outcome.sentence, 'warn');
-    return redirectWithFlash(holding, 'Your hold has ended. Welcome back.');
+    return redirectWithFlash(holding, 'Your hold has ended. You can train again.');
   });
 }
 
 export default function ReturnEarlyPage({ loaderData: { isAhead, from, seen } }: Route.ComponentProps) {
-  const credit = 'The days that you do not use are not credited.';
+  const credit = 'Unused hold days aren’t credited.';
   return (
     <FormPage
-      title={isAhead ? 'Take your hold back?' : 'Come back today?'}
+      title={isAhead ? 'Cancel your hold?' : 'End your hold today?'}
       lead={
         isAhead
-          ? `It has not begun: it is planned from ${from}. ${credit}`
-          : `You can train again at once. ${credit}`
+          ? `It hasn’t started yet: it’s booked from ${from}. ${credit}`
+          : `You can train again straight away. ${credit}`
       }
     >
       <p className="dim">
-        Classes that were cancelled for the hold stay cancelled. Book them again if they have places.
+        Classes cancelled for the hold stay cancelled. You can book them again if there are places left.
       </p>
       <PostForm>
         <input type="hidden" name="seen" value={seen} />
-        <SubmitButton>{isAhead ? 'Take my hold back' : 'End my hold today'}</SubmitButton>
+        <SubmitButton>{isAhead ? 'Cancel my hold' : 'End my hold today'}</SubmitButton>
       </PostForm>
       <p>
-        <a href={holding}>Leave it as it is</a>
+        <a href={holding}>Keep my hold</a>
       </p>
     </FormPage>
   );

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member } = await findOwnMembership(url, context);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
-    throw redirectWithFlash(paths.billing, 'You are not leaving.', 'warn');
+    throw redirectWithFlash(paths.billing, 'Your membership isn’t set to end.', 'warn');
   }
   return {
     plan: member.membershipType || 'Your membership',
@@ -27,14 +27,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, () =>
-    changeOwn(url, context, { type: 'undo-cancel' }, 'You are staying. Nothing has changed.'),
+    changeOwn(url, context, { type: 'undo-cancel' }, 'You’re staying. Your membership continues as before.'),
   );
 }
 
 export default function StayPage({ loaderData: { plan, isByCard, seen } }: Route.ComponentProps) {
-  const payment = isByCard ? 'and your card is charged on the same day' : 'and you renew at the front desk';
+  const payment = isByCard
+    ? 'and your card is charged on the same day as usual'
+    : 'and you renew at the front desk';
   return (
-    <FormPage title="Stay a member?" lead={`${plan} goes on as before, ${payment}.`}>
+    <FormPage title="Stay a member?" lead={`${plan} continues as before, ${payment}.`}>
       <PostForm>
         <input type="hidden" name="seen" value={seen} />
         <SubmitButton>Stay a member</SubmitButton>

@@ -10,11 +10,11 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/withdraw-request.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take back your request' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel your request' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { requestedPlanId } = await requireProfile(url, context);
-  if (requestedPlanId === '') throw redirectWithFlash(paths.plans, 'You have not asked for a plan.');
+  if (requestedPlanId === '') throw redirectWithFlash(paths.plans, 'You haven’t requested a plan.');
   const plan = await context.get(servicesContext).store.find(plans, requestedPlanId);
   return { name: plan?.name ?? 'a plan' };
 }
@@ -23,19 +23,19 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
-    const words = isWithdrawn ? 'Your request is taken back.' : 'You have not asked for a plan.';
-    return redirectWithFlash(paths.plans, words);
+    const message = isWithdrawn ? 'Your request has been cancelled.' : 'You haven’t requested a plan.';
+    return redirectWithFlash(paths.plans, message);
   });
 }
 
 export default function WithdrawRequestPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Take back your request?"
-      lead={`You have asked for ${loaderData.name}. Nothing has been paid.`}
+      title="Cancel your request?"
+      lead={`You’ve requested ${loaderData.name}. You haven’t paid anything.`}
     >
       <PostForm>
-        <SubmitButton>Take back my request</SubmitButton>
+        <SubmitButton>Cancel request</SubmitButton>
       </PostForm>
     </FormPage>
   );

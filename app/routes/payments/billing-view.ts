@@ -1,4 +1,4 @@
-/** What the member's payments page shows, as finished words. */
+/** View values of the member's payments page. */
 
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
@@ -24,7 +24,7 @@ export interface PaymentRow {
   readonly what: string;
   readonly how: string;
   readonly amount: string;
-  /** The provider's page of it, invoice and receipt, or our own. */
+  /** The provider's page with invoice and receipt, or our own receipt. */
   readonly href: string;
 }
 
@@ -51,7 +51,7 @@ export async function billingView(services: Services, member: Member) {
     isMember: status !== 'pending' && status !== 'cancelled' && status !== 'expired',
     isByCard,
     canOpenPortal: isAtStripe,
-    isAway: isAtStripe && billing === null,
+    isProviderAway: isAtStripe && billing === null,
     overdue:
       status === 'past_due'
         ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
@@ -62,12 +62,12 @@ export async function billingView(services: Services, member: Member) {
     ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
-    ways: listOwnChanges(member, plan?.kind ?? 'membership', now).map((next) => linkTo(next)),
+    changes: listOwnChanges(member, plan?.kind ?? 'membership', now).map((next) => linkTo(next)),
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
 
-/** Null: Stripe is away, or does not know them; the page shows what the club knows by itself. */
+/** Null: Stripe is unavailable or does not know the customer; the page shows the club's own data. */
 async function findBilling({ payments, log }: Services, member: Member): Promise<Billing | null> {
   if (payments.engine !== 'stripe') return null;
   try {
@@ -87,9 +87,9 @@ function factsOf(
 ) {
   const { currentPeriodStart: start, currentPeriodEnd: end } = member;
   const facts: { term: string; value: string }[] = [];
-  // Stripe begins the next period before it is paid for.
-  const isOwing = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
-  if (isOwing && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
+  // Stripe starts the next period before it is paid for.
+  const isOverdue = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
+  if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
   else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   const next = billing?.nextPayment;
   if (next && isRenewing(member)) {
@@ -98,9 +98,9 @@ function factsOf(
       value: `${formatPence(next.amountInPence)} on ${formatDate(localDate(next.at))}`,
     });
   }
-  if (billing) facts.push({ term: 'Paid from', value: cardWords(billing.paidFrom, now) });
+  if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });
   else if (last && last.method !== 'stripe') {
-    facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]}, at the front desk` });
+    facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });
   }
   return facts;
 }
@@ -113,28 +113,28 @@ const brands: Readonly<Record<string, string>> = {
   link: 'Link',
 };
 
-function cardWords(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
+function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
   if (!paidFrom) return 'No card on file';
   const { brand, last4, expires } = paidFrom;
   const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
   if (!expires) return name;
   const today = localDate(now);
   const isOver = expires.year < today.year || (expires.year === today.year && expires.month < today.month);
-  return `${name}, ${isOver ? 'ran out' : 'good until'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
+  return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
-const kindNames = {
+const kindPrefixes = {
   payment: '',
-  refund: 'Paid back: ',
-  dispute: 'Taken back by the bank: ',
-  returned: 'Came again: ',
+  refund: 'Refund: ',
+  dispute: 'Disputed: ',
+  returned: 'Dispute won: ',
 } as const;
 
 function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentRow {
   return {
     id: entry.id,
     date: formatDate(localDate(entry.at)),
-    what: kindNames[entry.kind] + (entry.planName || 'Membership'),
+    what: kindPrefixes[entry.kind] + (entry.planName || 'Membership'),
     how: ledgerMethodNames[entry.method],
     amount: formatPence(entry.amountInPence),
     href: invoices.find(({ id }) => id === entry.reference)?.url || paths.ownReceipt(entry.id),

@@ -18,7 +18,7 @@ import { type BillingView, billingView, type PaymentRow } from './billing-view.t
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your payments' }];
 
-/** No guard in the specification: whoever is not signed in is asked to. */
+/** The specification has no guard here: visitors are asked to sign in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) return null;
   return billingView(context.get(servicesContext), await requireProfile(url, context));
@@ -27,26 +27,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, isByCard, isAway, rows, ways } = loaderData;
+  const { chip, plan, facts, overdue, isByCard, isProviderAway, rows, changes } = loaderData;
   return (
     <>
       <div className="stack">
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} /> : null}
-        {isAway ? (
+        {isProviderAway ? (
           <Notice tone="info">
-            The card company does not answer just now, so your card and next payment are not shown. Nothing is
-            wrong with your membership.
+            Our payment provider isn’t responding, so we can’t show your card and next payment right now. Your
+            membership isn’t affected.
           </Notice>
         ) : null}
       </div>
       <div className="cols stack">
         <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
           <Facts facts={facts} />
-          <WayOn view={loaderData} />
+          <HowToPay view={loaderData} />
           <div className="row">
-            {ways.map(({ href, label }) => (
+            {changes.map(({ href, label }) => (
               <ButtonLink key={label} href={href} tone="quiet" isSmall>
                 {label}
               </ButtonLink>
@@ -54,9 +54,9 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       </div>
-      <h2>What you have paid</h2>
+      <h2>Payment history</h2>
       <Table
-        caption="What you have paid"
+        caption="Payment history"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -67,19 +67,19 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
 }
 
 const nothingYet = (
-  <EmptyState title="Nothing yet" icon="credit-card">
-    Your payments and receipts are listed here as soon as there are any.
+  <EmptyState title="No payments yet" icon="credit-card">
+    Your payments and receipts will appear here.
   </EmptyState>
 );
 
 const columns: readonly Column<PaymentRow>[] = [
-  { header: 'What', cell: ({ what }) => what },
+  { header: 'Payment', cell: ({ what }) => what },
   { header: 'Date', cell: ({ date }) => date },
-  { header: 'How', cell: ({ how }) => how },
+  { header: 'Method', cell: ({ how }) => how },
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
   {
     header: 'Receipt',
-    cell: ({ href, date }) => <a href={href}>Receipt of {date}</a>,
+    cell: ({ href, date }) => <a href={href}>Receipt, {date}</a>,
   },
 ];
 
@@ -92,8 +92,8 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
   return (
     <Notice tone="bad">
       <p>
-        <strong>Your last payment{overdue.amount ? ` of ${overdue.amount}` : ''} did not go through.</strong>{' '}
-        Until it is paid you cannot book classes or come in with your pass.
+        <strong>Your last payment{overdue.amount ? ` of ${overdue.amount}` : ''} didn’t go through.</strong>{' '}
+        You can’t book classes or use your pass until it’s paid.
       </p>
       <div className="row">
         {overdue.href ? (
@@ -104,7 +104,7 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
         <PostForm action={paths.openPortal} isInline>
           <input type="hidden" name="for" value="card" />
           <SubmitButton tone={overdue.href ? 'quiet' : 'accent'} isSmall>
-            Use another card
+            Use a different card
           </SubmitButton>
         </PostForm>
       </div>
@@ -112,13 +112,13 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
   );
 }
 
-function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: BillingView }) {
+function HowToPay({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: BillingView }) {
   if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
   if (canOpenPortal && isByCard) {
     return (
       <PostForm action={paths.openPortal}>
         <p className="dim">
-          Change your card or address, and find every invoice, with Stripe, who take the payments.
+          Change your card or billing address and see all your invoices on Stripe, our payment provider.
         </p>
         <SubmitButton tone="quiet" icon="external-link">
           Cards and invoices
@@ -126,16 +126,16 @@ function WayOn({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: Bi
       </PostForm>
     );
   }
-  const ways = [desk.phone, desk.email].filter(Boolean).join(' or ');
+  const contact = [desk.phone, desk.email].filter(Boolean).join(' or ');
   return (
     <p className="dim">
-      Your membership is paid at the front desk. To go on, renew there before its last day.
-      {ways ? ` Questions: ${ways}.` : ''}
+      You pay for your membership at the front desk. To continue, renew there before it ends.
+      {contact ? ` Questions? Contact us: ${contact}.` : ''}
     </p>
   );
 }
 
-/** Who has paid by card before finds the old invoices all the same. */
+/** Past card payers can still see their old invoices. */
 function Join({ canOpenPortal }: { canOpenPortal: boolean }) {
   return (
     <div className="row">
@@ -164,7 +164,7 @@ function SignInFirst() {
           </ButtonLink>
         }
       >
-        What you pay is between you and the club, so we need to know who you are.
+        Your payments are private, so we need to know it’s you.
       </EmptyState>
     </>
   );

@@ -13,12 +13,12 @@ export function loader() {
   return redirect(BILLING, 303);
 }
 
-/** Leads to the provider's own pages. Each visit is a new one, which a repeat does not share. */
+/** Redirects to the provider's own pages. Each visit gets a new portal session. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { payments, config } = context.get(servicesContext);
   const { stripeCustomerId: customerId } = await requireProfile(url, context);
   if (payments.engine !== 'stripe' || customerId === '') {
-    return redirectWithFlash(BILLING, 'Your membership is paid at the front desk.', 'warn');
+    return redirectWithFlash(BILLING, 'You pay for your membership at the front desk.', 'warn');
   }
   const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
   const isForCard = requireForm(context).get('for') === 'card';

@@ -8,7 +8,7 @@ import { receiptView } from './receipt-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
-/** Somebody else's is not there. */
+/** Another member's receipt is a 404. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
@@ -22,7 +22,7 @@ export default function OwnReceiptPage({ loaderData }: Route.ComponentProps) {
     <>
       <Receipt view={loaderData} />
       <p className="no-print">
-        Print this page, or keep it as a PDF, with your browser. <a href={paths.billing}>All your payments</a>
+        Use your browser to print this page or save it as a PDF. <a href={paths.billing}>Your payments</a>
       </p>
     </>
   );

@@ -18,8 +18,8 @@ import type { Route } from './+types/payment-success.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }];
 
 const SECONDS = 3;
-/** After so many the notice is late, and the person may ask by hand. */
-const MOST_LOOKS = 10;
+/** After so many reloads the webhook event counts as late, and the person can check by hand. */
+const MOST_RELOADS = 10;
 
 type View =
   | { kind: 'sign-in'; signInHref: string }
@@ -28,9 +28,9 @@ type View =
   | { kind: 'member'; plan: string; until: string };
 
 /**
- * Where Stripe sends people after paying. What the address says grants nothing (security.md, row 27): the Checkout session is
- * read from Stripe, and it is the notice, or the reconcile job, that makes somebody a member. No guard in the specification:
- * whoever is not signed in is asked to.
+ * Where Stripe sends people after paying. The URL grants nothing (security.md, row 27): the Checkout session is
+ * read from Stripe, and only the webhook event or the reconcile job makes somebody a member. The specification has no guard here:
+ * visitors are asked to sign in.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Asks Stripe now, for people whose notice is late. */
+/** Checks with Stripe now, for people whose webhook event is late. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { pathname, search } = url;
   if (!context.get(loginContext))
@@ -69,7 +69,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-/** Null: none, or somebody else's, which this page does not tell apart. */
+/** Null: none, or another member's; this page treats them alike. */
 async function findOwnCheckout(
   { payments }: Services,
   member: Member,
@@ -88,7 +88,7 @@ function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant
   const status = effectiveStatus(member, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (!isMember || member.planId !== checkout.planId)
-    return { kind: 'on-its-way', isLate: looks >= MOST_LOOKS };
+    return { kind: 'on-its-way', isLate: looks >= MOST_RELOADS };
   const end = member.currentPeriodEnd;
   return { kind: 'member', plan: member.membershipType, until: end ? formatDate(lastDayOf(end)) : '' };
 }
@@ -116,15 +116,15 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
       return <SignInFirst href={view.signInHref} />;
     case 'at-the-bank':
       return (
-        <EmptyState title="Your bank is still working on it" icon="clock" action={yourPayments}>
-          The way you chose to pay takes a few days. Your membership begins by itself when the money is there,
-          and we will write to you.
+        <EmptyState title="Your bank is processing your payment" icon="clock" action={yourPayments}>
+          This payment method takes a few days. We’ll start your membership and email you when the money
+          arrives.
         </EmptyState>
       );
     case 'unpaid':
       return (
         <EmptyState
-          title="Nothing has been paid"
+          title="Payment not completed"
           icon="credit-card"
           action={
             <ButtonLink href={paths.plans} tone="accent">
@@ -132,13 +132,13 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
             </ButtonLink>
           }
         >
-          The payment was not finished, and nothing was taken. You can choose a plan again at any time.
+          You haven’t been charged. You can choose a plan again at any time.
         </EmptyState>
       );
     case 'nothing':
       return (
-        <EmptyState title="There is no payment to show" icon="info" action={yourPayments}>
-          This address belongs to a payment that we cannot find among yours.
+        <EmptyState title="Payment not found" icon="info" action={yourPayments}>
+          We couldn’t find this payment in your account.
         </EmptyState>
       );
   }
@@ -149,7 +149,7 @@ function Welcome({ plan, until }: { plan: string; until: string }) {
     <div className="narrow stack">
       <PageHead
         title="Payment received"
-        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. A receipt is on its way to you.`}
+        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. We’ll email you a receipt.`}
       />
       <div className="row">
         <ButtonLink href={paths.memberHome}>Go to your pass</ButtonLink>
@@ -166,14 +166,14 @@ function OnItsWay({ isLate }: { isLate: boolean }) {
         title="Payment received"
         lead={
           isLate
-            ? 'Setting your membership up takes longer than usual. You need not pay again.'
-            : 'We are setting your membership up. This takes a few seconds; the page goes on by itself.'
+            ? 'Setting up your membership is taking longer than usual. You don’t need to pay again.'
+            : 'We’re setting up your membership. This takes a few seconds, and this page updates automatically.'
         }
       />
       {isLate ? null : <progress className="progress" aria-label="Setting up your membership" />}
       <PostForm>
         <SubmitButton tone={isLate ? 'main' : 'quiet'} icon="refresh-cw">
-          Look again now
+          Check again
         </SubmitButton>
       </PostForm>
     </div>
@@ -191,7 +191,7 @@ function SignInFirst({ href }: { href: string }) {
         </ButtonLink>
       }
     >
-      What you have paid is yours alone, so we need to know who you are.
+      Your payments are private, so we need to know it’s you.
     </EmptyState>
   );
 }

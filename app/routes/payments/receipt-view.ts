@@ -1,4 +1,4 @@
-/** A receipt, as finished words. */
+/** View values of a receipt. */
 
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
@@ -8,15 +8,15 @@ import { members } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Services } from '#server/services.ts';
 
-/** More than this has never gone back in parts. */
-const MOST_PARTS = 20;
+/** Far more partial refunds than a payment ever has. */
+const MOST_REFUNDS = 20;
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
 export async function receiptView({ store, settings }: Services, entry: StoredLedgerEntry) {
-  const [member, { items: back }, club] = await Promise.all([
+  const [member, { items: refunds }, club] = await Promise.all([
     store.find(members, entry.memberUid),
-    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MOST_PARTS }),
+    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MOST_REFUNDS }),
     settings.read(),
   ]);
   const { periodStart, periodEnd } = entry;
@@ -27,18 +27,18 @@ export async function receiptView({ store, settings }: Services, entry: StoredLe
     facts: [
       { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },
       { term: 'Date', value: dayOf(entry.at) },
-      { term: 'From', value: member?.name ?? 'Somebody who has left' },
+      { term: 'From', value: member?.name ?? 'Former member' },
       { term: 'For', value: entry.planName || 'Membership' },
       ...(periodStart && periodEnd
         ? [{ term: 'Period', value: `${dayOf(periodStart)} to ${formatDate(lastDayOf(periodEnd))}` }]
         : []),
-      { term: entry.kind === 'payment' ? 'Paid by' : 'How', value: ledgerMethodNames[entry.method] },
+      { term: entry.kind === 'payment' ? 'Paid by' : 'Method', value: ledgerMethodNames[entry.method] },
     ],
-    back: back
+    refunds: refunds
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
       .map(({ id, kind, at, amountInPence }) => ({
         id,
-        words: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatPence(amountInPence)}`,
+        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatPence(amountInPence)}`,
       })),
   };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Booking, BookingStatus } from '../../data/collections/bookings.ts';
 
-/** One class as a calendar shows it. Nothing in it tells of anybody but the class. */
+/** One class in a calendar. Contains nothing about the member. */
 export interface CalendarEntry {
-  /** Stays the same for life, so that a calendar changes its entry instead of adding another. */
+  /** Never changes, so that a calendar updates its entry instead of adding another. */
   readonly uid: string;
   /** RFC 5545 SEQUENCE: grows with each change. */
   readonly sequence: number;
@@ -38,7 +38,7 @@ export interface Venue {
   readonly origin: string;
 }
 
-/** A booking as an entry. Its id is hashed, since it holds the member's. */
+/** A booking as an entry. The booking's id is hashed, since it contains the member's. */
 export function calendarEntryOf(booking: Booking, { clubName, address, origin }: Venue): CalendarEntry {
   const status = statusOf[booking.status];
   const place = [booking.room, clubName, address].filter(Boolean).join(', ');

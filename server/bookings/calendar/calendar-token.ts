@@ -6,17 +6,17 @@ const shape = /^[\w-]{43}$/;
 
 export interface CalendarToken {
   readonly token: string;
-  /** What it is found by. */
+  /** The key that the feed is stored under. */
   readonly hash: string;
 }
 
-/** 256 random bits: holding the address is the only right that a calendar can show. */
+/** 256 random bits: the address is the only credential that a calendar has. */
 export function newCalendarToken(): CalendarToken {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashOf(token) };
 }
 
-/** The key of the feed that a token opens; null where no token looks like this. */
+/** The key of the feed for a token; null if the token is malformed. */
 export function feedKeyOf(token: string): string | null {
   return shape.test(token) ? hashOf(token) : null;
 }

@@ -4,11 +4,11 @@ import { members } from '../../data/collections/members.ts';
 import type { Store } from '../../data/store.ts';
 import { feedKeyOf, openCalendarToken } from './calendar-token.ts';
 
-/** Calendars forget what a feed no longer lists: what was cancelled has to stay as long as anybody would look. */
+/** Calendars drop what a feed no longer lists, so past classes stay in it for a while. */
 const PAST_DAYS = 60;
 const MOST_ENTRIES = 300;
 
-/** The bookings that a private calendar address shows, oldest first; null: nobody's address, or no longer. */
+/** The bookings that a private calendar address shows, oldest first; null: no such address, or no longer. */
 export async function findFeed(
   store: Store,
   secret: string,
@@ -19,7 +19,7 @@ export async function findFeed(
   const feed = key && (await store.find(calendarFeeds, key));
   if (!feed) return null;
   const member = await store.find(members, feed.memberUid);
-  // A secret that was changed leaves old feeds behind that their members could no longer end.
+  // After a change of the secret, members could no longer remove their old feeds.
   if (!member || openCalendarToken(secret, member.id, member.calendarToken) !== token) return null;
   const since = now.subtract({ hours: PAST_DAYS * 24 });
   const { items } = await store.query(bookings, {

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 
 /**
- * The entries as an iCalendar file (RFC 5545). Times are instants in UTC, so that no calendar has to know the club's time
+ * The entries as an iCalendar file (RFC 5545). Times are instants in UTC, so that calendars need not know the club's time
  * zone or its clock changes. The library is loaded with the first file: most starts need none.
  */
 export async function writeCalendar(name: string, entries: readonly CalendarEntry[]): Promise<string> {
@@ -35,7 +35,7 @@ export async function writeCalendar(name: string, entries: readonly CalendarEntr
   return calendar.toString();
 }
 
-/** Only for whoever asked, and never kept: what it says may have changed a minute later. */
+/** Never cached: a booking may change a minute later. */
 export function calendarResponse(file: string, fileName: string): Response {
   return new Response(file, {
     headers: {

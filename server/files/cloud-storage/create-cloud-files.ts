@@ -1,4 +1,4 @@
-/** Files in a bucket of Cloud Storage, which nobody but this server can read: by the JSON interface, over plain HTTP requests. */
+/** Files in a private Cloud Storage bucket, over its JSON API. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Files, FilesUnavailableError, requireContent, requireFolder, requirePath } from '../files.ts';
@@ -68,7 +68,7 @@ export function createCloudFiles({ bucket, emulatorOrigin, ...given }: CloudFile
   };
 }
 
-/** What lies there is what was sent. @throws FilesUnavailableError */
+/** Checks that the stored file equals the one sent. @throws FilesUnavailableError */
 function requireSame(answer: Uint8Array, content: Uint8Array): void {
   const { md5Hash } = read(uploaded, answer);
   if (md5Hash !== createHash('md5').update(content).digest('base64'))
@@ -79,11 +79,11 @@ function read<Shape extends z.ZodType>(shape: Shape, answer: Uint8Array): z.outp
   try {
     return shape.parse(JSON.parse(Buffer.from(answer).toString()));
   } catch (error) {
-    throw new FilesUnavailableError('Cloud Storage: an answer that cannot be read', { cause: error });
+    throw new FilesUnavailableError('Cloud Storage: unreadable response', { cause: error });
   }
 }
 
-/** From what Google's own variables, or the machine, say who we are; kept until it runs out. */
+/** An access token from Google's default credentials, cached until it expires. */
 function googleToken(): () => Promise<string> {
   let opening: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | null = null;
   return async () => {

@@ -1,4 +1,4 @@
-/** Specification, §9: how long an operation, and an upload, is tried again, in milliseconds. */
+/** Specification, §9: how long an operation and an upload are retried, in milliseconds. */
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
@@ -6,10 +6,10 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 32_000;
 
 /**
- * How long to wait after a failure, in milliseconds; null: it was the last.
+ * How long to wait after a failure, in milliseconds; null: no more retries.
  * @param failures so far, 1 or more
  * @param elapsedMs since the first try began
- * @param chance 0 to 1, so that instances do not come back all at once
+ * @param chance 0 to 1, so that instances do not retry all at once
  */
 export function nextPause(
   failures: number,

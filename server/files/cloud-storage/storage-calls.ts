@@ -1,4 +1,4 @@
-/** Calls to Cloud Storage's JSON interface, tried again until their time is over. */
+/** Calls to Cloud Storage's JSON API, retried until their deadline. */
 import { setTimeout } from 'node:timers/promises';
 import { timeLeft } from '../../data/deadline.ts';
 import { FilesUnavailableError, MOST_FILE_BYTES } from '../files.ts';
@@ -10,17 +10,17 @@ export interface StorageCall {
   readonly path: string;
   readonly body?: Uint8Array;
   readonly contentType?: string;
-  /** Whether an answer of 200 to 299 is what was wanted; otherwise it is tried again. @throws FilesUnavailableError */
+  /** Checks a response of 200 to 299; if it throws, the call is retried. @throws FilesUnavailableError */
   readonly check?: (answer: Uint8Array) => void;
-  /** How long it may be tried where nobody waits for it. */
+  /** How long a background call is retried. */
   readonly retryMs?: number;
 }
 
 export interface CallerParts {
   readonly origin: string;
-  /** `Bearer …`; null: an emulator, which asks nobody. */
+  /** `Bearer …`; null: an emulator, which needs no credentials. */
   authorize(): Promise<string | null>;
-  /** Milliseconds, ever growing. */
+  /** Monotonic, in milliseconds. */
   clock(): number;
   wait(ms: number): Promise<void>;
   readonly fetch: typeof fetch;
@@ -33,7 +33,7 @@ export const realTime = {
   wait: (ms: number): Promise<void> => setTimeout(ms),
 };
 
-/** @returns the answer, of 200 to 299 or 404, with its body read @throws FilesUnavailableError */
+/** @returns the response, of status 200 to 299 or 404, with its body @throws FilesUnavailableError */
 export async function callStorage(parts: CallerParts, call: StorageCall): Promise<Answer> {
   const begunAt = parts.clock();
   const limit = timeLeft(call.retryMs ?? OPERATION_RETRY_MS);
@@ -42,7 +42,7 @@ export async function callStorage(parts: CallerParts, call: StorageCall): Promis
     const outcome = await tryOnce(parts, call, Math.max(1, Math.min(ONE_TRY_MS, limit - elapsed)));
     if ('status' in outcome) return outcome;
     const pause = nextPause(failures, parts.clock() - begunAt, limit, Math.random());
-    if (!outcome.isPassing || pause === null)
+    if (!outcome.isRetryable || pause === null)
       throw new FilesUnavailableError(`Cloud Storage: ${outcome.reason}`, { cause: outcome.cause });
     await parts.wait(pause);
   }
@@ -54,7 +54,7 @@ export interface Answer {
 }
 
 interface Failure {
-  readonly isPassing: boolean;
+  readonly isRetryable: boolean;
   readonly reason: string;
   readonly cause?: unknown;
 }
@@ -74,18 +74,18 @@ async function tryOnce(parts: CallerParts, call: StorageCall, timeoutMs: number)
       signal,
     });
     const body = await readBody(response);
-    if (body === null) return { isPassing: false, reason: 'a file larger than any of ours' };
+    if (body === null) return { isRetryable: false, reason: 'file too large' };
     if (response.ok) call.check?.(body);
     if (response.ok || response.status === 404) return { status: response.status, body };
-    return { isPassing: isPassing(response.status), reason: `it answered ${response.status}` };
+    return { isRetryable: isRetryable(response.status), reason: `status ${response.status}` };
   } catch (error) {
     const { name, message } = error as Error;
     const reason = error instanceof FilesUnavailableError ? message.replace('Cloud Storage: ', '') : name;
-    return { isPassing: true, reason, cause: error };
+    return { isRetryable: true, reason, cause: error };
   }
 }
 
-/** Null: more than any file of ours has; the rest is not fetched. */
+/** Null: larger than the limit; the rest is not fetched. */
 async function readBody(response: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -97,7 +97,7 @@ async function readBody(response: Response): Promise<Uint8Array | null> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Google's library for credentials knows no deadline of ours. */
+/** Google's credentials library does not accept an abort signal. */
 function unlessAborted<R>(work: Promise<R>, signal: AbortSignal): Promise<R> {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
@@ -105,6 +105,6 @@ function unlessAborted<R>(work: Promise<R>, signal: AbortSignal): Promise<R> {
   return Promise.race([work, aborted]);
 }
 
-function isPassing(status: number): boolean {
+function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Files, FilesUnavailableError, requireContent, requireFolder, requirePath } from '../files.ts';
 
-/** Where files are written before they are whole; no path of a file begins with a full stop. */
+/** The folder for unfinished writes; no file path starts with a full stop. */
 const UNFINISHED = '.unfinished';
 
-/** Files in a folder beside the database. The folder is made at the first write. */
+/** Files in a folder next to the database, created at the first write. */
 export function createDiskFiles(root: string): Files {
   return {
     engine: 'disk',
@@ -40,7 +40,7 @@ export function createDiskFiles(root: string): Files {
   };
 }
 
-/** On the disk before its name is: whoever reads gets the old file or the new one, after a power cut too. */
+/** Synced to disk before the rename: readers get the old file or the new one, even after a power cut. */
 async function writeWhole(root: string, target: string, content: Uint8Array): Promise<void> {
   const unfinished = join(root, UNFINISHED, randomUUID());
   for (const folder of [dirname(unfinished), dirname(target)])
@@ -61,7 +61,7 @@ async function writeWhole(root: string, target: string, content: Uint8Array): Pr
   }
 }
 
-/** Without it a name that has been given may be gone after a power cut. */
+/** Without it the rename may be lost in a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

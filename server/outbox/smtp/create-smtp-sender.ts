@@ -1,8 +1,8 @@
 import type { SmtpConfig } from '../../config/config.ts';
 import { type Mail, MailRefusedError, type SendMail } from '../outbox-worker.ts';
 
-/** Outbound calls end after 70 s (specification, §9); a mail server that says nothing for this long is away. */
-const SILENCE_MS = 20_000;
+/** Outbound calls end after 70 s (specification, §9); a mail server that is silent for this long counts as unavailable. */
+const SOCKET_TIMEOUT_MS = 20_000;
 
 /** Sends through the club's mail server. nodemailer is loaded with the first mail, not at start. */
 export function createSmtpSender(config: SmtpConfig): SendMail {
@@ -12,7 +12,7 @@ export function createSmtpSender(config: SmtpConfig): SendMail {
     try {
       await sendMail(mail);
     } catch (error) {
-      if (isPermanent(error)) throw new MailRefusedError(`The mail server answered ${error.responseCode}`);
+      if (isPermanent(error)) throw new MailRefusedError(`The mail server replied ${error.responseCode}`);
       throw error;
     }
   };
@@ -25,9 +25,9 @@ async function openTransport(config: SmtpConfig) {
     port: config.port,
     secure: config.isImplicitTls,
     auth: config.user ? { user: config.user, pass: config.password } : undefined,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: SOCKET_TIMEOUT_MS,
+    greetingTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -50,7 +50,7 @@ async function openTransport(config: SmtpConfig) {
   };
 }
 
-/** The address or the mail itself is refused with 5xx. A refused sign-in (EAUTH) is for the admin to mend: try again. */
+/** True where the address or the mail itself is refused with 5xx. A refused sign-in (EAUTH) is retried: an admin has to correct it. */
 function isPermanent(error: unknown): error is Error & { responseCode: number } {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';

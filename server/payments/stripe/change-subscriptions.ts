@@ -21,7 +21,7 @@ export function changeSubscriptions(ask: AskStripe): Changes {
   return {
     async setCancelAtPeriodEnd(id, isLeaving, key) {
       if (isLeaving) return update(id, { cancel_at_period_end: true }, key);
-      // The Customer Portal may have set a date instead, which has to be taken off by its own name.
+      // The Customer Portal may have set `cancel_at` instead, which has to be cleared by its own name.
       const { cancel_at, cancel_at_period_end } = await ask((stripe) => stripe.subscriptions.retrieve(id));
       const isDated = cancel_at !== null && !cancel_at_period_end;
       return update(id, isDated ? { cancel_at: '' } : { cancel_at_period_end: false }, key);
@@ -70,12 +70,12 @@ export function changeSubscriptions(ask: AskStripe): Changes {
   };
 }
 
-/** A trial until then is how Stripe moves the next payment without taking or giving back anything. */
+/** In Stripe a trial until then moves the next payment without a charge or a credit. */
 function movedPayment(at: Temporal.Instant | null): Stripe.SubscriptionUpdateParams {
   return at === null ? {} : { trial_end: seconds(at), proration_behavior: 'none' };
 }
 
-/** Ours have one item. */
+/** Our subscriptions have one item. */
 async function itemOf(stripe: Stripe, subscriptionId: string): Promise<string> {
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
   return items.data[0]?.id ?? '';

@@ -2,14 +2,14 @@ import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
 import { findAccount, findBilling } from './find-account.ts';
-import { keepPrices } from './keep-prices.ts';
+import { managePrices } from './manage-prices.ts';
 import { openPages } from './open-pages.ts';
-import { idOf, readNotice, readSubscription } from './read-objects.ts';
+import { idOf, readSubscription, readWebhookEvent } from './read-objects.ts';
 import { readSignedEvent } from './read-signed-event.ts';
 import { type AskStripe, createAskStripe } from './stripe-client.ts';
 import type { FetchParts } from './stripe-fetch.ts';
 
-/** Loads and calls nothing until it is asked. */
+/** Loads and calls nothing until it is used. */
 export function createStripePayments(config: StripeConfig, time?: Partial<FetchParts>): StripePayments {
   return stripePaymentsOver(createAskStripe(config, time), config);
 }
@@ -22,7 +22,7 @@ export function stripePaymentsOver(
     engine: 'stripe',
     ...openPages(ask),
     ...changeSubscriptions(ask),
-    ...keepPrices(ask),
+    ...managePrices(ask),
     findAccount: (customerId) => findAccount(ask, customerId),
     findBilling: (customerId, subscriptionId) => findBilling(ask, customerId, subscriptionId),
     async customerOf({ chargeId }) {
@@ -31,7 +31,8 @@ export function stripePaymentsOver(
     refund: (of, key) => refund(ask, of, key),
     listSubscriptions: () => listSubscriptions(ask),
     listEvents: (types, since) => listEvents(ask, types, since),
-    readNotice: (body, signature, now) => readSignedEvent(ask, config.webhookSecret, body, signature, now),
+    readWebhookEvent: (body, signature, now) =>
+      readSignedEvent(ask, config.webhookSecret, body, signature, now),
   };
 }
 
@@ -44,7 +45,8 @@ async function refund(
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   const intent = idOf(paid?.payment_intent);
   const charge = idOf(paid?.charge);
-  if (!intent && !charge) throw new PaymentsRefusedError('No card was charged for this.', 'nothing_charged');
+  if (!intent && !charge)
+    throw new PaymentsRefusedError('No card payment was found for this.', 'nothing_charged');
   const of = intent ? { payment_intent: intent } : { charge };
   const metadata = { invoice: invoiceId };
   const made = await ask((stripe) =>
@@ -65,10 +67,10 @@ async function* listEvents(ask: AskStripe, types: readonly string[], since: Temp
   const list = await ask(async (stripe) => ({
     pages: stripe.events.list({ types: [...types], created: { gte }, limit: 100 }),
   }));
-  yield* each(ask, list.pages, readNotice);
+  yield* each(ask, list.pages, readWebhookEvent);
 }
 
-/** Page by page, each failure in our words. */
+/** Reads page by page, with errors translated to ours. */
 async function* each<Given, Ours>(
   ask: AskStripe,
   pages: AsyncIterable<Given>,

@@ -1,4 +1,4 @@
-/** What leads people to Stripe's own pages: Checkout and the Customer Portal. */
+/** Opens Stripe's own pages: Checkout and the Customer Portal. */
 import type { Stripe } from 'stripe';
 import type { CheckoutOrder, StripePayments } from '../payments.ts';
 import { PaymentsRefusedError } from '../payments.ts';
@@ -35,7 +35,7 @@ export function openPages(ask: AskStripe): Pages {
         return true;
       } catch (error) {
         if (!(error instanceof PaymentsRefusedError)) throw error;
-        // Only an open one can be closed: it has expired, or it has been paid.
+        // Only open sessions can be closed: this one has expired, or has been paid.
         const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
         return session?.status !== 'complete';
       }
@@ -56,7 +56,7 @@ export function openPages(ask: AskStripe): Pages {
   };
 }
 
-/** The plan goes onto what the payment makes, so that it can be told from there alone what was bought. */
+/** The plan is stored as metadata on what the payment creates, which then identifies what was bought. */
 function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { uid, planId } = order;
   const metadata = { uid, planId };
@@ -72,7 +72,7 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
   if (order.kind === 'membership') {
     return { ...common, mode: 'subscription', subscription_data: { metadata } };
   }
-  // With an invoice a thing bought once is found, shown and refunded as a month of a membership is.
+  // With an invoice, one-off payments are found, shown and refunded like membership payments.
   return {
     ...common,
     mode: 'payment',

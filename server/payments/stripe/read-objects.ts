@@ -6,12 +6,12 @@ import {
   type Subscription,
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
-import type { Checkout, Notice } from '../payments.ts';
+import type { Checkout, WebhookEvent } from '../payments.ts';
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 const maybeAt = (seconds: number | null | undefined) => (seconds == null ? null : at(seconds));
 
-/** The id of something that Stripe gives as an id, whole, or not at all. */
+/** The id of an object that Stripe returns as an id, in full, or not at all. */
 export function idOf(thing: string | { id: string } | null | undefined): string {
   if (thing == null) return '';
   return typeof thing === 'string' ? thing : thing.id;
@@ -19,7 +19,7 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
 
 /** @param given with `latest_invoice` expanded */
 export function readSubscription(given: Stripe.Subscription): Subscription {
-  // The period lies on the items since 2025-03-31; ours have one.
+  // The period is on the items since API version 2025-03-31; ours have one.
   const item = given.items.data[0];
   const periodEnd = item?.current_period_end ?? given.created;
   const latest = typeof given.latest_invoice === 'object' ? given.latest_invoice : null;
@@ -35,7 +35,7 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
     endedAt: maybeAt(given.ended_at ?? (given.status === 'canceled' ? given.canceled_at : null)),
     isEndedUnpaid: given.cancellation_details?.reason === 'payment_failed',
     priceId: item?.price.id ?? '',
-    price: standingPrice(item?.price),
+    price: recurringPrice(item?.price),
     planId: given.metadata.planId ?? '',
     uid: given.metadata.uid ?? '',
     isCollectionPaused: given.pause_collection !== null,
@@ -51,7 +51,7 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
   };
 }
 
-function standingPrice(price: Stripe.Price | undefined): Subscription['price'] {
+function recurringPrice(price: Stripe.Price | undefined): Subscription['price'] {
   const { unit_amount: amountInPence, recurring } = price ?? {};
   if (amountInPence == null || recurring?.interval_count !== 1) return null;
   const interval = (['month', 'year'] as const).find((each) => each === recurring.interval);
@@ -60,12 +60,12 @@ function standingPrice(price: Stripe.Price | undefined): Subscription['price'] {
 
 export function readInvoice(given: Stripe.Invoice): Invoice {
   const lines = given.lines.data;
-  const standing = lines.filter(
+  const recurringLines = lines.filter(
     ({ parent }) =>
       parent?.type === 'subscription_item_details' && !parent.subscription_item_details?.proration,
   );
-  const period = standing[0]?.period ?? null;
-  const price = (standing[0] ?? lines[0])?.pricing?.price_details?.price;
+  const period = recurringLines[0]?.period ?? null;
+  const price = (recurringLines[0] ?? lines[0])?.pricing?.price_details?.price;
   return {
     id: given.id,
     number: given.number ?? '',
@@ -75,7 +75,7 @@ export function readInvoice(given: Stripe.Invoice): Invoice {
     currency: given.currency.toUpperCase(),
     dueInPence: given.amount_due,
     paidInPence: given.amount_paid,
-    recurringInPence: standing.reduce((sum, line) => sum + line.amount - discountOf(line), 0),
+    recurringInPence: recurringLines.reduce((sum, line) => sum + line.amount - discountOf(line), 0),
     periodStart: maybeAt(period?.start),
     periodEnd: maybeAt(period?.end),
     subscriptionId: idOf(given.parent?.subscription_details?.subscription),
@@ -104,7 +104,7 @@ export function readRefund(given: Stripe.Refund, invoiceId: string): MoneyBack {
   };
 }
 
-/** Null: a question of the bank's, for which no money has been taken. */
+/** Null: only an inquiry by the bank, with no money taken. */
 export function readDispute(given: Stripe.Dispute, invoiceId: string): MoneyBack | null {
   if (given.status.startsWith('warning_') || given.status === 'prevented') return null;
   return {
@@ -131,8 +131,8 @@ export function readCheckout(given: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** Whatever the object is: only its ids are believed. */
-export function readNotice(given: Stripe.Event): Notice {
+/** Takes only ids from the object, whatever its type. */
+export function readWebhookEvent(given: Stripe.Event): WebhookEvent {
   const thing = given.data.object as unknown as Record<string, unknown>;
   const text = (value: unknown) => idOf(value as string | { id: string } | null);
   const isCustomer = thing.object === 'customer';

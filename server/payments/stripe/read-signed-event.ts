@@ -1,8 +1,8 @@
-import { BadSignatureError, type Notice } from '../payments.ts';
-import { readNotice } from './read-objects.ts';
+import { BadSignatureError, type WebhookEvent } from '../payments.ts';
+import { readWebhookEvent } from './read-objects.ts';
 import type { AskStripe } from './stripe-client.ts';
 
-/** Stripe's own number (security.md, row 26). */
+/** Stripe's default (security.md, row 26). */
 const TOLERANCE_SECONDS = 300;
 
 /** @throws BadSignatureError */
@@ -12,14 +12,14 @@ export async function readSignedEvent(
   body: Uint8Array,
   signature: string,
   now: Temporal.Instant,
-): Promise<Notice> {
+): Promise<WebhookEvent> {
   const receivedAt = now.epochMilliseconds;
-  // Stripe's own check minds the past alone.
+  // Stripe's own check rejects only old timestamps, not future ones.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0) * 1000;
   if (signedAt - receivedAt > TOLERANCE_SECONDS * 1000) throw new BadSignatureError('Signed in the future');
   return ask(async (stripe) => {
     try {
-      return readNotice(
+      return readWebhookEvent(
         await stripe.webhooks.constructEventAsync(
           Buffer.from(body),
           signature,
@@ -30,7 +30,7 @@ export async function readSignedEvent(
         ),
       );
     } catch (error) {
-      throw new BadSignatureError('Not a notice of Stripe’s', { cause: error });
+      throw new BadSignatureError('Not signed by Stripe', { cause: error });
     }
   });
 }

@@ -2,14 +2,14 @@ import type { Stripe } from 'stripe';
 import { wellFormed } from '#domain/values/text.ts';
 import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
-import { createStripeFetch, type FetchParts, isKept } from './stripe-fetch.ts';
+import { createStripeFetch, type FetchParts, isReplayedFailure } from './stripe-fetch.ts';
 
-/** What the code reads and the double speaks; a newer package brings a newer one, to be looked at then. */
+/** The version that this code and the test double implement; check both when the package brings a newer one. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
-/** Longer than any call takes: `createStripeFetch` sees to deadlines and retries. */
+/** Longer than any call takes: `createStripeFetch` handles deadlines and retries. */
 const PACKAGE_TIMEOUT_MS = 120_000;
 
-/** Asks Stripe, in its words; texts in the answer are well-formed. @throws PaymentsUnavailableError, PaymentsRefusedError */
+/** Calls Stripe's API; strings in the response are well-formed Unicode. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 export function createAskStripe(
@@ -18,7 +18,7 @@ export function createAskStripe(
 ): AskStripe {
   let client: Promise<Stripe> | null = null;
   return async (work) => {
-    // Imported at the first call: a club at the desk never loads it.
+    // Imported at the first call: clubs without Stripe never load it.
     client ??= openClient(config, time);
     try {
       return wellFormed(await work(await client));
@@ -49,8 +49,8 @@ async function openClient(
   });
 }
 
-/** Stripe's words for "not your fault, ask again"; a wrong key is the club's to mend, and nothing has happened meanwhile. */
-const passing = new Set([
+/** Stripe's error types that a retry can resolve; a wrong key has to be corrected by the club first. */
+const retryable = new Set([
   'StripeConnectionError',
   'StripeAPIError',
   'StripeRateLimitError',
@@ -68,15 +68,15 @@ interface StripeFailure extends Error {
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('type' in error)) return error;
   const { type, code, message, statusCode = 0, headers = {} } = error as StripeFailure;
-  if (passing.has(type)) {
+  if (retryable.has(type)) {
     const unavailable = new PaymentsUnavailableError(message, { cause: error });
-    unavailable.isKeySpent = isKept(statusCode, new Headers(headers));
+    unavailable.isKeySpent = isReplayedFailure(statusCode, new Headers(headers));
     return unavailable;
   }
   return new PaymentsRefusedError(message, code ?? type, { cause: error });
 }
 
-/** Null in place of a refusal that says there is no such thing. */
+/** Null instead of a "no such object" error. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

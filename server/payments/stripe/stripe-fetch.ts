@@ -1,9 +1,9 @@
-/** `fetch` for Stripe's package: a call ends within its deadline, its body included, and is tried again where that may help. */
+/** `fetch` for Stripe's package: a call, body included, ends within its deadline and is retried where that may help. */
 import { setTimeout } from 'node:timers/promises';
 import { timeLeft } from '../../data/deadline.ts';
 
 export interface FetchParts {
-  /** Milliseconds, ever growing. */
+  /** Monotonic, in milliseconds. */
   clock(): number;
   wait(ms: number): Promise<void>;
   /** For one try. */
@@ -11,7 +11,7 @@ export interface FetchParts {
 }
 
 const TRIES = 3;
-/** For all tries of a call that nobody waits for; a page has what is left of its own deadline. */
+/** For all tries of a background call; a page request has the rest of its own deadline. */
 const CALL_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 
@@ -44,7 +44,7 @@ function unlessFailed(outcome: Outcome): Response {
   return outcome.response;
 }
 
-/** The answer is read to its end here: one that breaks off or never ends is no answer. */
+/** Reads the whole body here: a response that breaks off or never ends counts as failed. */
 async function tryOnce(input: Parameters<typeof fetch>[0], init: RequestInit = {}, ms: number) {
   const limits = [AbortSignal.timeout(Math.ceil(ms)), ...(init.signal ? [init.signal] : [])];
   try {
@@ -63,18 +63,18 @@ function pauseAfter(outcome: Outcome, tries: number): number | null {
   const ownPause = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
   if ('error' in outcome) return ownPause;
   const { status, headers } = outcome.response;
-  const isPassing = status === 409 || status === 429 || status >= 500;
+  const isRetryable = status === 409 || status === 429 || status >= 500;
   const advice = headers.get('Stripe-Should-Retry');
-  if (isKept(status, headers) || !(advice === 'true' || isPassing)) return null;
+  if (isReplayedFailure(status, headers) || !(advice === 'true' || isRetryable)) return null;
   const seconds = Number(headers.get('Retry-After'));
   return seconds > 0 ? seconds * 1000 : ownPause;
 }
 
 /**
- * Stripe keeps the answer to a key for 24 hours, its own failures too: whether it has done what was asked is open, and asking with the
- * same key will not tell.
+ * Stripe stores the response to a key for 24 hours, including its own failures: whether the request was carried out is unknown, and a retry with the
+ * same key gives the same failure.
  */
-export function isKept(status: number, headers: Pick<Headers, 'get'>): boolean {
+export function isReplayedFailure(status: number, headers: Pick<Headers, 'get'>): boolean {
   if (status < 500) return false;
   return headers.get('Idempotent-Replayed') === 'true' || headers.get('Stripe-Should-Retry') === 'false';
 }

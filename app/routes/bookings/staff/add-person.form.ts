@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 const once = 'Enter this once, as text';
-const uid = z.string({ error: once }).regex(/^[\w-]{1,128}$/, 'Choose somebody from the list');
+const uid = z.string({ error: once }).regex(/^[\w-]{1,128}$/, 'Choose someone from the list');
 
-/** One of a person and a code; the rest comes with the second try, when something stands against it. */
+/** Either a person or a code; the rest comes with a second try, to override reasons or join the waitlist. */
 export const addPersonForm = z
   .object({
     uid: uid.optional(),
     code: z.string({ error: once }).trim().max(1000, 'Use at most 1,000 characters').optional(),
     note: z.string({ error: once }).trim().max(200, 'Use at most 200 characters').prefault(''),
-    /** Reasons that were shown and are set aside; a new one has to be seen first. */
+    /** Reasons that were shown and are overridden; a new one must be shown first. */
     codes: z.array(z.string().max(40)).max(30).prefault([]),
     waitlist: z.string({ error: once }).max(10).optional(),
   })
@@ -19,6 +19,6 @@ export const addPersonForm = z
   })
   .refine(({ codes, note }) => codes.length === 0 || note !== '', {
     path: ['note'],
-    message: 'Say why they come in all the same',
+    message: 'Enter a reason for adding them',
   });
 export type AddPersonFields = z.input<typeof addPersonForm>;

@@ -25,7 +25,7 @@ import { FindPerson } from './roster/find-person.tsx';
 import { Refusal } from './roster/refusal.tsx';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add somebody to a class' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Add someone to a class' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -58,8 +58,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     }
     const override = codes.length > 0 ? { codes, note } : undefined;
     const by = await findActor(context);
-    const asked = { sessionId: id, uid: shown.uid, by, override, wantsWaitlist: waitlist === 'on' };
-    const outcome = await addToClass(services, asked);
+    const request = { sessionId: id, uid: shown.uid, by, override, wantsWaitlist: waitlist === 'on' };
+    const outcome = await addToClass(services, request);
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') {
       const isAdmin = decideAdminCheck(requireLogin(context).claims);
@@ -81,7 +81,7 @@ export default function AddPersonPage({ loaderData, actionData }: Route.Componen
   const [form, fields] = useForm<AddPersonFields>({ id: 'add', lastResult });
   const refusal = actionData?.refusal ?? null;
   return (
-    <FormPage title="Add somebody" lead={`${title}, ${when}`} problems={errorSummaryOf(form)}>
+    <FormPage title="Add someone" lead={`${title}, ${when}`} problems={errorSummaryOf(form)}>
       {refusal ? (
         <Refusal refusal={refusal} form={form} note={fields.note} />
       ) : (

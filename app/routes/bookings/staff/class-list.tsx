@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import type { ClassView } from './dashboard-classes.ts';
 
-/** Classes to tap on: each leads to its roster. */
+/** Classes that link to their rosters. */
 export function ClassList({ classes, hasDay }: { classes: readonly ClassView[]; hasDay?: boolean }) {
   return (
     <ul className="bare class-list">

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Who is in and needs an eye: status and flag only, no answers (security.md, row 13). */
+/** People in the club with a PAR-Q alert: status and flag only, no answers (security.md, row 13). */
 async function listTakeCare(store: Store, at: Temporal.Instant) {
   const { items } = await store.query(presence, {
     where: [['leavesAt', '>', at]],
@@ -74,7 +74,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
               ))}
             </ul>
           ) : (
-            <p className="dim">Nobody who is in now needs a special eye.</p>
+            <p className="dim">No alerts for anyone here.</p>
           )}
         </Card>
       </div>
@@ -118,10 +118,10 @@ function Classes({ classes: { today, toMark, days, others } }: { classes: Dashbo
 
 function NoClassToday({ hasOthers }: { hasOthers: boolean }) {
   return (
-    <EmptyState title="No class of yours today" icon="calendar-days">
+    <EmptyState title="You have no classes today" icon="calendar-days">
       {hasOthers
-        ? 'If you stand in for somebody, find the class below.'
-        : 'An admin puts your classes on the timetable.'}
+        ? 'If you’re covering for another coach, find their class below.'
+        : 'An admin adds your classes to the timetable.'}
     </EmptyState>
   );
 }

@@ -5,13 +5,13 @@ import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
 import { rosterPath } from './roster/roster-area.ts';
 
-/** How far back classes without all their marks are still shown. */
+/** How far back classes with people still to mark are shown. */
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
-/** A coach's classes of three weeks; and the club's of a day. */
+/** Enough for a coach's classes in three weeks, and the club's in a day. */
 const MOST = 100;
 
-/** A class of the dashboard in finished words. */
+/** A class as the dashboard shows it. */
 export interface ClassView {
   readonly id: string;
   readonly href: string;
@@ -22,7 +22,7 @@ export interface ClassView {
   readonly taken: number;
   readonly capacity: number;
   readonly waiting: number;
-  /** Booked and not marked, once the class has begun. */
+  /** Booked and not marked, once the class has started. */
   readonly unmarked: number;
   readonly isCancelled: boolean;
   readonly isNow: boolean;
@@ -32,11 +32,11 @@ export interface DashboardClasses {
   readonly today: readonly ClassView[];
   readonly toMark: readonly ClassView[];
   readonly days: readonly { readonly day: string; readonly classes: readonly ClassView[] }[];
-  /** Today's of other coaches: people stand in for each other. */
+  /** Today's classes of other coaches: coaches cover for each other. */
   readonly others: readonly ClassView[];
 }
 
-/** What a coach has today and in the coming seven days, and what is left to mark of the last fourteen. */
+/** A coach's classes today and in the next seven days, and those of the last fourteen with people still to mark. */
 export async function listCoachClasses(
   store: Store,
   coachUid: string,

@@ -17,7 +17,7 @@ import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Emergency contact' }];
 
-/** Runs after the action too. Asked for by address it asks first: to look is a deed that the audit log keeps. */
+/** Also runs after the action. A visit asks for confirmation first, since viewing is recorded in the audit log. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
@@ -30,9 +30,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const form = requireForm(context);
   const uid = readUid(form.get('uid'));
-  if (uid === null) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
-  const asked = { sessionId: id, uid, by: await findActor(context) };
-  const found = await readEmergencyContact(context.get(servicesContext), asked);
+  if (uid === null) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
+  const request = { sessionId: id, uid, by: await findActor(context) };
+  const found = await readEmergencyContact(context.get(servicesContext), request);
   if (!found) throw notFound(url);
   const area = readArea(form.get('area'));
   const { name, contact } = found;
@@ -59,7 +59,7 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
   if (!actionData) return <Question {...loaderData} />;
   const { name, contactName, phone, callHref, roster } = actionData;
   return (
-    <FormPage title="Emergency contact" lead={`Of ${name}`}>
+    <FormPage title="Emergency contact" lead={name}>
       {callHref === null ? (
         <NoNumber name={name} />
       ) : (
@@ -70,7 +70,7 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
           </ButtonLink>
         </>
       )}
-      <p className="faint">That you looked is in the audit log, which {name} can see.</p>
+      <p className="faint">Viewing this is recorded in the audit log, which {name} can see.</p>
       <ButtonLink href={roster} tone="quiet" icon="arrow-left">
         Back to the roster
       </ButtonLink>
@@ -82,7 +82,7 @@ function NoNumber({ name }: { name: string }) {
   const { phone } = useShell().club;
   return (
     <>
-      <Notice tone="warn">{name} has given no number. Ask the desk.</Notice>
+      <Notice tone="warn">We don’t have a number for {name}. Ask the desk.</Notice>
       {phone ? (
         <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
           Call the desk: {phone}
@@ -97,13 +97,13 @@ type QuestionProps = { name: string; uid: string; area: string; roster: string }
 function Question({ name, uid, area, roster }: QuestionProps) {
   return (
     <FormPage
-      title={`Show the emergency contact of ${name || 'this person'}?`}
-      lead="That you looked goes into the audit log."
+      title={`Show the emergency contact for ${name || 'this person'}?`}
+      lead="Viewing this is recorded in the audit log."
     >
       <PostForm>
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="area" value={area} />
-        <SubmitButton>Show it</SubmitButton>
+        <SubmitButton>Show emergency contact</SubmitButton>
       </PostForm>
       <p>
         <a href={roster}>Back to the roster</a>

@@ -10,21 +10,21 @@ import type { Route } from './+types/mark-person.ts';
 import { markNotices } from './roster/mark-text.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
-/** Nothing to see here: the buttons are on the roster. */
+/** Has no page of its own: the buttons are on the roster. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
   throw redirect(rosterPath('coach', id), 303);
 }
 
-/** Marks one person. The same mark again changes nothing, so that no token has to tell a second press from the first. */
+/** Marks one person. The same mark again changes nothing, so it needs no token against double submits. */
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const { uid, mark, area } = readMark(context);
   const by = await findActor(context);
   const outcome = await markAttendance(context.get(servicesContext), { sessionId: id, uid, mark, by });
   if (outcome.kind === 'no-booking') throw notFound(url);
-  // To the very person, since the list may be long.
+  // To the person's line, since the list may be long.
   const back = `${rosterPath(area, id)}#person-${uid}`;
   if (outcome.kind !== 'marked') {
-    const why = outcome.kind === 'refused' ? outcome.sentence : 'Somebody else has just marked this person.';
+    const why = outcome.kind === 'refused' ? outcome.sentence : 'Someone else has just marked this person.';
     return redirectWithFlash(back, why, 'warn');
   }
   return redirectWithFlash(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
@@ -36,7 +36,7 @@ function readMark(context: Context) {
   const mark = attendanceMarks.find((one) => one === wanted);
   const isPerson = typeof uid === 'string' && /^[\w-]{1,128}$/.test(uid);
   if (!isPerson || !mark) {
-    throw data('No person and mark were named. Please go back and press the button again.', { status: 422 });
+    throw data('The person or the mark was missing. Please go back and try again.', { status: 422 });
   }
   return { uid, mark, area: readArea(form.get('area')) };
 }

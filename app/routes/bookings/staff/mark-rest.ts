@@ -8,24 +8,24 @@ import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/mark-rest.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
-/** Nothing to see here: the buttons are on the roster. */
+/** Has no page of its own: the buttons are on the roster. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
   throw redirect(rosterPath('coach', id), 303);
 }
 
-/** Marks everybody who has no mark yet; again, it finds nobody. */
+/** Marks everyone who has no mark yet. */
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const form = requireForm(context);
   const mark = form.get('mark');
   if (mark !== 'attended' && mark !== 'no-show') {
-    throw data('No mark was named. Please go back and press the button again.', { status: 422 });
+    throw data('The mark was missing. Please go back and try again.', { status: 422 });
   }
   const by = await findActor(context);
   const outcome = await markAll(context.get(servicesContext), { sessionId: id, mark, by });
   if (outcome.kind === 'no-session') throw notFound(url);
   const back = rosterPath(readArea(form.get('area')), id);
   if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
-  if (outcome.count === 0) return redirectWithFlash(back, 'Everybody had a mark already.', 'info');
+  if (outcome.count === 0) return redirectWithFlash(back, 'Everyone was already marked.', 'info');
   const people = outcome.count === 1 ? '1 person' : `${outcome.count} people`;
   return redirectWithFlash(back, `${people} marked as ${mark === 'attended' ? 'present' : 'no-show'}.`);
 }

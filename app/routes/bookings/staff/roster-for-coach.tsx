@@ -13,8 +13,8 @@ import { rosterPath } from './roster/roster-area.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Roster' }];
 
 /**
- * The specification sets no guard here. Coaches and admins, asked for again at the identity service, see the roster; nobody else is
- * shown anything, not even whether there is such a class.
+ * The specification sets no guard here. Coaches and admins, verified at the identity service, see the roster; anyone else sees nothing,
+ * not even whether the class exists.
  */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const staff = await findVerifiedStaff(context);
@@ -32,7 +32,7 @@ export default function CoachRosterPage({ loaderData }: Route.ComponentProps) {
 function SignInFirst({ href }: { href: string }) {
   return (
     <div className="narrow stack">
-      <PageHead title="Sign in to see the roster" lead="It is for the coaches and admins of the club." />
+      <PageHead title="Sign in to see the roster" lead="Only coaches and admins can see it." />
       <p>
         <ButtonLink href={href}>Sign in</ButtonLink>
       </p>

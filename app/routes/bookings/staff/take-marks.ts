@@ -24,12 +24,12 @@ const mark = z.object({
 const marks = z.array(mark).max(100);
 type SentMark = z.output<typeof mark>;
 
-/** Nothing to see here: the roster's script sends its marks to this address. */
+/** Has no page of its own: the roster's script sends its marks to this address. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
   throw redirect(rosterPath('coach', id), 303);
 }
 
-/** Marks of a roster, one after the other, with the times at which they were made: a form with one field, `marks`, as JSON. */
+/** Saves marks of a roster in order, with the times at which they were made: a form with one field, `marks`, as JSON. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const sent = readMarks(requireForm(context).get('marks'));
@@ -54,10 +54,10 @@ function readMarks(text: unknown): SentMark[] | null {
   }
 }
 
-/** What the row shows now, in finished words. */
+/** What the row shows now. */
 function resultOf({ uid, mark: wanted }: SentMark, outcome: MarkOutcome, now: Temporal.Instant) {
   if (outcome.kind === 'no-booking') {
-    return { uid, status: '', note: 'Not on this class any more', isConflict: true };
+    return { uid, status: '', note: 'No longer on this class', isConflict: true };
   }
   const { booking } = outcome;
   const note = markNote(booking, now);
@@ -66,12 +66,12 @@ function resultOf({ uid, mark: wanted }: SentMark, outcome: MarkOutcome, now: Te
     return { ...shown, note: note ? `Saved · ${note}` : 'Saved', isConflict: false };
   if (outcome.kind === 'refused')
     return { ...shown, note: `Not saved. ${outcome.sentence}`, isConflict: true };
-  return { ...shown, note: conflictWords(booking, wanted, note), isConflict: true };
+  return { ...shown, note: conflictText(booking, wanted, note), isConflict: true };
 }
 
-/** Theirs stands: the later look has to be the one that decides, and that is for people. */
-function conflictWords({ status }: Booking, wanted: SentMark['mark'], note: string): string {
+/** The stored mark stays: a person has to decide which one is right. */
+function conflictText({ status }: Booking, wanted: SentMark['mark'], note: string): string {
   const theirs = attendanceMarks.find((one) => one === status);
-  const stands = theirs ? markNotices[theirs] : 'no longer on the class';
-  return `Changed by somebody else meanwhile: ${stands}${note ? ` (${note})` : ''}. Yours was: ${markNotices[wanted]}. Press again to change it.`;
+  const current = theirs ? markNotices[theirs] : 'no longer on the class';
+  return `Someone else changed this: ${current}${note ? ` (${note})` : ''}. Yours: ${markNotices[wanted]}. Press again to change it.`;
 }

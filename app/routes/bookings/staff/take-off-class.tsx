@@ -15,7 +15,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/take-off-class.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take off the class' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Remove from class' }];
 
 const isUid = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
 
@@ -34,14 +34,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const uid = requireForm(context).get('uid');
-    if (!isUid(uid)) throw data('Nobody was named. Please go back and choose somebody.', { status: 422 });
+    if (!isUid(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
     const by = await findActor(context);
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
-    const next = outcome.promoted > 0 ? ' The next on the waitlist has the place and has been told.' : '';
-    return redirectWithFlash(back, `They are off the class and have been told.${next}`);
+    const next = outcome.promoted > 0 ? ' The next person on the waitlist has the place.' : '';
+    return redirectWithFlash(back, `Removed from the class. We’ve let them know.${next}`);
   });
 }
 
@@ -49,12 +49,12 @@ export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
   const { uid, roster, name, what } = loaderData;
   return (
     <FormPage
-      title={`Take ${name || 'this person'} off the class?`}
-      lead={`${what}. It costs them nothing, they are told, and whoever is next on the waitlist gets the place.`}
+      title={`Remove ${name || 'this person'} from the class?`}
+      lead={`${what}. It won’t count as a strike. We’ll let them know, and the next person on the waitlist gets the place.`}
     >
       <PostForm>
         <input type="hidden" name="uid" value={uid} />
-        <SubmitButton tone="danger">Take off the class</SubmitButton>
+        <SubmitButton tone="danger">Remove from class</SubmitButton>
       </PostForm>
       <p>
         <a href={roster}>Back to the roster</a>

@@ -26,11 +26,11 @@ import { readStrikes, type StrikeView } from './roster/strikes-view.ts';
 const once = 'Enter this once, as text';
 
 const forgiveStrikeForm = z.object({
-  strike: z.string({ error: 'Choose which one' }).regex(/^[\w-]{1,128}$/, 'Choose which one'),
+  strike: z.string({ error: 'Choose a strike' }).regex(/^[\w-]{1,128}$/, 'Choose a strike'),
   reason: z
     .string({ error: once })
     .trim()
-    .min(1, 'Say why it is forgiven')
+    .min(1, 'Enter a reason')
     .max(200, 'Use at most 200 characters')
     .prefault(''),
 });
@@ -51,17 +51,17 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: forgiveStrikeForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const { strike, reason } = submission.value;
-    const asked = { uid: id, sessionId: strike, reason, by: await findActor(context) };
-    const outcome = await forgiveStrike(context.get(servicesContext), asked);
+    const request = { uid: id, sessionId: strike, reason, by: await findActor(context) };
+    const outcome = await forgiveStrike(context.get(servicesContext), request);
     if (outcome.kind === 'no-strike') {
-      return refuse(submission.reply({ fieldErrors: { strike: ['There is no such strike any more'] } }));
+      return refuse(submission.reply({ fieldErrors: { strike: ['This strike no longer exists'] } }));
     }
     const { pathname, search } = url;
-    return redirectWithFlash(pathname + search, 'Forgiven. It stays on record and counts no more.');
+    return redirectWithFlash(pathname + search, 'Strike forgiven. It stays on record but no longer counts.');
   });
 }
 
-/** To the roster that led here; without one an admin goes to the member's page, a coach to theirs. */
+/** Back to the roster that led here; otherwise to the member's page for an admin, or the coach's dashboard. */
 function backFrom(url: URL, uid: string, isAdmin: boolean) {
   const { searchParams } = url;
   const session = searchParams.get('session') ?? '';
@@ -79,25 +79,25 @@ export default function StrikesPage({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<ForgiveStrikeFields>({ id: 'forgive', lastResult });
   const open = strikes.filter(({ isForgiven }) => !isForgiven);
   return (
-    <FormPage title={`Strikes of ${name}`} lead={rule} problems={errorSummaryOf(form)}>
+    <FormPage title={`${name}: strikes`} lead={rule} problems={errorSummaryOf(form)}>
       {suspension ? <p>{suspension}</p> : null}
       {strikes.length > 0 ? <StrikeList strikes={strikes} /> : <NoStrikes />}
       {open.length > 0 ? (
         <PostForm form={form}>
           <ChoiceField
             {...choiceProps(fields.strike)}
-            label="Forgive which one?"
+            label="Strike to forgive"
             options={open.map(({ sessionId, what }) => ({ value: sessionId, label: what }))}
             isStacked
           />
           <Field
             {...fieldProps(fields.reason)}
-            label="Why?"
-            hint="Kept in the audit log, which the member can see."
+            label="Reason"
+            hint="Recorded in the audit log, which the member can see."
             autoComplete="off"
             maxLength={200}
           />
-          <SubmitButton>Forgive it</SubmitButton>
+          <SubmitButton>Forgive strike</SubmitButton>
         </PostForm>
       ) : null}
       <p>
@@ -124,7 +124,7 @@ function StrikeList({ strikes }: { strikes: readonly StrikeView[] }) {
 function NoStrikes() {
   return (
     <EmptyState title="No strikes" icon="circle-check">
-      Every class was attended, or cancelled in time.
+      No missed classes or late cancellations.
     </EmptyState>
   );
 }

@@ -29,27 +29,27 @@ import { noPlans, planOption } from './plan-choices.ts';
 const activateForm = z.object({
   plan: z.string({ error: 'Choose a plan' }).max(128, 'Choose a plan'),
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
-  /** Null: as long as the plan's payment lasts. */
+  /** Null: the end of the plan's first period. */
   lastDay: optionalDate,
   amount: optionalPounds,
 });
 type ActivateFields = z.input<typeof activateForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activate a membership' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Activate membership' }];
 
-/** Joins for the first time, or again. */
+/** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
   if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
-  const asked = onOffer.find(({ id }) => id === member.requestedPlanId);
-  const askedAt = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
+  const requested = onOffer.find(({ id }) => id === member.requestedPlanId);
+  const requestedOn = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {
     view,
     isNew: effectiveStatus(member, now()) === 'pending',
-    asked: asked ? `Asked for ${asked.name}${askedAt ? ` on ${askedAt}` : ''}.` : '',
-    chosen: asked?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
+    request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
+    chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
   };
 }
@@ -62,7 +62,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
-    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    if (!plan)
+      return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const { payment, lastDay, amount: amountInPence } = submission.value;
     const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
     const { member } = await findForChange(url, context, id);
@@ -73,26 +74,26 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isNew, asked, chosen, plans } = loaderData;
+  const { view, isNew, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
     defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '' },
   });
-  const title = isNew ? 'Activate membership' : 'Start membership again';
+  const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
-    <FormPage title={title} lead={`For ${view.name}. ${asked}`} problems={errorSummaryOf(form)}>
+    <FormPage title={`${view.name}: ${action.toLowerCase()}`} lead={request} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField
           {...dateProps(form, fields.lastDay)}
-          label="Last day that is paid for (optional)"
-          hint="Leave empty for the day beside the plan."
+          label="Paid until (optional)"
+          hint="Leave empty to use the date shown next to the plan."
         />
         <AmountField field={fields.amount} />
-        <SubmitButton>{isNew ? 'Activate this membership' : 'Start this membership again'}</SubmitButton>
+        <SubmitButton>{action}</SubmitButton>
       </PostForm>
       <p>
         <a href={view.here}>Back to {view.name}</a>

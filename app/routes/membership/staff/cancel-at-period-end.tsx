@@ -7,15 +7,15 @@ import { EndMembership } from './end-membership.tsx';
 import { findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'End with the period' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel at end of period' }];
 
-const ENDLESS = 'This membership has no last day. Record a payment first, or end it now.';
+const NO_LAST_DAY = 'This membership has no end date. Record a payment first, or cancel it now.';
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'cancel-at-period-end');
   const { clubName } = await context.get(servicesContext).settings.read();
   const end = member.currentPeriodEnd;
-  if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, ENDLESS, 'warn');
+  if (!end && !context.get(formContext)) throw redirectWithFlash(view.here, NO_LAST_DAY, 'warn');
   return { view, clubName, lastDay: end ? formatDate(lastDayOf(end)) : '' };
 }
 
@@ -28,9 +28,9 @@ export default function CancelAtPeriodEndPage({ loaderData, actionData }: Route.
   return (
     <EndMembership
       view={view}
-      title="End with the period"
-      lead={`${view.name} can train until ${lastDay} and then leaves ${clubName}. It can be undone until then. What they have booked after that day is cancelled when it comes.`}
-      action="End it with the period"
+      title={`${view.name}: cancel at end of period`}
+      lead={`${view.name} can train until ${lastDay}, then leaves ${clubName}. You can undo this until then. Bookings after that day are cancelled when the membership ends.`}
+      action="Cancel at end of period"
       refused={actionData}
     />
   );

@@ -24,20 +24,23 @@ const changePlanForm = z.object({
 });
 type ChangePlanFields = z.input<typeof changePlanForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change the plan' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Change plan' }];
 
-const NO_OTHER = 'There is no other plan on offer.';
+const NO_OTHER = 'There are no other plans to change to.';
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
   const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
   if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
-  const asked = others.find(({ id }) => id === member.requestedPlanId);
+  const requested = others.find(({ id }) => id === member.requestedPlanId);
   return {
     view,
-    asked: asked
-      ? { id: asked.id, words: ` Asked for ${asked.name}: ${await priceOf(context, member, asked)}.` }
+    request: requested
+      ? {
+          id: requested.id,
+          text: ` Requested ${requested.name}: ${await dueText(context, member, requested)}.`,
+        }
       : null,
     current: member.membershipType,
     plans: others.map(({ id, name, priceInPence, interval }) => {
@@ -46,14 +49,14 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   };
 }
 
-/** What they were told that it costs. */
-async function priceOf(context: Context, member: Member, to: Plan): Promise<string> {
+/** What the change costs, as the member saw it. */
+async function dueText(context: Context, member: Member, to: Plan): Promise<string> {
   const { store, now } = context.get(servicesContext);
   const from = member.planId ? await store.find(plans, member.planId) : null;
   const change = from && decideDeskChange(ownPrice(member, from), to, member, now());
   return change?.kind === 'now'
     ? `${formatPence(change.dueInPence)} to pay now for the rest of the period`
-    : 'from the next payment on';
+    : 'from their next payment';
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -62,26 +65,27 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
     const plan = onOffer.find((each) => each.id === submission.value.plan);
-    if (!plan) return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is on offer'] } }));
+    if (!plan)
+      return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const event = { type: 'change-plan', plan } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, asked } = loaderData;
+  const { view, current, plans: choices, request } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: asked?.id ?? '' },
+    defaultValue: { plan: request?.id ?? '' },
   });
-  const lead = `${view.name} has ${current || 'no plan'}. The new plan counts at once; the last day stays. A difference in price is settled by hand.${asked?.words ?? ''}`;
+  const lead = `Current plan: ${current || 'none'}. The new plan starts straight away and the end date stays the same. Take or refund any difference in price yourself.${request?.text ?? ''}`;
   return (
-    <FormPage title="Change the plan" lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage title={`${view.name}: change plan`} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
-        <SubmitButton>Change the plan</SubmitButton>
+        <SubmitButton>Change plan</SubmitButton>
       </PostForm>
       <p>
         <a href={view.here}>Back to {view.name}</a>

@@ -8,12 +8,12 @@ type ConfirmChangeProps = {
   view: MembershipView;
   title: string;
   lead: ReactNode;
-  /** Says what the button does. */
+  /** The button's label. */
   action: string;
   isEnding?: boolean;
 };
 
-/** A change that needs no answers but a yes. */
+/** A change that only needs confirming. */
 export function ConfirmChange({ view, title, lead, action, isEnding }: ConfirmChangeProps) {
   return (
     <FormPage title={title} lead={lead}>

@@ -22,7 +22,7 @@ import type { Route } from './+types/cool-off.ts';
 import { findForChange, memberPage } from './membership-page.ts';
 
 const coolOffForm = z.object({
-  /** Null: as the rule says. */
+  /** Null: the full amount under the cooling-off rule. */
   amount: optionalPounds,
   reason: z
     .string({ error: 'Enter this once, as text' })
@@ -34,7 +34,7 @@ type CoolOffFields = z.input<typeof coolOffForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel within 14 days' }];
 
-const NONE = 'There is no payment of the last 14 days with which they joined.';
+const NONE = 'They didn’t join in the last 14 days.';
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
@@ -42,16 +42,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const found = await findCoolingOff(store, id, now());
   if (!found || found.cooling.isOver) return { view, facts: null, back: '', isByCard: false };
   const { payment, cooling } = found;
-  const { paidInPence, usedDays, ofDays, backInPence, until } = cooling;
+  const { paidInPence, usedDays, ofDays, refundInPence, until } = cooling;
   return {
     view,
     isByCard: payment.method === 'stripe',
-    back: formatPence(backInPence),
+    back: formatPence(refundInPence),
     facts: [
       { term: 'Paid', value: `${formatPence(paidInPence)} on ${formatDate(localDate(payment.at))}` },
-      { term: 'Used', value: `${usedDays} of ${ofDays} days, today included` },
-      { term: 'To pay back', value: formatPence(backInPence) },
-      { term: 'Possible until', value: formatDate(until) },
+      { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
+      { term: 'Refund', value: formatPence(refundInPence) },
+      { term: 'Refund available until', value: formatDate(until) },
     ],
   };
 }
@@ -68,7 +68,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       uid: id,
       by: await findActor(context),
       seen: String(form.get('seen') ?? ''),
-      amountInPence: amount ?? found?.cooling.backInPence ?? 0,
+      amountInPence: amount ?? found?.cooling.refundInPence ?? 0,
       reason,
     });
     if (outcome.kind === 'no-member') throw notFound(url);
@@ -84,8 +84,8 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<CoolOffFields>({ id: 'cool-off', lastResult });
   return (
     <FormPage
-      title="Cancel within 14 days"
-      lead={`Whoever joins online may change their mind for 14 days and has the money back, less a share for the days that were used. For somebody who joined at the desk the club may do the same.`}
+      title={`${view.name}: cancel within 14 days`}
+      lead="People who join online can change their mind within 14 days and get their money back, less a share for the days used. You can offer the same to people who joined at the desk."
       problems={errorSummaryOf(form)}
     >
       {facts ? <Facts facts={facts} /> : <p>{NONE}</p>}
@@ -94,19 +94,19 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
           <input type="hidden" name="seen" value={view.seen} />
           <Field
             {...fieldProps(fields.amount)}
-            label="Another amount, in pounds (optional)"
-            hint={`Leave empty for ${back}. Less is possible, with a reason; more is not.`}
+            label="Different amount in pounds (optional)"
+            hint={`Leave empty for ${back}. You can refund less if you give a reason, but not more.`}
             inputMode="decimal"
             autoComplete="off"
           />
           <Field
             {...fieldProps(fields.reason)}
-            label="Why (optional)"
-            hint="For the audit log, which the member can ask to see."
+            label="Reason (optional)"
+            hint="Recorded in the audit log, which the member can ask to see."
             autoComplete="off"
           />
           <SubmitButton tone="danger" isBlock>
-            {isByCard ? 'End it now and pay back by card' : 'End it now and hand the money back'}
+            {isByCard ? 'Cancel now and refund the card' : 'Cancel now and refund at the desk'}
           </SubmitButton>
         </PostForm>
       ) : null}

@@ -3,7 +3,7 @@ import type { Route } from './+types/end-hold.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'End the hold' }];
+export const meta: Route.MetaFunction = () => [{ title: 'End hold' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'end-hold');
@@ -18,9 +18,9 @@ export default function EndHoldPage({ loaderData: { view } }: Route.ComponentPro
   return (
     <ConfirmChange
       view={view}
-      title="End the hold"
-      lead={`${view.name} can train again at once. Hold days that are not used are taken off the end of the membership again.`}
-      action="End the hold today"
+      title={`${view.name}: end hold`}
+      lead={`${view.name} can train again straight away. Unused hold days are taken off the end of the membership.`}
+      action="End hold today"
     />
   );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Ending, at once or with the period: why is kept in the audit log. */
+/** For cancelling now and at the end of the period; the reason goes into the audit log. */
 export const endMembershipForm = z.object({
   reason: z
-    .string({ error: 'Enter why the membership ends' })
+    .string({ error: 'Enter a reason' })
     .trim()
-    .min(1, 'Enter why the membership ends')
+    .min(1, 'Enter a reason')
     .max(300, 'Use at most 300 characters'),
 });
 export type EndMembershipFields = z.input<typeof endMembershipForm>;

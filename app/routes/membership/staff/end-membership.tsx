@@ -13,13 +13,13 @@ type EndMembershipProps = {
   view: MembershipView;
   title: string;
   lead: string;
-  /** Says what the button does. */
+  /** The button's label. */
   action: string;
   refused: SubmissionResult | undefined;
   children?: ReactNode;
 };
 
-/** Ending a membership, now or with its period, with the reason that the audit log keeps. */
+/** Cancels a membership, now or at the end of the period, with a reason for the audit log. */
 export function EndMembership({ view, title, lead, action, refused, children }: EndMembershipProps) {
   const lastResult = useLastResult(refused);
   const [form, fields] = useForm<EndMembershipFields>({ id: 'end', lastResult });
@@ -29,8 +29,8 @@ export function EndMembership({ view, title, lead, action, refused, children }: 
         <input type="hidden" name="seen" value={view.seen} />
         <TextAreaField
           {...fieldProps(fields.reason)}
-          label="Why"
-          hint="For the audit log, which the member can ask to see."
+          label="Reason"
+          hint="Recorded in the audit log, which the member can ask to see."
           rows={3}
         />
         <SubmitButton tone="danger" isBlock>

@@ -4,7 +4,7 @@ import { EndMembership } from './end-membership.tsx';
 import { findForChange } from './membership-page.ts';
 import { postMembershipEnd } from './post-membership-end.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'End the membership now' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'cancel-now');
@@ -19,13 +19,13 @@ export default function EndNowPage({ loaderData: { view }, actionData }: Route.C
   return (
     <EndMembership
       view={view}
-      title="End the membership now"
-      lead={`${view.name} can no longer train from this moment. What they have booked is cancelled. Money is given back by hand.`}
-      action="End this membership now"
+      title={`${view.name}: cancel now`}
+      lead={`${view.name} can’t train any more, and their bookings are cancelled. Nothing is refunded automatically.`}
+      action="Cancel membership now"
       refused={actionData}
     >
       <p>
-        <a href={paths.coolOff(view.uid)}>Joined within the last 14 days? Pay back what was not used</a>
+        <a href={paths.coolOff(view.uid)}>Joined in the last 14 days? Refund the unused days</a>
       </p>
     </EndMembership>
   );

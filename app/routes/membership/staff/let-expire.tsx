@@ -3,7 +3,7 @@ import type { Route } from './+types/let-expire.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Let the membership expire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Let membership expire' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'expire');
@@ -18,8 +18,8 @@ export default function LetExpirePage({ loaderData: { view } }: Route.ComponentP
   return (
     <ConfirmChange
       view={view}
-      title="Let the membership expire"
-      lead={`The period of ${view.name} is over and was not paid for. Letting it expire ends the debt and the membership, and cancels what they have booked.`}
+      title={`${view.name}: let membership expire`}
+      lead={`The period has ended without payment. Letting the membership expire clears the debt and cancels their bookings.`}
       action="Let it expire"
       isEnding
     />

@@ -3,7 +3,7 @@ import type { Route } from './+types/mark-overdue.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mark the payment as overdue' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Mark as overdue' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'mark-overdue');
@@ -18,8 +18,8 @@ export default function MarkOverduePage({ loaderData: { view } }: Route.Componen
   return (
     <ConfirmChange
       view={view}
-      title="Mark the payment as overdue"
-      lead={`${view.name} will be asked to see the desk at the door until the payment is settled.`}
+      title={`${view.name}: mark as overdue`}
+      lead={`${view.name} will be asked to see the desk when they check in, until the payment is recorded.`}
       action="Mark as overdue"
     />
   );

@@ -1,4 +1,4 @@
-/** What the pages of the desk's membership actions have in common. */
+/** Shared by the staff pages that change a membership. */
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
@@ -16,13 +16,13 @@ import { refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
 
-/** What every such page shows or sends back. */
+/** Common to every such page. */
 export interface MembershipView {
   readonly name: string;
   /** The member's page. */
   readonly uid: string;
   readonly here: string;
-  /** The membership as this page shows it: sent back, so that a change in between is noticed. */
+  /** The membership's version on this page: posted back, so that a change in between is noticed. */
   readonly seen: string;
 }
 
@@ -45,7 +45,7 @@ export async function findForChange(
   const isPost = context.get(formContext) !== null;
   if (!isPost && !types.some((type) => possible.includes(type))) {
     const status = membershipStatusNames[effectiveStatus(member, now())];
-    const sentence = `That is not possible while the membership is: ${status}.`;
+    const sentence = `You can’t do that while the membership status is: ${status}.`;
     throw redirectWithFlash(memberPage(id), sentence, 'warn');
   }
   return {
@@ -54,7 +54,7 @@ export async function findForChange(
   };
 }
 
-/** What was typed is wrong; anything else means that the membership is no longer what the page showed. */
+/** Refusals that other input corrects; any other means that the membership has changed since the page was shown. */
 const correctable: readonly string[] = [
   'period-end-missing',
   'period-end-past',
@@ -65,19 +65,19 @@ const correctable: readonly string[] = [
   'same-plan',
 ];
 
-/** Carries the event out and leads to the member's page; the form again, with the reason, where typing can mend it. */
+/** Carries out the event and redirects to the member's page; shows the form again where other input can correct it. */
 export async function carryOut(
   url: URL,
   context: Context,
-  wanted: {
+  request: {
     id: string;
     event: MembershipEvent;
-    /** Why the rules of holding do not count. */
+    /** Why the hold rules are overridden; empty: they apply. */
     override?: string;
     reply?: (problems: { formErrors: string[] }) => SubmissionResult;
   },
 ) {
-  const { id, event, reply, override = '' } = wanted;
+  const { id, event, reply, override = '' } = request;
   const seen = String(requireForm(context).get('seen') ?? '');
   const by = await findActor(context);
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
@@ -85,7 +85,7 @@ export async function carryOut(
   if (outcome.kind === 'changed') {
     return redirectWithFlash(
       memberPage(id),
-      'summary' in outcome ? `${outcome.summary}.` : 'Done in Stripe.',
+      'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.',
     );
   }
   if (reply && correctable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
@@ -94,13 +94,13 @@ export async function carryOut(
 
 type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };
 
-/** Holds by their rules; the rest at the desk, or at the provider where the card is charged. */
+/** Holds follow the hold rules; other events are carried out here, or at the provider for card payers. */
 async function change(services: Services, request: DeskRequest) {
-  const { event: wanted, override, uid: id, by: actor, seen: shown } = request;
-  if (wanted.type === 'start-hold') {
-    const { from, until, reason } = wanted;
-    return placeHold(services, { uid: id, from, until, reason, override, by: actor, seen: shown });
+  const { event, override, uid, by, seen } = request;
+  if (event.type === 'start-hold') {
+    const { from, until, reason } = event;
+    return placeHold(services, { uid, from, until, reason, override, by, seen });
   }
-  if (wanted.type === 'end-hold') return endHold(services, { uid: id, by: actor, seen: shown });
-  return carryOutChange(services, { uid: id, event: wanted, by: actor, seen: shown });
+  if (event.type === 'end-hold') return endHold(services, { uid, by, seen });
+  return carryOutChange(services, { uid, event, by, seen });
 }

@@ -1,6 +1,6 @@
-/** Beside the forms and not in them: the pages show these. */
+/** In a file of its own: several pages show these. */
 export const paymentChoices = [
   { value: 'card-machine', label: 'Card machine' },
   { value: 'cash', label: 'Cash' },
-  { value: 'complimentary', label: 'Complimentary', hint: 'No money is taken' },
+  { value: 'complimentary', label: 'Complimentary', hint: 'No payment taken' },
 ] as const;

@@ -3,10 +3,10 @@ import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A plan to choose, with its price and the day until which a payment for it lasts from now. */
+/** A plan to choose, with its price and the last day of a period that starts now. */
 export function planOption({ id, name, priceInPence, interval, validDays }: Plan, now: Temporal.Instant) {
   const until = formatDate(proposedLastDay(interval, null, now, validDays));
   return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}` };
 }
 
-export const noPlans = 'There are no plans on offer. Add one first.';
+export const noPlans = 'There are no plans for sale. Add one first.';

@@ -5,7 +5,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { endMembershipForm } from './end-membership.form.ts';
 import { carryOut } from './membership-page.ts';
 
-/** What cancelling now and at the end of the period have in common: the post with its reason. */
+/** The action of cancelling now and of cancelling at the end of the period. */
 export function postMembershipEnd(
   url: URL,
   context: Context,

@@ -26,14 +26,14 @@ import { paymentChoices } from './payment-choices.ts';
 
 const settlePaymentForm = z.object({
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
-  lastDay: requiredDate('Enter the last day that is paid for'),
+  lastDay: requiredDate('Enter the date this pays until'),
   amount: optionalPounds,
 });
 type SettlePaymentFields = z.input<typeof settlePaymentForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Record a payment' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Record payment' }];
 
-/** Settles a debt for the running period, or renews. */
+/** Settles a debt for the current period, or renews. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
@@ -74,16 +74,16 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
   });
   return (
     <FormPage
-      title="Record a payment"
-      lead={`From ${view.name}. ${plan} ${paidUntil}`}
+      title={`${view.name}: record payment`}
+      lead={`${plan} ${paidUntil}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
-        <DateField {...dateProps(form, fields.lastDay)} label="Last day that is paid for now" />
+        <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />
         <AmountField field={fields.amount} />
-        <SubmitButton>Record this payment</SubmitButton>
+        <SubmitButton>Record payment</SubmitButton>
       </PostForm>
       <p>
         <a href={view.here}>Back to {view.name}</a>

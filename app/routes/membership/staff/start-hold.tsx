@@ -54,26 +54,26 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
     lastResult: useLastResult(actionData),
     defaultValue: { from: today, until: '', reason: '', override: '' },
   });
-  const lead = `${view.name} cannot train on hold days. The last day of the membership${paidUntil} moves on by as many, and classes booked on them are cancelled. ${rules}`;
+  const lead = `${view.name} can’t train while on hold. The end date${paidUntil} is extended by the same number of days, and classes booked during the hold are cancelled. ${rules}`;
   return (
-    <FormPage title="Put on hold" lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage title={`${view.name}: put on hold`} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
         <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
         <Field
           {...fieldProps(fields.reason)}
-          label="Why (optional)"
-          hint="A word or two, like travel. Nothing about health."
+          label="Reason (optional)"
+          hint="A word or two, like “travel”. Don’t enter health details."
           autoComplete="off"
         />
         <Field
           {...fieldProps(fields.override)}
-          label="Why the club’s rules do not count here (optional)"
-          hint="Only where the hold is too short, too long, too soon or one too many. It goes into the audit log."
+          label="Reason for overriding the hold rules (optional)"
+          hint="Only needed if the hold breaks the rules above. Recorded in the audit log."
           autoComplete="off"
         />
-        <SubmitButton>Put this membership on hold</SubmitButton>
+        <SubmitButton>Put on hold</SubmitButton>
       </PostForm>
       <p>
         <a href={view.here}>Back to {view.name}</a>

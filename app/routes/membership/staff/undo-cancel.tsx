@@ -3,7 +3,7 @@ import type { Route } from './+types/undo-cancel.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Take back the cancellation' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Undo cancellation' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'undo-cancel');
@@ -18,9 +18,9 @@ export default function UndoCancelPage({ loaderData: { view } }: Route.Component
   return (
     <ConfirmChange
       view={view}
-      title="Take back the cancellation"
-      lead={`${view.name} stays a member and pays on as before.`}
-      action="Take back the cancellation"
+      title={`${view.name}: undo cancellation`}
+      lead={`${view.name} stays a member and keeps paying as before.`}
+      action="Undo cancellation"
     />
   );
 }

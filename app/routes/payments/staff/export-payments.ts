@@ -10,16 +10,16 @@ import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/export-payments.ts';
 
-/** Entries read at a time: what is in memory at any moment. */
+/** Entries read, and held in memory, at a time. */
 const PAGE = 500;
 
-/** The payments as a file, under the filters of their page. Who takes it out of the house is in the audit log. */
+/** The payments as a CSV file, filtered as on their page. Each export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const filter = readPaymentFilter(url.searchParams);
   const people = await findPeople(store, filter.member);
   const at = now();
-  const summary = paymentQuery(filter).toString() || 'Everything';
+  const summary = paymentQuery(filter).toString() || 'All payments';
   await writeAudit(store, await findActor(context), { action: 'payments.exported', summary }, at);
   const pages = eachPage((cursor) => findPayments(store, { filter, people, limit: PAGE, cursor }));
   return csvResponse(`payments-${localDate(at)}.csv`, paymentColumns, pages);

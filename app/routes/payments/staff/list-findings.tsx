@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Card payments' }];
 
 const SHOWN = 50;
 
-/** Where the club and Stripe did not agree: what somebody has to look at, and what was put right by itself. */
+/** Differences between Clubfloor and Stripe: those that staff have to resolve, and those corrected automatically. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, payments, now } = context.get(servicesContext);
   if (payments.engine === 'desk') return null;
@@ -43,10 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     open: open.map(toRow),
     closed: closed.map(toRow),
     facts: [
-      { term: 'Last compared', value: last?.endedAt ? relativeDateTime(last.endedAt, now()) : 'Not yet' },
+      { term: 'Last checked', value: last?.endedAt ? relativeDateTime(last.endedAt, now()) : 'Not yet' },
       { term: 'Subscriptions in Stripe', value: String(last?.subscriptions ?? 0) },
-      { term: 'Notices that had not come', value: String(last?.missedEvents ?? 0) },
-      { term: 'Memberships put right', value: String(last?.corrected ?? 0) },
+      { term: 'Missed Stripe events', value: String(last?.missedEvents ?? 0) },
+      { term: 'Memberships corrected', value: String(last?.corrected ?? 0) },
     ],
   };
 }
@@ -78,46 +78,49 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'What', cell: ({ sentence }) => sentence },
+  { header: 'Problem', cell: ({ sentence }) => sentence },
   {
     header: 'Member',
-    cell: ({ memberUid, name }) =>
-      name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Nobody of ours',
+    cell: ({ memberUid, name }) => (name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Not a member'),
   },
-  { header: 'In Stripe', cell: ({ reference }) => reference },
-  { header: 'Seen', cell: ({ seen }) => seen },
-  { header: 'State', cell: (row) => <State {...row} />, onPhone: 'aside' },
+  { header: 'Stripe ID', cell: ({ reference }) => reference },
+  { header: 'Found', cell: ({ seen }) => seen },
+  { header: 'Status', cell: (row) => <State {...row} />, onPhone: 'aside' },
 ];
 
 function State({ isOpen, isCorrected }: Pick<Row, 'isOpen' | 'isCorrected'>) {
-  if (isOpen) return <Chip tone="bad">Look at it</Chip>;
-  return <Chip tone={isCorrected ? 'good' : 'plain'}>{isCorrected ? 'Put right' : 'Over'}</Chip>;
+  if (isOpen) return <Chip tone="bad">To resolve</Chip>;
+  return <Chip tone={isCorrected ? 'good' : 'plain'}>{isCorrected ? 'Corrected' : 'Resolved'}</Chip>;
 }
 
 export default function FindingsPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <AtTheDesk />;
+  if (!loaderData) return <NoStripe />;
   const { open, closed, facts } = loaderData;
   return (
     <>
-      <PageHead title="Card payments" lead="Every hour the club is compared with Stripe." />
+      <PageHead
+        title="Card payments"
+        lead="Memberships and payments are checked against Stripe every hour."
+      />
       <Facts facts={facts} />
-      <h2>To look at</h2>
+      <h2>To resolve</h2>
       <Table
-        caption="What somebody has to look at"
+        caption="Problems to resolve"
         columns={columns}
         rows={open}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="The club and Stripe agree" icon="circle-check">
-            What does not, and cannot be put right by itself, is listed here with what to do.
+          <EmptyState title="No problems found" icon="circle-check">
+            If something differs from Stripe and can’t be corrected automatically, it appears here with what
+            to do.
           </EmptyState>
         }
       />
       {closed.length > 0 ? (
         <>
-          <h2>Over</h2>
+          <h2>Resolved</h2>
           <Table
-            caption="What is over"
+            caption="Resolved problems"
             columns={columns}
             rows={closed}
             rowKey={({ id }) => id}
@@ -129,12 +132,13 @@ export default function FindingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function AtTheDesk() {
+function NoStripe() {
   return (
     <>
       <PageHead title="Card payments" />
-      <EmptyState title="This club is paid at the front desk" icon="credit-card">
-        To take cards, whoever runs the server sets three Stripe keys; the deployment guide says how.
+      <EmptyState title="Card payments aren’t set up" icon="credit-card">
+        Members pay at the front desk. To take card payments, add the three Stripe keys to the server: see the
+        deployment guide.
       </EmptyState>
     </>
   );

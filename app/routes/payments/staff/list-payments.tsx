@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = paymentQuery(filter);
   const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
   return {
-    recurring: counted.items.map(({ at, amountInPence }) => recurringWords(at, amountInPence, now()))[0],
+    recurring: counted.items.map(({ at, amountInPence }) => recurringView(at, amountInPence, now()))[0],
     typed: Object.fromEntries(query) as Record<string, string>,
     csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
     mostPeople: people?.hasMore ? MOST_PEOPLE : null,
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 type View = Route.ComponentProps['loaderData'];
 
-function recurringWords(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
+function recurringView(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
   return { amount: formatPence(amountInPence), when: relativeDateTime(at, now) };
 }
 
@@ -65,10 +65,10 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
 }
 
 const columns: readonly Column<ReturnType<typeof toRow>>[] = [
-  { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Has left') },
-  { header: 'When', cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a> },
-  { header: 'What', cell: ({ what }) => what },
-  { header: 'How', cell: ({ how }) => how },
+  { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Former member') },
+  { header: 'Date', cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a> },
+  { header: 'Payment', cell: ({ what }) => what },
+  { header: 'Method', cell: ({ how }) => how },
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
 ];
 
@@ -79,7 +79,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Payments"
-        lead="Everything that was paid and paid back, at the desk and by card."
+        lead="All payments and refunds, at the desk and by card."
         actions={
           <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
             CSV
@@ -87,17 +87,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       {recurring ? (
-        <Stat
-          value={recurring.amount}
-          label={`Recurring each month, from all payments whose period runs. Counted: ${recurring.when}`}
-        />
+        <Stat value={recurring.amount} label={`Monthly recurring revenue. Updated ${recurring.when}`} />
       ) : (
-        <p className="dim">What comes in each month is counted within the hour.</p>
+        <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}
       <PaymentFilters view={loaderData} />
       {mostPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people go by that. These are the first {mostPeople}: type more of the name.
+          More than {mostPeople} people match. Showing the first {mostPeople}: narrow your search.
         </Notice>
       ) : null}
       <Table
@@ -115,24 +112,30 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const nothingMatches = (
-  <EmptyState title="Nothing matches" icon="search" action={<a href={PATH}>Show everything</a>}>
-    Check the spelling, or take longer dates.
+  <EmptyState title="No payments found" icon="search" action={<a href={PATH}>Show all payments</a>}>
+    Check the spelling or choose a wider date range.
   </EmptyState>
 );
 const nothingYet = (
   <EmptyState title="No payments yet" icon="credit-card" action={<a href={paths.listMembers}>Members</a>}>
-    Activate somebody’s membership at the desk: what they paid is listed here.
+    Payments appear here once you activate a membership.
   </EmptyState>
 );
 
-/** In the address, so that it survives a reload or a bookmark. */
+/** Submitted as a GET, so that filters survive a reload or a bookmark. */
 function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
   const clearHref = Object.keys(typed).length > 0 ? PATH : undefined;
   return (
-    <Filters label="Filter the payments" isMany clearHref={clearHref}>
+    <Filters label="Filter payments" isMany clearHref={clearHref}>
       <MemberAndDates typed={typed} />
-      <SelectField name="method" label="How" options={methods} emptyLabel="Any" defaultValue={typed.method} />
-      <SelectField name="kind" label="What" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
+      <SelectField
+        name="method"
+        label="Method"
+        options={methods}
+        emptyLabel="Any"
+        defaultValue={typed.method}
+      />
+      <SelectField name="kind" label="Type" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
     </Filters>
   );
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/view-payment.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
-/** The receipt as the member has it, to print at the desk. */
+/** The member's receipt, to print at the desk. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const entry = await services.store.find(ledger, params.id);
@@ -21,7 +21,7 @@ export default function ViewPaymentPage({ loaderData: { receipt, member } }: Rou
     <>
       <Receipt view={receipt} />
       <p className="no-print">
-        Print this page with your browser. <a href={member}>The member</a> ·{' '}
+        Use your browser to print this page. <a href={member}>Member</a> ·{' '}
         <a href={paths.listPayments}>All payments</a>
       </p>
     </>

@@ -3,14 +3,14 @@ import type { AddOutcome } from '#server/bookings/add-to-class.ts';
 import { memberRows } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 
-/** Why somebody was not put on the class, and what staff can do about it. */
+/** Why a person was not added to the class, and what staff can do about it. */
 export interface RefusalView {
   readonly uid: string;
   readonly name: string;
   readonly reasons: readonly { readonly text: string; readonly isFinal: boolean }[];
-  /** Set aside together with a note; empty where something stands against it that nobody may set aside. */
+  /** Can be overridden together, with a note; empty if any reason cannot be overridden. */
   readonly codes: readonly string[];
-  /** Only the place is missing, and there is time to wait for one. */
+  /** The class is full, nothing else is against it, and there is still time for the waitlist. */
   readonly canWait: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function refusalView(
   isAdmin: boolean,
 ): Promise<RefusalView> {
   const member = await store.find(memberRows, uid);
-  const canSetAside = reasons.every(({ canStaffOverride }) => canStaffOverride);
+  const canOverride = reasons.every(({ canStaffOverride }) => canStaffOverride);
   return {
     uid,
     name: member?.name || 'This person',
@@ -29,7 +29,7 @@ export async function refusalView(
       text: staffReason(reason, isAdmin),
       isFinal: !reason.canStaffOverride,
     })),
-    codes: canSetAside ? reasons.map(({ code }) => code) : [],
+    codes: canOverride ? reasons.map(({ code }) => code) : [],
     canWait: isEarly && reasons.every(({ code }) => code === 'full'),
   };
 }
@@ -38,6 +38,6 @@ export function addedNotice(outcome: Extract<AddOutcome, { kind: 'added' | 'wait
   const name = outcome.name || 'They';
   if (outcome.kind === 'waitlisted') return `${name}: number ${outcome.position} on the waitlist.`;
   if (outcome.isHere)
-    return outcome.isRepeat ? `${name}: present already.` : `${name}: added and marked present.`;
-  return outcome.isRepeat ? `${name}: booked already.` : `${name}: booked.`;
+    return outcome.isRepeat ? `${name}: already marked present.` : `${name}: added and marked present.`;
+  return outcome.isRepeat ? `${name}: already booked.` : `${name}: booked.`;
 }

@@ -8,11 +8,11 @@ const SHOWN = 20;
 export interface FoundPerson {
   readonly uid: string;
   readonly name: string;
-  /** Tells two of one name apart. */
+  /** Distinguishes people with the same name. */
   readonly hint: string;
 }
 
-/** Members by name, e-mail or mobile; null: too short to look for anything. */
+/** Finds members by name, email or mobile; null: the search is too short. */
 export async function findPeople(
   store: Store,
   typed: string,
@@ -35,7 +35,7 @@ export async function findPeople(
   return { people, hasMore: nextCursor !== null };
 }
 
-/** The plan, and no more than whether there is one: coaches see no payments (security.md, row 13). */
+/** The plan, or that there is none, but not why: coaches see no payments (security.md, row 13). */
 function memberKind(status: ReturnType<typeof effectiveStatus>, plan: string): string {
   const hasEnded = status === 'cancelled' || status === 'expired';
   if (status === 'pending' || hasEnded) return hasEnded ? 'Former member' : 'No membership yet';

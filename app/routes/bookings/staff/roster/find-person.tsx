@@ -56,8 +56,9 @@ function Found({ found }: Pick<FindPersonProps, 'found'>) {
   if (found === null) return <p className="dim">Type at least two letters.</p>;
   if (found.people.length === 0) {
     return (
-      <EmptyState title="Nobody found" icon="search">
-        Check the spelling. Who is not a member yet signs up first, at the desk or on their phone.
+      <EmptyState title="No one found" icon="search">
+        Check the spelling. If they’re not a member yet, they need to sign up first, at the desk or on their
+        phone.
       </EmptyState>
     );
   }
@@ -71,7 +72,9 @@ function Found({ found }: Pick<FindPersonProps, 'found'>) {
           </button>
         ))}
       </div>
-      {found.hasMore ? <p className="dim">There are more: type more letters.</p> : null}
+      {found.hasMore ? (
+        <p className="dim">There are more results. Type more letters to narrow your search.</p>
+      ) : null}
     </PostForm>
   );
 }

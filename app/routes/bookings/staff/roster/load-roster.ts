@@ -6,17 +6,17 @@ import { readRoster } from './read-roster.ts';
 import type { RosterArea } from './roster-area.ts';
 import { type RosterView, rosterView } from './roster-view.ts';
 
-interface Wanted {
+interface RosterRequest {
   readonly id: string;
   readonly area: RosterArea;
   readonly staff: Pick<Login, 'uid' | 'claims'>;
 }
 
-/** One session's roster for somebody who has been found to be staff. @throws the 404 page where there is no such session */
+/** One session's roster, for verified staff. @throws the 404 page if there is no such session */
 export async function loadRoster(
   url: URL,
   context: Context,
-  { id, area, staff }: Wanted,
+  { id, area, staff }: RosterRequest,
 ): Promise<RosterView> {
   const services = context.get(servicesContext);
   const roster = await readRoster(services, id);

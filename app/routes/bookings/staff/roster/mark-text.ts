@@ -1,6 +1,6 @@
 import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 
-/** What the roster calls a mark; the page's script takes the words from the buttons. */
+/** The labels of marks on the roster. */
 export const markLabels: Record<AttendanceMark, string> = {
   attended: 'Present',
   late: 'Late',
@@ -8,10 +8,10 @@ export const markLabels: Record<AttendanceMark, string> = {
   booked: 'Not marked',
 };
 
-/** What a mark is called once it has been made: `Priya Raman: marked present.` */
+/** What a notice says after a mark: `Priya Raman: marked present.` */
 export const markNotices: Record<AttendanceMark, string> = {
   attended: 'marked present',
   late: 'marked late',
   'no-show': 'marked as no-show',
-  booked: 'mark taken back',
+  booked: 'mark removed',
 };

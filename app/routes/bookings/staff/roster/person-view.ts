@@ -11,26 +11,26 @@ import type { Session } from '#server/data/collections/timetable.ts';
 import type { OnRoster } from './read-roster.ts';
 import { rosterStatus } from './roster-status.ts';
 
-/** One line of the roster in finished words. */
+/** One line of the roster. */
 export interface PersonView {
   readonly uid: string;
   readonly name: string;
-  /** As stored: what the page's script compares with what it has kept. */
+  /** As stored: the page's script compares it with the marks that it has saved. */
   readonly status: string;
   readonly chip: Label;
-  /** Who or what marked it, and when; why somebody was added. Empty: nothing to say. */
+  /** Who or what marked it, and when; why they were added. May be empty. */
   readonly note: string;
   readonly flags: readonly { readonly text: string; readonly tone: 'warn' | 'info' }[];
   readonly marks: readonly AttendanceMark[];
-  /** Strikes that count now, in words; null where there is none. */
+  /** How many strikes count now; null: none. */
   readonly strikes: string | null;
-  /** For admins alone: coaches have no page about a member. */
+  /** For admins only: coaches have no page about a member. */
   readonly profileHref: string | null;
-  /** Until the start, staff may give the place to somebody else. */
+  /** Until the start, staff may cancel the booking. */
   readonly canRemove: boolean;
 }
 
-interface Look {
+interface RosterContext {
   readonly session: Session;
   readonly marks: readonly AttendanceMark[];
   readonly staff: { readonly isAdmin: boolean };
@@ -38,24 +38,24 @@ interface Look {
   readonly now: Temporal.Instant;
 }
 
-export function personView({ booking, member, strikes }: OnRoster, look: Look): PersonView {
-  const { settings, now, session } = look;
+export function personView({ booking, member, strikes }: OnRoster, context: RosterContext): PersonView {
+  const { settings, now, session } = context;
   const isOn = booking.status !== 'late-cancelled';
   return {
     uid: booking.memberUid,
     name: member?.name || booking.memberName || 'No name',
     status: booking.status,
     chip: rosterStatus(booking.status, session, now),
-    note: [markNote(booking, now), addedNote(booking, look.staff.isAdmin)].filter(Boolean).join(' · '),
+    note: [markNote(booking, now), addedNote(booking, context.staff.isAdmin)].filter(Boolean).join(' · '),
     flags: [...firstClassFlag(booking), ...(member ? healthFlags(member, now) : [])],
-    marks: isOn ? look.marks : [],
-    strikes: strikeWords(strikes, settings, now),
+    marks: isOn ? context.marks : [],
+    strikes: strikesLabel(strikes, settings, now),
     canRemove: booking.status === 'booked' && !hasStarted(session, now),
-    profileHref: look.staff.isAdmin && member ? paths.viewMember(member.id) : null,
+    profileHref: context.staff.isAdmin && member ? paths.viewMember(member.id) : null,
   };
 }
 
-/** `At the door 17:48`, `Sam Okafor 18:05`; with the day where it was another than the class's. */
+/** `At the door 17:48`, `Sam Okafor 18:05`; with the day if it was not the day of the class. */
 export function markNote(booking: Booking, now: Temporal.Instant): string {
   const { markedAt, markedByName, status, startsAt } = booking;
   if (status === 'booked') return hasStarted(booking, now) ? 'Not marked' : '';
@@ -65,7 +65,7 @@ export function markNote(booking: Booking, now: Temporal.Instant): string {
   return `${markedByName || 'Marked'} ${when}`;
 }
 
-/** Why staff set something aside is for admins: it may be about a payment. */
+/** Only admins see the reason for an override: it may be about a payment. */
 function addedNote({ by, overrideNote }: Booking, isAdmin: boolean): string {
   const how = by === 'walk-in' ? 'Walk-in' : '';
   return [how, isAdmin ? overrideNote : ''].filter(Boolean).join(': ');
@@ -78,20 +78,20 @@ const firstClassFlag = ({ isFirstClass }: Booking) =>
 function healthFlags(member: NonNullable<OnRoster['member']>, now: Temporal.Instant) {
   const { status, hasTakeCareFlag } = parqForCoach(member, now);
   const care = hasTakeCareFlag ? [{ text: 'Take care', tone: 'warn' } as const] : [];
-  // A yes that was cleared is what "take care" says; the status would only say it twice.
+  // "Take care" already says that a yes was cleared; the status would only repeat it.
   const isFine = status === 'cleared' || (status === 'requires-consultation' && hasTakeCareFlag);
   return isFine
     ? care
     : [...care, { text: `PAR-Q: ${parqLabels[status].text.toLowerCase()}`, tone: 'warn' } as const];
 }
 
-function strikeWords(
+function strikesLabel(
   strikes: OnRoster['strikes'],
   settings: ClubSettings,
   now: Temporal.Instant,
 ): string | null {
   const count = strikesInWindow(strikes, settings, now).length;
   if (count === 0) return null;
-  const words = count === 1 ? '1 strike' : `${count} strikes`;
-  return suspendedUntil(strikes, settings, now) ? `${words}, books on the day only` : words;
+  const label = count === 1 ? '1 strike' : `${count} strikes`;
+  return suspendedUntil(strikes, settings, now) ? `${label}, can only book on the day` : label;
 }

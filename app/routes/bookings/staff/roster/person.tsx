@@ -7,7 +7,7 @@ import type { RosterView } from './roster-view.ts';
 
 type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
 
-/** One person. Pressing the mark that stands takes it back. */
+/** One person. Pressing the current mark removes it. */
 export function Person({ person, roster }: PersonProps) {
   const { uid, name, status, chip, note, flags, marks } = person;
   return (
@@ -70,8 +70,8 @@ function More({ person: { uid, name, strikes, profileHref, canRemove }, roster }
         {strikes === null ? null : (
           <a href={`${paths.viewStrikes(uid)}?${new URLSearchParams({ session: id, area })}`}>Strikes</a>
         )}
-        {canRemove ? <a href={`${paths.takeOffClass(id)}?${query}`}>Take off the class</a> : null}
-        {profileHref === null ? null : <a href={profileHref}>Member’s page</a>}
+        {canRemove ? <a href={`${paths.takeOffClass(id)}?${query}`}>Remove from class</a> : null}
+        {profileHref === null ? null : <a href={profileHref}>Member page</a>}
       </div>
     </details>
   );

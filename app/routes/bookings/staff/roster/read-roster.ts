@@ -4,13 +4,13 @@ import { type MemberRow, memberRows } from '#server/data/collections/members.ts'
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Services } from '#server/services.ts';
 
-/** More than a class and its waitlist hold, those who cancelled included. */
+/** More than a class, its waitlist and its cancellations together. */
 const MOST_ON_ROSTER = 1000;
 
-/** One person of a session with what the roster decides by. */
+/** One person in a session, with the data that the roster shows. */
 export interface OnRoster {
   readonly booking: Booking;
-  /** Null where the account is gone. */
+  /** Null if the account has been deleted. */
   readonly member: MemberRow | null;
   readonly strikes: readonly Strike[];
 }
@@ -20,7 +20,7 @@ export interface SessionRoster {
   readonly people: readonly OnRoster[];
 }
 
-/** A session with everybody who is or was on it; null where there is no such session. */
+/** A session with everyone who is or was booked on it; null: there is no such session. */
 export async function readRoster(
   { store }: Pick<Services, 'store'>,
   sessionId: string,

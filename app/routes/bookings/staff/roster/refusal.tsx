@@ -13,7 +13,7 @@ type RefusalProps = {
   note: FieldMetadata<string | undefined>;
 };
 
-/** Every reason against it, and the way on: a note, the waitlist, or the desk. */
+/** Every reason against it, and what to do: override with a note, join the waitlist, or ask the desk. */
 export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form, note }: RefusalProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form,
         <ul>
           {reasons.map(({ text, isFinal }) => (
             <li key={text}>
-              {text} {isFinal ? <span className="dim">Nobody can set this aside.</span> : null}
+              {text} {isFinal ? <span className="dim">This can’t be overridden.</span> : null}
             </li>
           ))}
         </ul>
@@ -34,22 +34,22 @@ export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form,
           ))}
           <Field
             {...fieldProps(note)}
-            label="Why are they added all the same?"
-            hint="Kept with the booking and in the audit log, under your name."
+            label="Reason for adding them"
+            hint="Saved with the booking and in the audit log, under your name."
             autoComplete="off"
             maxLength={200}
           />
-          <SubmitButton>Add {name} all the same</SubmitButton>
+          <SubmitButton>Add {name} anyway</SubmitButton>
         </PostForm>
       ) : null}
       {canWait ? (
         <PostForm>
           <input type="hidden" name="uid" value={uid} />
           <input type="hidden" name="waitlist" value="on" />
-          <SubmitButton>Put {name} on the waitlist</SubmitButton>
+          <SubmitButton>Add {name} to the waitlist</SubmitButton>
         </PostForm>
       ) : null}
-      {codes.length === 0 && !canWait ? <p>Please ask the desk to sort this out with {name}.</p> : null}
+      {codes.length === 0 && !canWait ? <p>Ask the desk to sort this out with {name}.</p> : null}
     </>
   );
 }

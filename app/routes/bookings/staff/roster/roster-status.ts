@@ -6,10 +6,10 @@ const marked: Readonly<Record<string, Label>> = {
   attended: { text: markLabels.attended, tone: 'good' },
   late: { text: markLabels.late, tone: 'info' },
   'no-show': { text: markLabels['no-show'], tone: 'bad' },
-  'late-cancelled': { text: 'Cancelled late', tone: 'plain' },
+  'late-cancelled': { text: 'Late cancellation', tone: 'plain' },
 };
 
-/** A booking as the roster calls it: nobody is marked by itself, so what nobody has marked says so once the class has begun. */
+/** A booking's status on the roster. Nobody is marked automatically, so an unmarked booking says so once the class has started. */
 export function rosterStatus(
   status: string,
   session: { readonly startsAt: Temporal.Instant },

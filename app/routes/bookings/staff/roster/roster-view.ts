@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { type AttendanceMark, marksOffered } from '#domain/bookings/attendance.ts';
+import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
@@ -11,24 +11,24 @@ import type { RosterArea } from './roster-area.ts';
 export interface RosterView {
   readonly id: string;
   readonly area: RosterArea;
-  /** Whose marks the page's script keeps: nobody else's phone may send them. */
+  /** Whose marks the page's script saves: they are only sent under this person's sign-in. */
   readonly staffUid: string;
-  /** Milliseconds since 1970 by the server's clock: a phone's may be off. */
+  /** Milliseconds since 1970 by the server's clock: the phone's may be wrong. */
   readonly renderedAt: number;
   readonly title: string;
   readonly when: string;
   readonly where: string;
-  /** Null unless the class was called off. */
+  /** Null unless the class was cancelled; then the reason, or empty. */
   readonly cancelled: string | null;
   /** What may be marked now, for the whole class. */
   readonly marks: readonly AttendanceMark[];
-  /** Said where nothing can be marked yet. */
+  /** Shown while nothing can be marked yet. */
   readonly marksOpen: string | null;
   readonly places: { readonly taken: number; readonly capacity: number };
   readonly tally: Tally;
   readonly people: readonly PersonView[];
   readonly waitlist: readonly { readonly uid: string; readonly name: string; readonly position: number }[];
-  readonly gone: readonly PersonView[];
+  readonly lateCancelled: readonly PersonView[];
   readonly isOver: boolean;
   /** What admins can do with the class itself. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
@@ -41,7 +41,7 @@ export interface Tally {
   readonly unmarked: number;
 }
 
-interface Look {
+interface RosterContext {
   readonly area: RosterArea;
   readonly staff: { readonly uid: string; readonly isAdmin: boolean };
   readonly settings: ClubSettings;
@@ -50,12 +50,12 @@ interface Look {
 
 const holdsPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
 
-/** The roster in finished words, with no more about anybody than coaches may know (security.md, row 13). */
-export function rosterView({ session, people }: SessionRoster, look: Look): RosterView {
-  const { now, area, staff } = look;
-  const marks = marksOffered(session, now);
+/** The roster for the page, with no more about anyone than coaches may know (security.md, row 13). */
+export function rosterView({ session, people }: SessionRoster, context: RosterContext): RosterView {
+  const { now, area, staff } = context;
+  const marks = availableMarks(session, now);
   const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
-  const view = (person: OnRoster) => personView(person, { session, marks, ...look });
+  const view = (person: OnRoster) => personView(person, { session, marks, ...context });
   return {
     id: session.id,
     area,
@@ -64,17 +64,17 @@ export function rosterView({ session, people }: SessionRoster, look: Look): Rost
     title: session.className || 'Class',
     when: `${relativeDay(localDate(session.startsAt), now)}, ${formatTime(session.startsAt)} to ${formatTime(session.endsAt)}`,
     where: [session.room, session.coachName && `with ${session.coachName}`].filter(Boolean).join(', '),
-    cancelled: session.status === 'cancelled' ? session.cancelReason || 'The club called it off.' : null,
+    cancelled: session.status === 'cancelled' ? session.cancelReason : null,
     marks,
     marksOpen:
       marks.length > 0 || session.status === 'cancelled'
         ? null
-        : 'You can mark people from the day of the class on.',
+        : 'You can mark attendance from the day of the class.',
     places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people),
-    gone: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
+    lateCancelled: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
     isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
     links: staff.isAdmin ? sessionLinks(session, now) : [],
   };
@@ -84,7 +84,7 @@ const { compare: byName } = new Intl.Collator('en-GB', { numeric: true });
 
 const nameOf = ({ booking, member }: OnRoster) => member?.name || booking.memberName || 'No name';
 
-/** Counted from the people, so that the line and the list below it never differ. */
+/** Counted from the people, so that it always matches the list below it. */
 export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {
   const count = (status: string) => people.filter(({ booking }) => booking.status === status).length;
   return {
@@ -102,12 +102,12 @@ function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
   });
 }
 
-/** Moving and cancelling are for the time before the class; both belong to admins. */
+/** Only admins can move or cancel a class, and only before it starts. */
 function sessionLinks({ id, startsAt, status }: Session, now: Temporal.Instant) {
   if (status === 'cancelled' || Temporal.Instant.compare(startsAt, now) <= 0) return [];
   return [
     { href: paths.editSession(id), label: 'Change' },
     { href: paths.moveSession(id), label: 'Move' },
-    { href: paths.cancelSession(id), label: 'Cancel the class' },
+    { href: paths.cancelSession(id), label: 'Cancel class' },
   ];
 }

@@ -7,17 +7,19 @@ import { FillBar } from '../../../../ui/fill-bar.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import keepMarks from './keep-marks.js?url&no-inline';
+import offlineMarks from './offline-marks.js?url&no-inline';
 import { Person } from './person.tsx';
 import type { RosterView } from './roster-view.ts';
 
-/** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and keeps marks while offline. */
+/** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and saves marks while offline. */
 export function Roster({ roster }: { roster: RosterView }) {
-  const { title, when, where, cancelled, people, waitlist, gone } = roster;
+  const { title, when, where, cancelled, people, waitlist, lateCancelled } = roster;
   return (
     <>
       <PageHead title={title} above={when} lead={where} actions={<HeadActions roster={roster} />} />
-      {cancelled === null ? null : <Notice tone="bad">This class was cancelled. {cancelled}</Notice>}
+      {cancelled === null ? null : (
+        <Notice tone="bad">{`This class was cancelled. ${cancelled}`.trim()}</Notice>
+      )}
       <section
         className="roster stack"
         aria-label="Roster"
@@ -34,13 +36,13 @@ export function Roster({ roster }: { roster: RosterView }) {
             ))}
           </ul>
         ) : (
-          <Nobody roster={roster} />
+          <NoPeople roster={roster} />
         )}
         <Rest roster={roster} />
       </section>
       {waitlist.length > 0 ? <Waitlist roster={roster} /> : null}
-      {gone.length > 0 ? <Gone roster={roster} /> : null}
-      <script async src={keepMarks} />
+      {lateCancelled.length > 0 ? <LateCancelled roster={roster} /> : null}
+      <script async src={offlineMarks} />
     </>
   );
 }
@@ -55,7 +57,7 @@ function HeadActions({ roster: { id, area, cancelled, links } }: { roster: Roste
       ))}
       {cancelled === null ? (
         <ButtonLink href={`${paths.addPerson(id)}?area=${area}`} tone="accent" isSmall icon="user-plus">
-          Add somebody
+          Add someone
         </ButtonLink>
       ) : null}
     </>
@@ -77,12 +79,12 @@ function Numbers({ roster: { places, tally, marksOpen } }: { roster: RosterView 
       </p>
       <FillBar taken={taken} capacity={capacity} />
       {marksOpen === null ? null : <p className="dim">{marksOpen}</p>}
-      <p className="roster-news" role="status" data-news />
+      <p className="roster-message" role="status" data-message />
     </div>
   );
 }
 
-/** The script counts anew from what the rows say. */
+/** The script recounts from the rows. */
 function TallyLine({ tally }: Pick<RosterView, 'tally'>) {
   const parts = [
     ['attended', 'present', tally.here],
@@ -92,26 +94,26 @@ function TallyLine({ tally }: Pick<RosterView, 'tally'>) {
   ] as const;
   return (
     <span className="roster-tally dim">
-      {parts.map(([status, words, count]) => (
+      {parts.map(([status, label, count]) => (
         <span key={status}>
-          <b data-tally={status}>{count}</b> {words}
+          <b data-tally={status}>{count}</b> {label}
         </span>
       ))}
     </span>
   );
 }
 
-function Nobody({ roster: { isOver, cancelled } }: { roster: RosterView }) {
+function NoPeople({ roster: { isOver, cancelled } }: { roster: RosterView }) {
   if (cancelled !== null) {
     return (
-      <EmptyState title="Nobody is on this class" icon="users">
-        Everybody who was booked has been told.
+      <EmptyState title="No one is booked" icon="users">
+        Everyone who was booked has been told.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={isOver ? 'Nobody was booked' : 'Nobody is booked yet'} icon="users">
-      {isOver ? 'If somebody was there all the same, add them.' : 'Whoever comes can be added on the spot.'}
+    <EmptyState title={isOver ? 'No one was booked' : 'No one is booked yet'} icon="users">
+      {isOver ? 'If anyone came, you can still add them.' : 'You can add people when they arrive.'}
     </EmptyState>
   );
 }
@@ -123,11 +125,11 @@ function Rest({ roster: { id, area, marks, tally } }: { roster: RosterView }) {
       <input type="hidden" name="area" value={area} />
       <div className="row" data-rest>
         <SubmitButton name="mark" value="attended" tone="quiet" isSmall icon="check">
-          The rest are present
+          Mark the rest as present
         </SubmitButton>
         {marks.includes('no-show') ? (
           <SubmitButton name="mark" value="no-show" tone="quiet" isSmall icon="x">
-            The rest are no-shows
+            Mark the rest as no-shows
           </SubmitButton>
         ) : null}
       </div>
@@ -145,18 +147,18 @@ function Waitlist({ roster: { waitlist } }: { roster: RosterView }) {
           </li>
         ))}
       </ol>
-      <p className="faint">Who waits and has come is added like anybody else, and leaves the waitlist.</p>
+      <p className="faint">To add someone from the waitlist, use “Add someone”.</p>
     </Card>
   );
 }
 
-function Gone({ roster }: { roster: RosterView }) {
-  const { gone } = roster;
+function LateCancelled({ roster }: { roster: RosterView }) {
+  const { lateCancelled } = roster;
   return (
     <details className="roster-gone">
-      <summary>Cancelled late ({gone.length})</summary>
+      <summary>Late cancellations ({lateCancelled.length})</summary>
       <ul className="bare roster-people">
-        {gone.map((person) => (
+        {lateCancelled.map((person) => (
           <Person key={person.uid} person={person} roster={roster} />
         ))}
       </ul>

@@ -11,7 +11,7 @@ export interface StrikeView {
   /** `No-show: Hyrox, Tue 24 Nov, 18:00`. */
   readonly what: string;
   readonly isForgiven: boolean;
-  /** Of the last so many days and not forgiven. */
+  /** Within the last `strikeWindowDays` and not forgiven. */
   readonly counts: boolean;
 }
 
@@ -42,11 +42,11 @@ export async function readStrikes(
   return {
     name: member.name || 'No name',
     rule: ruleOf(settings),
-    suspension: until ? `Books on the day only until ${formatDateTime(until, now)}.` : null,
+    suspension: until ? `Can only book on the day until ${formatDateTime(until, now)}.` : null,
     strikes: strikes
       .map((strike, index) => ({
         sessionId: strike.sessionId,
-        what: wordsOf(strike.kind, classes[index]?.className, classes[index]?.startsAt ?? strike.at, now),
+        what: strikeLabel(strike.kind, classes[index]?.className, classes[index]?.startsAt ?? strike.at, now),
         isForgiven: strike.isForgiven,
         counts: counting.has(strike),
       }))
@@ -55,17 +55,18 @@ export async function readStrikes(
 }
 
 function ruleOf({ strikeLimit, strikeWindowDays, suspensionDays }: ClubSettings): string {
-  const limit = strikeLimit === 1 ? 'One missed class' : `${strikeLimit} missed classes or late cancels`;
-  if (suspensionDays === 0) return `${limit} within ${strikeWindowDays} days are counted, and cost nothing.`;
-  return `${limit} within ${strikeWindowDays} days mean no booking ahead for ${suspensionDays} days.`;
+  if (suspensionDays === 0) return 'Strikes are recorded, but don’t stop members booking.';
+  const strikes =
+    strikeLimit === 1 ? 'one no-show or late cancellation' : `${strikeLimit} no-shows or late cancellations`;
+  return `After ${strikes} within ${strikeWindowDays} days, members can’t book ahead for ${suspensionDays} days.`;
 }
 
-function wordsOf(
+function strikeLabel(
   kind: 'no-show' | 'late-cancelled',
   className: string | undefined,
   at: Temporal.Instant,
   now: Temporal.Instant,
 ): string {
-  const what = kind === 'no-show' ? 'No-show' : 'Cancelled late';
+  const what = kind === 'no-show' ? 'No-show' : 'Late cancellation';
   return [`${what}: ${className || 'a class'}`, formatDateTime(at, now)].join(', ');
 }

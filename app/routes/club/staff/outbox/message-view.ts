@@ -1,6 +1,6 @@
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';
-import { LINK_PLACE } from '#server/outbox/templates.ts';
+import { LINK_PLACEHOLDER } from '#server/outbox/templates.ts';
 
 /** A row of the list: recipient, subject and status, never the body. */
 export function toMessageRow(message: OutboxMessage, now: Temporal.Instant) {
@@ -18,7 +18,7 @@ export function toMessageView(message: OutboxMessage, now: Temporal.Instant) {
     sent: sentAt ? relativeDateTime(sentAt, now) : '',
     nextAttempt: nextAttemptAt ? relativeDateTime(nextAttemptAt, now) : '',
     lastError,
-    body: body.replace(LINK_PLACE, () => '[a personal link]'),
+    body: body.replace(LINK_PLACEHOLDER, () => '[a personal link]'),
     hasLink: sealedLink !== '',
   };
 }

@@ -27,7 +27,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = parseWithZod(requireForm(context), { schema: planForm });
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
-    return redirectWithFlash(paths.listPlans, `${plan.name} is on offer.`);
+    return redirectWithFlash(paths.listPlans, `${plan.name} added. People can buy it now.`);
   });
 }
 
@@ -37,7 +37,7 @@ export default function AddPlanPage({ actionData }: Route.ComponentProps) {
     <FormPage title="Add a plan" problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <PlanFields fields={fields} />
-        <SubmitButton>Add this plan</SubmitButton>
+        <SubmitButton>Add plan</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -16,7 +16,7 @@ export default function DeactivatePlanPage({ loaderData: { name } }: Route.Compo
   return (
     <ConfirmPage
       title={`Stop selling ${name}?`}
-      lead="New members cannot choose it. Members who have it keep it."
+      lead="New members can’t choose it. Members who have it keep it."
       action="Stop selling this plan"
     />
   );

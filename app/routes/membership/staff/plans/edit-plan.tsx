@@ -40,12 +40,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
     if (plan.version === before.version) {
-      return redirectWithFlash(paths.listPlans, `${plan.name} is saved.`);
+      return redirectWithFlash(paths.listPlans, `${plan.name} saved.`);
     }
-    const kept = `${plan.name} is saved. Who has it keeps the price they joined at.`;
-    const isOffCards = services.payments.engine === 'stripe' && before.stripePriceId !== '';
-    if (!isOffCards) return redirectWithFlash(paths.listPlans, kept);
-    const next = `${kept} Make its new price in Stripe: until then it is paid at the desk.`;
+    const saved = `${plan.name} saved. Existing members keep their price.`;
+    const needsStripePrice = services.payments.engine === 'stripe' && before.stripePriceId !== '';
+    if (!needsStripePrice) return redirectWithFlash(paths.listPlans, saved);
+    const next = `${saved} Create the new price in Stripe: until then it’s paid at the desk.`;
     return redirectWithFlash(paths.makeStripePrice(id), next, 'warn');
   });
 }
@@ -63,39 +63,39 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
   return (
     <FormPage
       title={name}
-      lead={isActive ? 'On offer.' : 'Not on offer: nobody new can have it.'}
+      lead={isActive ? 'Available to buy.' : 'Not for sale. Existing members keep it.'}
       problems={errorSummaryOf(form)}
     >
       {byCard ? (
         <Card title="Paid by card">
-          <p>{byCard.words}</p>
+          <p>{byCard.text}</p>
           <div className="row">
             {byCard.canBeMade ? (
               <ButtonLink href={paths.makeStripePrice(id)} isSmall>
-                Make the price in Stripe
+                Create the price in Stripe
               </ButtonLink>
             ) : null}
             <ButtonLink href={paths.enterStripePrice(id)} tone="quiet" isSmall>
-              Enter a price from Stripe
+              Use an existing Stripe price
             </ButtonLink>
           </div>
         </Card>
       ) : null}
       <PostForm form={form}>
         <PlanFields fields={fields} />
-        <p className="dim">Another price is for those who come later. Who has the plan keeps theirs.</p>
-        <SubmitButton>Save this plan</SubmitButton>
+        <p className="dim">A new price applies to new members only. Existing members keep their price.</p>
+        <SubmitButton>Save plan</SubmitButton>
       </PostForm>
       <ButtonLink href={isActive ? paths.deactivatePlan(id) : paths.reactivatePlan(id)} tone="quiet">
         {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
       </ButtonLink>
-      <h2>What it has cost</h2>
+      <h2>Price history</h2>
       <Table
-        caption="What it has cost"
+        caption="Price history"
         columns={columns}
         rows={prices}
         rowKey={({ id }) => id}
-        empty={<p className="dim">Nothing has been changed since prices are kept.</p>}
+        empty={<p className="dim">No price changes recorded.</p>}
       />
     </FormPage>
   );

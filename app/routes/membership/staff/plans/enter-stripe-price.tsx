@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { takeOnlinePrice } from '#server/payments/price-plan-online.ts';
+import { linkOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
@@ -16,9 +16,9 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/enter-stripe-price.ts';
-import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './stripe-price-page.ts';
+import { asRefusal, planPage, pricedMessage, requirePlanForStripe } from './stripe-price-page.ts';
 
-const MESSAGE = 'Enter the price’s id, which starts with price_';
+const MESSAGE = 'Enter the price ID, which starts with price_';
 
 const stripePriceForm = z.object({
   priceId: z
@@ -28,7 +28,7 @@ const stripePriceForm = z.object({
 });
 type StripePriceFields = z.input<typeof stripePriceForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'A price from Stripe' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Use an existing Stripe price' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   return (await requirePlanForStripe(url, context, params.id)).view;
@@ -42,13 +42,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { priceId } = submission.value;
     const services = context.get(servicesContext);
     const by = await findActor(context);
-    const take = () => takeOnlinePrice({ ...services, payments }, { id, priceId, by });
-    const outcome = await asRefusal(take, payments);
+    const linkPrice = () => linkOnlinePrice({ ...services, payments }, { id, priceId, by });
+    const outcome = await asRefusal(linkPrice, payments);
     if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ fieldErrors: { priceId: [outcome.sentence] } }));
     }
-    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
+    return redirectWithFlash(planPage(id), pricedMessage(outcome.plan.name));
   });
 }
 
@@ -58,15 +58,15 @@ export default function EnterStripePricePage({ loaderData, actionData }: Route.C
   const [form, fields] = useForm<StripePriceFields>({ id: 'stripe-price', lastResult });
   return (
     <FormPage
-      title={`A price from Stripe for ${name}`}
-      lead={`It has to be ${price}, as on the plan.`}
+      title={`${name}: use an existing Stripe price`}
+      lead={`It must be ${price}, the same as the plan.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
         <Field
           {...fieldProps(fields.priceId)}
-          label="The price’s id"
-          hint="On the product’s page in Stripe, like price_1Qx…"
+          label="Price ID"
+          hint="From the product’s page in Stripe. It looks like price_1Qx…"
           autoComplete="off"
         />
         <SubmitButton>Use this price</SubmitButton>

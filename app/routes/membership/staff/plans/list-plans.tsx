@@ -31,8 +31,8 @@ type Row = ReturnType<typeof toRow>;
 const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
-    header: 'On offer',
-    cell: ({ isActive }) => (isActive ? <Chip tone="good">On offer</Chip> : <Chip>Not on offer</Chip>),
+    header: 'Status',
+    cell: ({ isActive }) => (isActive ? <Chip tone="good">Available</Chip> : <Chip>Not for sale</Chip>),
     onPhone: 'aside',
   },
   { header: 'Classes', cell: ({ classes }) => classes },
@@ -48,7 +48,11 @@ const add = (
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Plans" lead="What members can have, and what it costs." actions={add} />
+      <PageHead
+        title="Plans"
+        lead="The memberships, packs and trials you sell, and what they cost."
+        actions={add}
+      />
       <Table
         caption="Plans"
         columns={columns}
@@ -56,7 +60,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No plans yet" icon="credit-card" action={add}>
-            Add the first one, then you can activate memberships.
+            Add your first plan so that you can activate memberships.
           </EmptyState>
         }
       />

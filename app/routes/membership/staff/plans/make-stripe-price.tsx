@@ -9,9 +9,9 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/make-stripe-price.ts';
-import { asRefusal, planPage, pricedNotice, requirePlanForStripe } from './stripe-price-page.ts';
+import { asRefusal, planPage, pricedMessage, requirePlanForStripe } from './stripe-price-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Make the price in Stripe' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Create the price in Stripe' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   return (await requirePlanForStripe(url, context, params.id)).view;
@@ -26,21 +26,21 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await asRefusal(make, payments);
     if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(planPage(id), outcome.sentence, 'bad');
-    return redirectWithFlash(planPage(id), pricedNotice(outcome.plan.name));
+    return redirectWithFlash(planPage(id), pricedMessage(outcome.plan.name));
   });
 }
 
 export default function MakeStripePricePage({ loaderData: { id, name, price } }: Route.ComponentProps) {
   return (
     <FormPage
-      title={`Make ${name}’s price in Stripe`}
-      lead={`Stripe gets a product ${name} that costs ${price}. From then on members can pay for it by card.`}
+      title={`${name}: create the price in Stripe`}
+      lead={`This adds a product called ${name} to Stripe at ${price}. Members can then pay for it by card.`}
     >
       <PostForm>
-        <SubmitButton>Make the price in Stripe</SubmitButton>
+        <SubmitButton>Create price in Stripe</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.enterStripePrice(id)}>I have made one there myself</a>
+        <a href={paths.enterStripePrice(id)}>Use an existing Stripe price</a>
       </p>
       <p>
         <a href={paths.editPlan(id)}>Back to {name}</a>

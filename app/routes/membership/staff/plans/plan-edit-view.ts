@@ -1,4 +1,4 @@
-/** What the page of one plan shows, as finished words. */
+/** View values of the page for editing a plan. */
 
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
@@ -7,7 +7,7 @@ import { type Plan, type PlanVersion, planVersions } from '#server/data/collecti
 import type { Store } from '#server/data/store.ts';
 import type { Services } from '#server/services.ts';
 
-/** Prices that are looked back on. */
+/** Rows of the price history. */
 const SHOWN = 24;
 
 export async function planEditView({ store, payments }: Services, plan: Plan) {
@@ -21,9 +21,9 @@ export async function planEditView({ store, payments }: Services, plan: Plan) {
       payments.engine === 'stripe'
         ? {
             canBeMade: stripePriceId === '' && plan.priceInPence > 0,
-            words: stripePriceId
-              ? `Members can pay for it by card. Its price in Stripe is ${stripePriceId}.`
-              : 'It has no price in Stripe yet: members pay for it at the desk.',
+            text: stripePriceId
+              ? `Members can pay by card. Stripe price: ${stripePriceId}.`
+              : 'No price in Stripe yet: members pay at the desk.',
           }
         : null,
     prices: await listPrices(store, id),
@@ -67,7 +67,7 @@ function priceRow({ id, since, priceInPence, interval }: PlanVersion, by: string
   return {
     id,
     price: formatPrice(priceInPence, interval),
-    since: since ? formatDate(localDate(since)) : 'The beginning',
+    since: since ? formatDate(localDate(since)) : 'Start',
     by,
   };
 }

@@ -6,9 +6,9 @@ import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { PlanFields as Fields } from './plan.form.ts';
 
 const kinds = [
-  { value: 'membership', label: 'A membership', hint: 'Goes on until somebody leaves' },
-  { value: 'pack', label: 'A class pack', hint: 'A number of classes to use up' },
-  { value: 'trial', label: 'A trial', hint: 'Once a person, before they join' },
+  { value: 'membership', label: 'Membership', hint: 'Continues until the member cancels' },
+  { value: 'pack', label: 'Class pack', hint: 'A set number of classes' },
+  { value: 'trial', label: 'Trial', hint: 'One per person, before they join' },
 ];
 
 const intervals = [
@@ -19,55 +19,51 @@ const intervals = [
 
 type PlanFieldsProps = { fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }> };
 
-/** The questions about a plan, the same for a new one and an old one. */
+/** The fields of a plan, for adding and for editing. */
 export function PlanFields({ fields }: PlanFieldsProps) {
   return (
     <>
       <Field
         {...fieldProps(fields.name)}
         label="Name"
-        hint="As members see it, like Unlimited"
+        hint="As members see it, such as Unlimited"
         autoComplete="off"
       />
-      <TextAreaField
-        {...fieldProps(fields.description)}
-        label="What it is, in a sentence (optional)"
-        rows={2}
-      />
-      <ChoiceField {...choiceProps(fields.kind)} label="What it is" options={kinds} isStacked />
+      <TextAreaField {...fieldProps(fields.description)} label="Short description (optional)" rows={2} />
+      <ChoiceField {...choiceProps(fields.kind)} label="Type" options={kinds} isStacked />
       <Field {...fieldProps(fields.price)} label="Price in pounds" inputMode="decimal" autoComplete="off" />
-      <ChoiceField {...choiceProps(fields.interval)} label="Paid" options={intervals} />
+      <ChoiceField {...choiceProps(fields.interval)} label="Billed" options={intervals} />
       <Field
         {...fieldProps(fields.validDays)}
-        label="Days that a pack or a trial lasts (optional)"
-        hint="From the day it is paid. Leave empty for three months."
+        label="Pack or trial valid for, in days (optional)"
+        hint="Counted from the day it’s paid. Leave empty for 3 months."
         inputMode="numeric"
         autoComplete="off"
       />
       <Field
         {...fieldProps(fields.classAllowance)}
         label="Classes (optional)"
-        hint="How many each month, or in all for a pack or a trial. Leave empty for unlimited."
+        hint="Per month, or in total for a pack or trial. Leave empty for unlimited."
         inputMode="numeric"
         autoComplete="off"
       />
       <Field
         {...fieldProps(fields.bookingOpensDaysBefore)}
-        label="Days before a class on which booking opens (optional)"
-        hint="Leave empty for the club’s own number."
+        label="Booking opens, in days before a class (optional)"
+        hint="Leave empty to use the club’s setting."
         inputMode="numeric"
         autoComplete="off"
       />
       <HoursFields fields={fields} />
       <TextAreaField
         {...fieldProps(fields.features)}
-        label="What is in it (optional)"
-        hint="One thing a line, at most 10."
+        label="What’s included (optional)"
+        hint="One item per line, up to 10."
       />
       <Field
         {...fieldProps(fields.order)}
-        label="Place in the list"
-        hint="Plans are listed from the lowest number to the highest."
+        label="Position in the list"
+        hint="Lowest number first."
         inputMode="numeric"
         autoComplete="off"
       />
@@ -82,14 +78,14 @@ const hours = [
   ['weekendsUntil', 'Weekends until'],
 ] as const;
 
-/** Between which a class has to start. */
+/** The hours in which the plan's classes start. */
 function HoursFields({ fields }: PlanFieldsProps) {
   return (
     <>
       <h2>Class times (optional)</h2>
       <p className="dim">
-        Leave all four empty for any time. Once one pair is filled in, days with an empty pair have no
-        classes.
+        Leave all four empty for any time. If you fill in only weekdays or only weekends, the plan has no
+        classes on the other days.
       </p>
       {hours.map(([name, label]) => (
         <Field key={name} {...fieldProps(fields[name])} label={label} type="time" autoComplete="off" />

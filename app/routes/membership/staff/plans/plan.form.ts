@@ -13,7 +13,7 @@ const wholeNumber = (message: string, lowest: number, highest: number) =>
     .transform(Number)
     .refine((number) => number >= lowest && number <= highest, message);
 
-/** One feature a line; empty lines are nothing. */
+/** One feature per line; empty lines are ignored. */
 const features = z
   .string({ error: ONCE })
   .max(1500, 'Use at most 10 lines of 120 characters')
@@ -41,28 +41,28 @@ type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 /** A plan as it is typed: the price in pounds, an empty number of classes for unlimited, no hours for any time. */
 export const planForm = z
   .object({
-    name: line('Enter what the plan is called', 60),
+    name: line('Enter the plan’s name', 60),
     description: z.string({ error: ONCE }).trim().max(300, 'Use at most 300 characters').prefault(''),
-    kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose what it is' }),
+    kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
       const pence = parsePounds(typed);
       if (pence !== null) return pence;
       context.addIssue({ code: 'custom', message: 'Enter the price in pounds, like 49 or 49.50' });
       return z.NEVER;
     }),
-    interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it is paid' }),
+    interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it’s billed' }),
     validDays: wholeNumber(
-      'Enter a whole number of days from 1 to 730, or nothing for three months',
+      'Enter a whole number of days from 1 to 730, or leave it empty for 3 months',
       1,
       730,
     ).optional(),
     classAllowance: wholeNumber(
-      'Enter a whole number from 1 to 1,000, or nothing for unlimited',
+      'Enter a whole number from 1 to 1,000, or leave it empty for unlimited',
       1,
       1000,
     ).optional(),
     bookingOpensDaysBefore: wholeNumber(
-      'Enter a whole number of days from 1 to 60, or nothing for the club’s own',
+      'Enter a whole number of days from 1 to 60, or leave it empty to use the club’s setting',
       1,
       60,
     ).optional(),
@@ -78,10 +78,10 @@ export const planForm = z
       context.addIssue({ code: 'custom', path: [path], message });
     const isOnce = plan.interval === 'one-off';
     if (plan.kind === 'membership' && isOnce)
-      issue('interval', 'A membership is paid every month or every year');
-    if (plan.kind !== 'membership' && !isOnce) issue('interval', 'A pack or a trial is paid once');
+      issue('interval', 'A membership is billed every month or every year');
+    if (plan.kind !== 'membership' && !isOnce) issue('interval', 'A pack or trial is paid once');
     if (plan.kind === 'membership' && plan.validDays !== undefined)
-      issue('validDays', 'Leave this empty: a membership lasts as long as it is paid for');
+      issue('validDays', 'Leave this empty for a membership');
     checkHours(plan, 'weekdays', issue);
     checkHours(plan, 'weekends', issue);
   })
@@ -100,7 +100,7 @@ export type PlanFields = z.input<typeof planForm>;
 
 function checkHours(hours: Hours, days: 'weekdays' | 'weekends', issue: (at: string, why: string) => void) {
   const [from, until] = [hours[`${days}From`], hours[`${days}Until`]];
-  if (from && !until) issue(`${days}Until`, 'Enter until when, or leave both empty');
-  else if (!from && until) issue(`${days}From`, 'Enter from when, or leave both empty');
-  else if (from && until <= from) issue(`${days}Until`, 'Enter a time after the one before');
+  if (from && !until) issue(`${days}Until`, 'Enter an end time, or leave both empty');
+  else if (!from && until) issue(`${days}From`, 'Enter a start time, or leave both empty');
+  else if (from && until <= from) issue(`${days}Until`, 'Enter a time after the start time');
 }

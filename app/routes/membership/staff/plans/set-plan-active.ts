@@ -7,14 +7,14 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 
-/** The name of the plan that is asked about. @throws a 404 */
+/** The plan's name, for the confirmation page. @throws a 404 */
 export async function requirePlanName(url: URL, context: Context, id: string): Promise<{ name: string }> {
   const plan = await context.get(servicesContext).store.find(plans, id);
   if (!plan) throw notFound(url);
   return { name: plan.name };
 }
 
-/** What taking a plan off sale and selling it again have in common: the post, answered by the list of plans. */
+/** The action of taking a plan off sale and of selling it again. */
 export function setPlanActive(
   url: URL,
   context: Context,
@@ -24,7 +24,7 @@ export function setPlanActive(
     const by = await findActor(context);
     const plan = await changePlan(context.get(servicesContext), { id, changes: { isActive }, by });
     if (!plan || plan === 'overtaken') throw notFound(url);
-    const said = isActive ? 'is available to buy again' : 'is no longer sold';
-    return redirectWithFlash(paths.listPlans, `${plan.name} ${said}.`);
+    const status = isActive ? 'is available to buy again' : 'is no longer for sale';
+    return redirectWithFlash(paths.listPlans, `${plan.name} ${status}.`);
   });
 }

@@ -1,4 +1,4 @@
-/** What the two ways of giving a plan its price in Stripe have in common. */
+/** Shared by the two pages that give a plan its price in Stripe. */
 
 import * as paths from '#app/paths.ts';
 import { formatPrice } from '#domain/values/money.ts';
@@ -15,19 +15,19 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 
 export const planPage = (id: string): string => paths.editPlan(id);
 
-/** @throws a 404, or a redirect to the plan in a club without Stripe */
+/** @throws a 404, or a redirect to the plan where Stripe is not set up */
 export async function requirePlanForStripe(url: URL, context: Context, id: string) {
   const { store, payments } = context.get(servicesContext);
   const plan = await store.find(plans, id);
   if (!plan) throw notFound(url);
   if (payments.engine !== 'stripe') {
-    throw redirectWithFlash(planPage(id), 'The club has no Stripe keys: plans are paid at the desk.', 'warn');
+    throw redirectWithFlash(planPage(id), 'Stripe isn’t set up, so plans are paid at the desk.', 'warn');
   }
   const price = formatPrice(plan.priceInPence, plan.interval);
   return { payments, view: { name: plan.name, price, id } };
 }
 
-/** The outcome, with what went wrong at Stripe as a refusal: nothing has been changed then. */
+/** The outcome, with Stripe's errors as refusals: nothing has been changed then. */
 export async function asRefusal(
   ask: (payments: StripePayments) => Promise<OnlinePriceOutcome>,
   payments: StripePayments,
@@ -36,15 +36,14 @@ export async function asRefusal(
     return await ask(payments);
   } catch (error) {
     if (error instanceof PaymentsUnavailableError) {
-      const sentence =
-        'Stripe does not answer at the moment. Nothing was changed. Try again in a few minutes.';
+      const sentence = 'Stripe isn’t responding. Nothing was changed. Try again in a few minutes.';
       return { kind: 'refused', sentence };
     }
     if (error instanceof PaymentsRefusedError) {
-      return { kind: 'refused', sentence: `Stripe says no: ${error.message}` };
+      return { kind: 'refused', sentence: `Stripe refused this: ${error.message}` };
     }
     throw error;
   }
 }
 
-export const pricedNotice = (name: string): string => `${name} can be paid by card now.`;
+export const pricedMessage = (name: string): string => `Members can now pay for ${name} by card.`;

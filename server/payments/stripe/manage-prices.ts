@@ -3,8 +3,8 @@ import { type AskStripe, orNull } from './stripe-client.ts';
 
 const intervals = ['month', 'year'] as const;
 
-/** Prices at Stripe; they never change there, so a plan that costs something else has another. */
-export function keepPrices(ask: AskStripe): Pick<StripePayments, 'makePrice' | 'findPrice'> {
+/** Prices at Stripe; they cannot change there, so a new amount needs a new price. */
+export function managePrices(ask: AskStripe): Pick<StripePayments, 'makePrice' | 'findPrice'> {
   return {
     async makePrice({ planId, name, priceInPence, currency, interval }, idempotencyKey) {
       const params = {

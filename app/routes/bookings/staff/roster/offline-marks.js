@@ -1,21 +1,21 @@
-// Marks at once, and keeps marks that were made offline, with their times, until the server has them. Without this script
-// every button sends a form of its own.
+// Marks without a page load, and saves marks that were made offline, with their times, until the server has them. Without this
+// script each button sends its own form.
 const KEY = 'cf_marks';
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 const RETRY_MS = 15_000;
 const PART = 50;
 
 const roster = document.querySelector('[data-session]');
 const { session, staff, send, now } = roster.dataset;
-// A phone's clock may be off; the server's counts.
+// A phone's clock may be wrong, so times are by the server's.
 const lag = Number(now) - Date.now();
 let isSending = false;
 
-// On a shared phone nobody's marks go out under somebody else's name: others' wait for their own sign-in.
+// On a shared phone marks are only sent under the name of the person who made them: others' wait for their own sign-in.
 const isMine = (mark) => mark.staff === staff;
 const read = () => JSON.parse(localStorage.getItem(KEY) ?? '[]');
 const write = (marks) =>
-  localStorage.setItem(KEY, JSON.stringify(marks.filter(({ at }) => Date.now() - at < KEPT_MS)));
+  localStorage.setItem(KEY, JSON.stringify(marks.filter(({ at }) => Date.now() - at < MAX_AGE_MS)));
 
 function show(uid, status, note, isConflict = false) {
   const row = roster.querySelector(`[data-uid="${CSS.escape(uid)}"]`);
@@ -35,12 +35,12 @@ function show(uid, status, note, isConflict = false) {
   if (rest) rest.hidden = !roster.querySelector('[data-status="booked"]');
 }
 
-function tell(words = '') {
-  const news = roster.querySelector('[data-news]');
-  if (news.textContent !== words) news.textContent = words;
+function showMessage(text = '') {
+  const message = roster.querySelector('[data-message]');
+  if (message.textContent !== text) message.textContent = text;
 }
 
-function keep(row, mark) {
+function saveMark(row, mark) {
   const { uid, status: seen } = row.dataset;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('');
   write([...read(), { key, session, send, staff, uid, mark, seen, at: Date.now() + lag }]);
@@ -53,7 +53,7 @@ async function sendPart(part) {
   const signal = AbortSignal.timeout?.(10_000);
   const response = await fetch(part[0].send, { method: 'POST', body, redirect: 'manual', signal });
   if (response.type === 'opaqueredirect' || response.status === 403) return 'signed-out';
-  // What cannot be read now will not be readable later either.
+  // A 422 would fail again, so those marks are dropped.
   if (!response.ok && response.status !== 422) return 'away';
   const { results } = response.ok ? await response.json() : { results: [] };
   const done = new Set(part.map(({ key }) => key));
@@ -88,12 +88,12 @@ async function flush() {
 function report(outcome) {
   const waiting = read().filter(isMine);
   for (const mark of waiting)
-    if (mark.session === session) show(mark.uid, mark.mark, 'Kept on this phone, not sent yet');
-  const count = waiting.length === 1 ? '1 mark is' : `${waiting.length} marks are`;
-  if (waiting.length === 0) tell();
+    if (mark.session === session) show(mark.uid, mark.mark, 'Saved on this phone, not sent yet');
+  const count = waiting.length === 1 ? '1 mark' : `${waiting.length} marks`;
+  if (waiting.length === 0) showMessage();
   else if (outcome === 'signed-out')
-    tell(`${count} kept on this phone. Load this page again and sign in to send them.`);
-  else tell(`No connection: ${count} kept on this phone and sent when it is back.`);
+    showMessage(`${count} saved on this phone. Reload this page and sign in to send.`);
+  else showMessage(`You’re offline. ${count} saved on this phone. We’ll send when you’re back online.`);
 }
 
 function start() {
@@ -101,7 +101,7 @@ function start() {
     const { submitter } = event;
     if (!submitter?.dataset.mark) return;
     event.preventDefault();
-    keep(submitter.closest('[data-uid]'), submitter.value);
+    saveMark(submitter.closest('[data-uid]'), submitter.value);
     void flush();
   });
   setInterval(flush, RETRY_MS);
@@ -113,5 +113,5 @@ try {
   write(read());
   start();
 } catch {
-  // A browser that keeps nothing: the forms do it.
+  // The browser has no storage: the forms still work.
 }
