@@ -67,7 +67,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);
       expect(await mainText(page)).toContain('Cash');
       await look(page, 'payments');
-      await press(page, 'Receipt of');
+      await press(page, 'Receipt, ');
       expect(await mainText(page)).toMatch(/Receipt.*£79.*Cash/s);
       expect(await mainText(page)).toContain(member.name);
       await look(page, 'receipt');
@@ -128,7 +128,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Stay a member');
       await look(page, 'stay');
       await press(page, 'Stay a member');
-      expect(await page.textContent('body')).toContain('You are staying');
+      expect(await page.textContent('body')).toContain('You’re staying');
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });
     });
   },

@@ -154,7 +154,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Stay a member');
       await look(page, 'stay');
       await press(page, 'Stay a member');
-      expect(await page.textContent('body')).toContain('You are staying');
+      expect(await page.textContent('body')).toContain('You’re staying');
       await deliverEvents();
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(false);
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });

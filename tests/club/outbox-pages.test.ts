@@ -73,9 +73,9 @@ test('a failed message is sent again with all its attempts, once', async () => {
 test('what cannot be sent again says why and is left alone', async () => {
   const { club, id, office } = await openWithReset(smtp);
   await sendDueMessages({ ...club.services, send: async () => {} });
-  expect((await office.get(`${list}/${id}`)).text).toContain('The person can ask for a new one.');
+  expect((await office.get(`${list}/${id}`)).text).toContain('The person can request a new one.');
   const answer = await office.post(`${list}/${id}/send-again`);
-  expect((await office.follow(answer)).text).toContain('The person can ask for a new one.');
+  expect((await office.follow(answer)).text).toContain('The person can request a new one.');
   expect((await club.store.find(outbox, id))?.status).toBe('sent');
   expect(await auditOf(club)).toEqual([]);
 });

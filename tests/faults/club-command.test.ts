@@ -81,7 +81,7 @@ describe('backup and restore', () => {
 
     await fill((store) => store.remove(members, 'u1'));
     const restored = await club(['restore', backup]);
-    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('kept as') });
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('saved as') });
     await fill(async (store) => {
       expect(await store.find(members, 'u1')).toEqual(member);
       expect(await store.count(members, [['email', '==', person.email]])).toBe(1);
@@ -185,7 +185,7 @@ describe('doctor', () => {
     const { code, text } = await club(['doctor']);
     expect(code).toBe(1);
     expect(text).toContain(index);
-    expect(text).toContain('plans__keys does not agree');
+    expect(text).toContain('plans__keys does not match');
 
     alter('DROP TABLE plans__keys');
     await fill((store) => store.ping());

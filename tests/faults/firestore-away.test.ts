@@ -148,7 +148,7 @@ describe('when an answer is lost', () => {
 
   test('a transaction of which it is not known whether it landed is not run again', async () => {
     double.interruptNext('commit', 'after');
-    await expect(increment()).rejects.toThrow('may or may not have landed');
+    await expect(increment()).rejects.toThrow('may or may not have been applied');
     expect(await count()).toBe(1);
   });
 
@@ -160,7 +160,7 @@ describe('when an answer is lost', () => {
 
   test('a new document that was stored without word of it is not called somebody else’s', async () => {
     double.interruptNext('commit', 'after');
-    await expect(store.create(notes, { id: 'a', n: 1 })).rejects.toThrow('may or may not have landed');
+    await expect(store.create(notes, { id: 'a', n: 1 })).rejects.toThrow('may or may not have been applied');
     double.interruptNext('commit', 'after');
     await store.update(notes, 'a', { n: 2 });
     expect(await count()).toBe(2);

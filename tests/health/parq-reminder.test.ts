@@ -29,7 +29,7 @@ test('a member is told a fortnight before the PAR-Q runs out, once', async () =>
   expect(await remindOfParq(club.services)).toBe(0);
   const [mail] = await mailsOf(club, member);
   expect(mail?.to).toBe(member.email);
-  expect(mail?.subject).toContain('runs out on 1 December 2026');
+  expect(mail?.subject).toContain('expires on 1 December 2026');
   expect(mail?.body).toContain('/account/parq');
 });
 
