@@ -131,7 +131,7 @@ export interface Identity {
   findAccountByEmail(email: string): Promise<Account | null>;
   /**
    * Without `password` (imports, members added by staff) nobody can sign in until a reset link sets one. `uid` is given where
-   * a profile with that id already exists: the club is moving from another system.
+   * a profile with that id already exists, as when accounts move to another engine.
    * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
    */
   createAccount(account: NewAccount): Promise<Account>;
