@@ -11,7 +11,7 @@ const serverSources = readSources('server');
 const domainSources = readSources('domain');
 const productSources = [...appSources, ...domainSources, ...serverSources];
 
-/** Folders with the one implementation of a port that talks to something outside; see docs/decisions. */
+/** Folders with the only implementation of a port to an external service; see docs/decisions. */
 const adapters = [
   'server/data/sqlite/',
   'server/data/firestore/',

@@ -10,7 +10,7 @@ const routerServer = join(
   'dist/production/lib/server-runtime/server.js',
 );
 
-/** The module as the server's build has it; `change` stands for a React Router that reads otherwise. */
+/** The module as the server's build has it; `change` stands in for a React Router with different source code. */
 async function buildRouterServer(change: (code: string) => string): Promise<string> {
   const changed = { name: 'other-router', enforce: 'pre' as const, transform: change };
   const output = await build({

@@ -1,4 +1,4 @@
-/** The kinds of rows that the access table is made of. */
+/** The kinds of rows in the access table. */
 import type { AccessRow } from './guards.ts';
 import { idIsPlain } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Who may go where: the URL pattern of every route and its guards, deny by default. A route without a row is
  * refused (and fails `tests/access/access.test.ts`); a guard name that does not exist stops the server at start.
- * Guards and layouts of the specification's routes are law (§2); the rest is ours.
+ * Guards and layouts of the specification's routes are fixed by it (§2); the rest is ours.
  */
 import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
@@ -18,7 +18,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/membership/plans': open,
   '/membership/holding': open,
 
-  // Reachable without a guard; each asks the policy for what it shows or does (domain.md §1)
+  // Reachable without a guard; each checks the policy for what it shows or does (domain.md §1)
   '/admin/attendancecount': open,
   '/coach/single-booking/:id': withId(open),
   '/account/profile': open,
@@ -75,7 +75,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
 
-  // Ours: joining, holding, leaving
+  // Ours: joining, putting on hold, leaving
   '/membership/holding/return': signedIn,
   '/membership/change': signedIn,
   '/membership/leave': signedIn,
@@ -120,7 +120,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
   '/admin/adminControl/plans/:id/stripe-price': withId(admin),
 
-  // Ours: the timetable, for admins
+  // Ours: the schedule, for admins
   '/admin/timetable': admin,
   '/admin/timetable/one-off': admin,
   '/admin/timetable/copy-week': admin,
@@ -138,7 +138,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/timetable/schedules/:id/skip': withId(admin),
   '/admin/timetable/schedules/:id/restore-date': withId(admin),
 
-  // Ours: the club's control, for admins
+  // Ours: the club's settings, for admins
   '/admin/error-logs/:id/resolve': withId(admin),
   '/admin/error-logs/:id/reopen': withId(admin),
   '/admin/adminControl/settings': admin,
@@ -173,7 +173,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/auth/reset-password': open,
   '/setup': open,
 
-  // Ours: the door
+  // Ours: check-in at the door
   '/admin/accessLogs.csv': admin,
   '/admin/check-in/:id': withId(admin),
   '/admin/attendancecount/check-out': coach,
@@ -195,7 +195,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/open-data': open,
   '/open-data/scheduled-sessions': open,
   '/open-data/session-series': open,
-  // Ours: notices of the payment provider, each with a signature
+  // Ours: webhook events from the payment provider, each signed
   '/webhooks/stripe': open,
 
   // Ours: the platform

@@ -1,7 +1,7 @@
 /**
- * The one middleware of the product. For every request — document, `.data`, resource — it reads the posted
+ * The product's only middleware. For every request — document, `.data`, resource — it reads the posted
  * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
- * of the access table. Guards never live in a loader: a child's `.data` request would pass them by.
+ * of the access table. Guards never live in a loader: a child's `.data` request would bypass them.
  */
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
@@ -30,7 +30,7 @@ import { notFound } from './not-found.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** @param access every pattern of the product with its row */
+/** @param access every URL pattern of the product with its row */
 export function guardedBy(access: Readonly<Record<string, AccessRow>>): MiddlewareFunction<Response> {
   return async (args, next) => {
     const pattern = accessKey(args.pattern);
@@ -87,7 +87,7 @@ async function runGuarded(
   return response;
 }
 
-/** The router leaves out the leading slash. */
+/** The router's patterns have no leading slash. */
 function accessKey(pattern: string): string {
   return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
 }
@@ -96,7 +96,7 @@ function isDocument(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('Accept') ?? '').includes('text/html');
 }
 
-/** Global validation: a body that is not a form is 400, not a crash further down. */
+/** Global validation: a body that is not a form gives 400, not a crash later on. */
 async function requireReadableForm(request: Request, url: URL, context: Context): Promise<void> {
   if (SAFE_METHODS.has(request.method) || isWebhook(url.pathname)) return;
   try {
@@ -106,7 +106,7 @@ async function requireReadableForm(request: Request, url: URL, context: Context)
   }
 }
 
-/** Without a guard a signed-in person is still known, so that open pages can greet them. */
+/** Without a guard, a signed-in person is still identified, so that open pages can greet them. */
 async function runGuards(names: readonly GuardName[], credentials: Credentials, context: Context) {
   const services = context.get(servicesContext);
   const { loginToken } = credentials;
@@ -121,7 +121,7 @@ async function runGuards(names: readonly GuardName[], credentials: Credentials, 
   return outcome;
 }
 
-/** A device that is not paired, or no longer. */
+/** For a device that is not paired, or no longer. */
 async function pairInstead(kioskToken: string | null, context: Context): Promise<Response> {
   const headers = kioskToken === null ? undefined : { 'Set-Cookie': await clearKioskCookie(context) };
   return redirect(paths.pairDevice, { status: 303, headers });

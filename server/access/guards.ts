@@ -1,6 +1,6 @@
 /**
- * The named guards of the specification (§6), and ours for the door's devices. Each allows (returns the login, or the kiosk),
- * redirects to the sign-in page or to pairing, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
+ * The named guards of the specification (§6), and our own for kiosks. Each allows (returns the login, or the kiosk),
+ * redirects to the sign-in or pairing page, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
 
@@ -14,7 +14,7 @@ import type { Rule } from './rules.ts';
 
 export type GuardOutcome =
   | { kind: 'allow'; login: Login | null }
-  /** A paired device: nobody's login counts on it. */
+  /** A paired device: any login on it is ignored. */
   | { kind: 'allow-kiosk'; kiosk: Kiosk }
   | { kind: 'sign-in' }
   | { kind: 'pair-kiosk' }
@@ -43,7 +43,7 @@ export const guards = {
 
 export type GuardName = keyof typeof guards;
 
-/** Who may come to a route. */
+/** Who may use a route. */
 export interface AccessRow {
   /** Run in this order, after global validation and the route's own rule. */
   readonly guards: readonly GuardName[];

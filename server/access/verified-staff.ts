@@ -3,8 +3,8 @@ import type { Login } from '../identity/identity.ts';
 import { type Context, credentialsContext, loginContext, servicesContext } from '../request/context.ts';
 
 /**
- * The coach or admin who looks at a page that everybody may open, or null. An open route believes a login for hours; before it says
- * more to staff, the identity service is asked whether they still are (security.md, row 9).
+ * The coach or admin viewing a page that everybody may open, or null. An open route trusts a login for hours; before it shows
+ * more to staff, it asks the identity service whether they still are staff (security.md, row 9).
  */
 export async function findVerifiedStaff(context: Context): Promise<Login | null> {
   const login = context.get(loginContext);

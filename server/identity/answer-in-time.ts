@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { timeLeft } from '../data/deadline.ts';
 
 /**
- * The answer of a package that knows no deadline of ours, or `late()` thrown: after `deadlineMs`, or earlier where the page has less
+ * Waits for a package that does not know our deadlines. Throws `late()` after `deadlineMs`, or earlier where the page has less
  * time left.
  */
 export async function answerInTime<T>(work: Promise<T>, deadlineMs: number, late: () => Error): Promise<T> {
   const stop = new AbortController();
-  // Nobody may be listening any more when it fails.
+  // It may fail after the caller has stopped waiting.
   work.catch(() => undefined);
   const deadline = setTimeout(timeLeft(deadlineMs), null, { signal: stop.signal }).then(() => {
     throw late();

@@ -6,13 +6,13 @@ const statusOf = { 'too-many-requests': 429, 'network-request-failed': 503 } as 
 export interface AuthProblem {
   readonly message: string;
   readonly status: number;
-  /** The field that mends it, where the form shows problems by field. */
+  /** The field to correct, where the form shows problems by field. */
   readonly field: 'email' | 'password';
 }
 
 /**
- * What to tell a person whose sign-in, sign-up or change of password failed, and with which status.
- * @throws whatever is no fault of theirs and no answer of the identity service
+ * What to tell a person whose sign-in, sign-up or password change failed, and with which status.
+ * @throws any error that is neither their mistake nor an answer from the identity service
  */
 export function authProblem(error: unknown): AuthProblem {
   if (error instanceof AuthError) {

@@ -5,7 +5,7 @@ import type { Identity, SignedIn, SignInOrigin } from './identity.ts';
 /** The strategy's name: `authenticator.authenticate(SIGN_IN_FORM, request)`. */
 export const SIGN_IN_FORM = 'form';
 
-/** remix-auth's form strategy over fields that have been read: its own would parse the body a second time. */
+/** remix-auth's form strategy over fields that have already been read: its own would parse the body a second time. */
 class ReadFormStrategy extends FormStrategy<SignedIn> {
   readonly #form: FormData;
 
@@ -20,8 +20,8 @@ class ReadFormStrategy extends FormStrategy<SignedIn> {
 }
 
 /**
- * Signs in with the `email` and `password` of a posted form. Made for one request, since its fields and where it comes
- * from are not in what `authenticate` passes on, a copy of the request.
+ * Signs in with the `email` and `password` of a posted form. Created for one request, since `authenticate` passes on only
+ * a copy of the request, without the fields that were read or where it came from.
  * Throws what `Identity.signIn` throws.
  */
 export function createAuthenticator(
@@ -35,7 +35,7 @@ export function createAuthenticator(
   return new Authenticator<SignedIn>().use(strategy, SIGN_IN_FORM);
 }
 
-/** A field that is missing, or a file in its place, is empty. */
+/** A missing field, or a file in its place, counts as empty. */
 function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value : '';

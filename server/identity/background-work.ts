@@ -1,9 +1,9 @@
 import type { Log } from '../log/log.ts';
 
-/** Work behind an answer: never awaited by a request, at most one piece per key at a time. */
+/** Work that runs after the response: no request waits for it, and at most one piece per key runs at a time. */
 export interface BackgroundWork {
   run(key: string, work: () => Promise<unknown>): void;
-  /** Resolves when nothing runs. */
+  /** Resolves when nothing is running. */
   settled(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-/** That it is the owner of a login session who asks for a change. */
+/** Confirms that the owner of a login session is the one asking for a change. */
 import type { EngineCore } from './engine-parts.ts';
 import { AuthError, type Login } from './identity.ts';
 
-/** Minutes after sign-in during which a change may be made without typing the password again. */
+/** Minutes after sign-in during which a change can be made without typing the password again. */
 const RECENT_MINUTES = 5;
 
 /** @throws AuthError requires-recent-login */
@@ -13,7 +13,7 @@ export function requireRecentLogin({ signedInAt }: Login, now: Temporal.Instant)
 }
 
 /**
- * Counted by login session, so that a stolen one can neither guess on nor stop the owner on another device.
+ * Failures are counted per login session, so that a stolen one can neither keep guessing nor block the owner on another device.
  * @throws AuthError invalid-credential, too-many-requests
  */
 export async function requireMatch(

@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Android": words of ours only, nothing of what the browser sent is kept. */
+/** "Chrome on Android": only our own words; nothing that the browser sent is kept. */
 export function deviceLabel(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser';
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'an unknown device';

@@ -4,7 +4,7 @@ import { newUid } from './secrets.ts';
 import { KNOWN_DAYS } from './throttle-rules.ts';
 
 /**
- * The known-device cookie's text: `device.issued.proof`. It lets nobody in; it says that somebody signed in to one
+ * The known-device cookie's value: `device.issued.proof`. It lets nobody in; it says that somebody signed in to one
  * account with this browser within the last 30 days, and gives the browser a throttle counter of its own.
  */
 export function issueDeviceToken(hash: KeyedHash, uid: string, now: Temporal.Instant): string {
@@ -13,7 +13,7 @@ export function issueDeviceToken(hash: KeyedHash, uid: string, now: Temporal.Ins
   return `${device}.${issued}.${hash('device', uid, device, issued)}`;
 }
 
-/** The device's id, or null: no token, made for another account, too old, or not by us. */
+/** The device's id, or null: no token, issued for another account, too old, or not issued by us. */
 export function readDeviceToken(
   hash: KeyedHash,
   token: string | null | undefined,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from './identity.ts';
 
-/** Longest address that mail can carry (RFC 5321, §4.5.3.1.3). */
+/** The longest address that email allows (RFC 5321, §4.5.3.1.3). */
 const LONGEST = 254;
 const pattern = /^[^\s@"<>()[\]\\,;:]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * An e-mail address as accounts hold it: trimmed, in lower case.
+ * An email address as accounts store it: trimmed, in lower case.
  * @throws AuthError missing-email, invalid-email
  */
 export function normaliseEmail(typed: string): string {
@@ -17,7 +17,7 @@ export function normaliseEmail(typed: string): string {
   return email;
 }
 
-/** What is no address has no account. */
+/** The normalised address, or null where it is not an address and so has no account. */
 export function emailOrNull(typed: string): string | null {
   try {
     return normaliseEmail(typed);
@@ -27,7 +27,7 @@ export function emailOrNull(typed: string): string | null {
   }
 }
 
-/** An id that stands for an address; hashed, since an e-mail may hold what an id may not (`/`). */
+/** An id for an email address; hashed, since an address may contain what an id may not (`/`). */
 export function emailClaimId(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }

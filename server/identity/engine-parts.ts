@@ -1,4 +1,4 @@
-/** What both identity engines are made from, and share once they are made. */
+/** What both identity engines are created from, and what they share afterwards. */
 import type { StoredLoginSession } from '../data/collections/identity.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
@@ -11,19 +11,19 @@ import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 export interface IdentityParts {
   readonly store: Store;
   now(): Temporal.Instant;
-  /** The application's secret: keys the throttle counters and the known-device cookies. */
+  /** The application's secret: the key for the throttle counters and the known-device cookies. */
   readonly secret: string;
-  /** The origin that reset links lead to, from the configuration; never from a request. */
+  /** The origin of reset links, from the configuration; never from a request. */
   readonly publicUrl: string;
   /** From the club's settings. */
   minimumPasswordLength(): number | Promise<number>;
-  /** From the club's settings: in mails, and refused as a password. */
+  /** From the club's settings: used in emails, and refused as a password. */
   clubName(): string | Promise<string>;
   readonly outbox: Outbox;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** What the account of a login session says now. */
+/** The current state of a login session's account. */
 export interface AccountNow {
   readonly email: string;
   readonly claims: Claims;
@@ -76,8 +76,8 @@ export type SecurityEvent =
   | 'login-sessions.revoked';
 
 /**
- * Writes a security event to the log, with the time in UTC. Values are uids, counts, keyed hashes and words of ours:
- * nothing that a person typed, so nothing that could forge a line (security.md, row 30).
+ * Writes a security event to the log, with the time in UTC. Values are uids, counts, keyed hashes and our own words:
+ * nothing that a person typed, so nothing that could forge a log line (security.md, row 30).
  */
 export type NoteEvent = (
   event: SecurityEvent,

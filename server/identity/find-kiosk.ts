@@ -6,7 +6,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 
 const SEEN_MINUTES = 1;
 
-/** The paired device that holds this token, or null: unknown or revoked. Reads the store every time. */
+/** The paired device with this token, or null: unknown or revoked. Reads the store every time. */
 export async function findKiosk(services: Parts, token: string): Promise<Kiosk | null> {
   const { items } = await services.store.query(kiosks, {
     where: [['tokenHash', '==', hashKioskToken(token)]],
@@ -18,7 +18,7 @@ export async function findKiosk(services: Parts, token: string): Promise<Kiosk |
   return kiosk;
 }
 
-/** In the background and at most once a minute, so that the door does not wait for it. */
+/** Runs in the background and at most once a minute, so that the kiosk does not wait for it. */
 function recordLastSeen({ store, now, log }: Parts, { id, lastSeenAt }: Kiosk): void {
   const at = now();
   if (lastSeenAt && Temporal.Instant.compare(at, lastSeenAt.add({ minutes: SEEN_MINUTES })) < 0) return;

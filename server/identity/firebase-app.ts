@@ -4,7 +4,7 @@ const opened = new Map<string, Promise<App>>();
 
 /**
  * The Admin SDK's app for a project, opened when it is first needed: the SDK alone takes 230 ms to load. It finds its
- * credentials as Google's libraries do (`GOOGLE_APPLICATION_CREDENTIALS`, or the machine's own account).
+ * credentials the way Google's libraries do (`GOOGLE_APPLICATION_CREDENTIALS`, or the machine's own account).
  */
 export function openFirebaseApp(projectId: string): Promise<App> {
   const known = opened.get(projectId);

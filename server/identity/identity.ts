@@ -1,5 +1,5 @@
 /**
- * The identity port: who somebody is. The embedded engine keeps accounts and login sessions in the store;
+ * The identity port: who somebody is. The embedded engine stores accounts and login sessions in the store;
  * the firebase engine asks Google. Error codes and messages are the specification's (§8).
  */
 
@@ -22,16 +22,16 @@ export interface Account {
   readonly lastSignInAt: Temporal.Instant;
 }
 
-/** What a verified login session says. `claimsReadAt` is when its claims were last read from the account. */
+/** The contents of a verified login session. `claimsReadAt` is when its claims were last read from the account. */
 export interface Login {
   readonly uid: string;
   readonly email: string;
   readonly claims: Claims;
-  /** Identifies the login session without revealing its secret; for lists and form tokens. */
+  /** Identifies the login session without revealing its secret; used in lists and form tokens. */
   readonly loginSessionId: string;
   readonly signedInAt: Temporal.Instant;
   readonly claimsReadAt: Temporal.Instant;
-  /** Creation time equals last sign-in time (specification, §4): the profile may still be on its way. */
+  /** Creation time equals last sign-in time (specification, §4): the profile may not exist yet. */
   readonly isNewUser: boolean;
 }
 
@@ -43,15 +43,15 @@ export interface LoginSession {
   readonly isCurrent: boolean;
 }
 
-/** Where a sign-in comes from: for throttling and the list of login sessions. */
+/** Where a sign-in comes from: used for throttling and in the list of login sessions. */
 export interface SignInOrigin {
   readonly address: string;
   readonly userAgent: string;
-  /** The known-device cookie, where the browser sent one: its holder is not locked out by somebody else's guesses. */
+  /** The known-device cookie, where the browser sent one: a person who has it is not locked out by somebody else's guesses. */
   readonly deviceToken?: string | null;
 }
 
-/** Thrown by every method below for what the person can mend; the message is the catalogue's. */
+/** Thrown by every method below for what the person can correct; the message comes from the catalogue. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly code: AuthErrorCode;
@@ -61,12 +61,12 @@ export class AuthError extends Error {
   }
 }
 
-/** A reset link that is used, older than an hour, or not one of ours; the three are not told apart. */
+/** A reset link that is used, older than an hour, or not one of ours; all three give the same error. */
 export class ResetLinkError extends Error {
   override name = 'ResetLinkError';
 }
 
-/** More people sign in at once than passwords can be checked: answer 503 with `Retry-After`. */
+/** More people are signing in at once than passwords can be checked: answer 503 with `Retry-After`. */
 export class IdentityBusyError extends Error {
   override name = 'IdentityBusyError';
 }
@@ -75,13 +75,13 @@ export interface SignedIn {
   readonly login: Login;
   /** The secret for the login cookie; at least 128 random bits. */
   readonly token: string;
-  /** For the known-device cookie; null where the engine throttles by itself. */
+  /** For the known-device cookie; null where the engine does its own throttling. */
   readonly deviceToken: string | null;
 }
 
-/** A welcome mail with a link, written by whoever makes the change that it tells of. */
+/** A welcome email with a link, added by the code that makes the change it is about. */
 export interface Invitation {
-  /** Adds the mail, and what makes its link good, to a transaction (where it may be called at each attempt) or batch. */
+  /** Adds the email, and what makes its link valid, to a transaction (where it may be called on each attempt) or batch. */
   addTo(writes: Pick<Writes<void>, 'create'>): void;
 }
 
@@ -100,56 +100,56 @@ export interface Identity {
   /** @throws AuthError invalid-credential, too-many-requests, user-disabled, network-request-failed, invalid-email, missing-email; IdentityBusyError */
   signIn(credentials: { email: string; password: string }, origin: SignInOrigin): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
-  /** Trusts the session's claims for 6 hours; past 80 % of that, refreshes them without delaying the answer. Null: not signed in. */
+  /** Trusts the session's claims for 6 hours; past 80 % of that, refreshes them without delaying the response. Null: not signed in. */
   verifyCached(token: string): Promise<Login | null>;
   /** Asks the identity service: not revoked, not disabled, claims no older than 50 minutes. Null: not signed in. */
   verify(token: string): Promise<Login | null>;
   /**
-   * The same answer, in the same time, for known and unknown addresses. Sends a link through the outbox.
+   * The same answer, in the same time, for known and unknown addresses. Sends a link by email through the outbox.
    * @throws AuthError invalid-email, missing-email
    */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
-  /** @throws AuthError weak-password; ResetLinkError when the link is used, old or unknown */
+  /** @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown */
   resetPassword(token: string, newPassword: string, origin: SignInOrigin): Promise<void>;
   /**
-   * Ends every other login session. `currentPassword` null: it was not asked for, which only somebody who signed in
-   * within the last 5 minutes may do; an empty string is a wrong password.
+   * Ends every other login session. `currentPassword` null: it was not asked for, which is allowed only within
+   * 5 minutes of signing in; an empty string is a wrong password.
    * @throws AuthError invalid-credential, weak-password, too-many-requests, requires-recent-login
    */
   changePassword(login: Login, currentPassword: string | null, newPassword: string): Promise<void>;
   /**
-   * Ends every other login session and tells the old address. The profile's `email` is the caller's to change.
+   * Ends every other login session and notifies the old address. The caller changes the profile's `email`.
    * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login
    */
   changeEmail(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   /**
-   * That it is its owner who asks: for what cannot be undone. Counted like the two above.
+   * Confirms that the owner is the one asking, before what cannot be undone. Failures are counted like those of the two above.
    * @throws AuthError invalid-credential, too-many-requests, requires-recent-login
    */
   confirmPassword(login: Login, currentPassword: string): Promise<void>;
   findAccount(uid: string): Promise<Account | null>;
   findAccountByEmail(email: string): Promise<Account | null>;
   /**
-   * Without `password` (imports, staff-made members) nobody can sign in until a reset link sets one. `uid` is given where
-   * a profile under it is there already: the club moves house.
+   * Without `password` (imports, members added by staff) nobody can sign in until a reset link sets one. `uid` is given where
+   * a profile with that id already exists, as when accounts move to another engine.
    * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
    */
   createAccount(account: NewAccount): Promise<Account>;
   /**
-   * A mail with a link to choose a password, for an account that staff or an import made. The link works once, for 3 days: a
-   * person who did not ask for it may not look at their mail within the hour.
+   * An email with a link to choose a password, for an account created by staff or an import. The link works once, for 3 days: a
+   * person who did not ask for it may not read their email within the hour.
    */
   prepareInvitation(account: Pick<Account, 'uid' | 'email'>): Promise<Invitation>;
-  /** Takes effect on the next guarded request of that person, at the latest. */
+  /** Takes effect on that person's next guarded request at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;
-  /** Newest use first. */
+  /** Most recently used first. */
   listLoginSessions(login: Login): Promise<LoginSession[]>;
-  /** One of the person's own; anybody else's id does nothing. */
+  /** Ends one of the person's own; somebody else's id does nothing. */
   revokeLoginSession(login: Login, loginSessionId: string): Promise<void>;
-  /** Ends all of somebody's login sessions, but `except`. */
+  /** Ends all of somebody's login sessions except `except`. */
   revokeAll(uid: string, except?: string): Promise<void>;
   deleteAccount(uid: string): Promise<void>;
-  /** Resolves when what runs behind an answer (refreshed claims, `lastSeenAt`) has landed: for shutdown and tests. */
+  /** Resolves when work that runs after a response (refreshed claims, `lastSeenAt`) is finished: for shutdown and tests. */
   settled(): Promise<void>;
 }

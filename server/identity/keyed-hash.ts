@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A keyed hash for `purpose`: without the application's secret nobody can tell what went in. */
+/** A keyed hash for `purpose`: without the application's secret nobody can tell what was hashed. */
 export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string;
 
 /** Hex, 128 bits. */

@@ -1,6 +1,6 @@
 /**
- * What a paired device holds: an opaque token. Strict, since no other site has a reason to link to the kiosk; 400 days is
- * the longest that browsers keep a cookie, and each check-in renews it.
+ * The cookie of a paired device: an opaque token. SameSite=Strict, since no other site has a reason to link to the kiosk;
+ * 400 days is the longest that browsers keep a cookie, and each check-in renews it.
  */
 
 import { hostCookie } from '../http/host-cookie.ts';
@@ -11,7 +11,7 @@ const tokenPattern = /^[\w-]{43}$/;
 
 const cookieOf = (context: Context) => kioskCookie(context.get(connectionContext).isSecure);
 
-/** The token that the request carries, or null. Never throws, whatever the browser sends. */
+/** The request's token, or null. Never throws, whatever the browser sends. */
 export async function readKioskToken(request: Request, context: Context): Promise<string | null> {
   const token: unknown = await cookieOf(context).parse(request.headers.get('Cookie'));
   return typeof token === 'string' && tokenPattern.test(token) ? token : null;

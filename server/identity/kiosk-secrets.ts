@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { PAIRING_CODE_LENGTH, pairingAlphabet } from '#domain/door/pairing-code.ts';
 
-/** What a paired device holds: 256 random bits. */
+/** The token of a paired device: 256 random bits. */
 export function newKioskToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -16,7 +16,7 @@ export function newPairingTicket(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The code of a ticket: derived, so that a reload can show it again although only its hash is stored. */
+/** The code for a ticket: derived from it, so that a reload can show it again although only its hash is stored. */
 export function pairingCodeOf(secret: string, ticket: string): string {
   const base = BigInt(pairingAlphabet.length);
   let left = BigInt(`0x${keyed(secret, 'pairing code', ticket).toString('hex')}`);
@@ -38,7 +38,7 @@ export function hashUnknownCode(secret: string, typed: string): string {
   return keyed(secret, 'stray code', typed).toString('hex').slice(0, 8);
 }
 
-/** A keyed hash for a throttle's counter, so that no address is stored. */
+/** A keyed hash for a throttle counter, so that no network address is stored. */
 export function hashForThrottle(secret: string, ...parts: readonly string[]): string {
   return keyed(secret, 'throttle', JSON.stringify(parts)).toString('hex').slice(0, 32);
 }

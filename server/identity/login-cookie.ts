@@ -1,6 +1,6 @@
 import { hostCookie } from '../http/host-cookie.ts';
 
-/** What the browser holds for a sign-in: an opaque token, and the mark of a known device. */
+/** The cookies of a signed-in browser: an opaque token, and the known-device token. */
 export interface LoginCookies {
   /** Never throws, whatever the browser sends. */
   read(header: string | null): Promise<ReadLoginCookies>;
@@ -11,14 +11,14 @@ export interface LoginCookies {
 }
 
 export interface ReadLoginCookies {
-  /** Well-formed; whether it is good only the identity service knows. Null: none. */
+  /** Well-formed; only the identity service can say whether it is valid. Null: none. */
   readonly token: string | null;
-  /** A login cookie came that cannot be one: answer as to somebody not signed in, and clear it. */
+  /** The login cookie is malformed: treat the person as not signed in, and clear it. */
   readonly isMalformed: boolean;
   readonly deviceToken: string | null;
 }
 
-/** Both live as long as a login session can (`LOGIN_ABSOLUTE_DAYS`); the server's own limits decide. */
+/** Both last as long as a login session can (`LOGIN_ABSOLUTE_DAYS`); the server's own limits decide. */
 const maxAge = 30 * 24 * 3600;
 const loginCookie = hostCookie('cf_login', { maxAge });
 const deviceCookie = hostCookie('cf_device', { maxAge });
@@ -27,7 +27,7 @@ const deviceCookie = hostCookie('cf_device', { maxAge });
 const tokenPattern = /^[\w-]{20,}(?:\.[\w-]+){0,2}$/;
 const LONGEST_TOKEN = 4096;
 
-/** @param isHttps whether people reach the club by https */
+/** @param isHttps whether the site is served over https */
 export function createLoginCookies(isHttps: boolean): LoginCookies {
   const [login, device] = [loginCookie(isHttps), deviceCookie(isHttps)];
   return {

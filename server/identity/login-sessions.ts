@@ -11,16 +11,16 @@ import type { EngineCore } from './engine-parts.ts';
 import type { Claims, Login, LoginSession } from './identity.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
-/** `lastSeenAt` is written at most this often, so that reading a page stays a read. */
+/** `lastSeenAt` is written at most this often, so that viewing a page does not cause a write. */
 const SEEN_MINUTES = 10;
 
 interface NewLogin extends Pick<StoredLoginSession, 'uid' | 'email' | 'claims' | 'device' | 'isNewUser'> {
-  /** Days after which the login session ends whatever happens; `LOGIN_ABSOLUTE_DAYS` when left out. */
+  /** Days after which the login session always ends; `LOGIN_ABSOLUTE_DAYS` when left out. */
   readonly days?: number;
   readonly sealedCookie?: string;
 }
 
-/** Adds a login session to the transaction of a sign-in and returns what the browser keeps of it. */
+/** Adds a login session to the transaction of a sign-in and returns what the browser stores. */
 export function issueLoginSession(
   transaction: Pick<Writes<void>, 'create'>,
   now: Temporal.Instant,
@@ -40,7 +40,7 @@ export function issueLoginSession(
   return { login: toLogin(session), token };
 }
 
-/** Deletes a token's login session; the uid it belonged to, or null. */
+/** Deletes a token's login session; returns the uid it belonged to, or null. */
 export async function endLoginSession({ store }: EngineCore, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const session = await store.find(loginSessions, hashToken(token));
@@ -49,8 +49,8 @@ export async function endLoginSession({ store }: EngineCore, token: string): Pro
 }
 
 /**
- * One read: the login session is there (a sign-out or revocation anywhere has deleted it) and its claims are believed
- * for 6 hours; past 80 % of that they are read anew behind the answer (specification, §9).
+ * One read: the login session exists (a sign-out or revocation anywhere would have deleted it) and its claims are trusted
+ * for 6 hours; past 80 % of that they are read again after the response (specification, §9).
  */
 export async function verifyCachedLogin(engine: EngineCore, token: string): Promise<Login | null> {
   const session = await findLiveSession(engine, token);
@@ -67,13 +67,13 @@ export async function verifyCachedLogin(engine: EngineCore, token: string): Prom
   return toLogin(session);
 }
 
-/** The login session and the account: disabled, demoted or deleted bites here (security.md, row 9). */
+/** Validates the login session and the account: this is where disabled, demoted or deleted takes effect (security.md, row 9). */
 export async function verifyLogin(engine: EngineCore, token: string): Promise<Login | null> {
   const session = await findLiveSession(engine, token);
   return session && confirm(engine, session);
 }
 
-/** Those of one person, newest use first. */
+/** One person's login sessions, most recently used first. */
 export async function listSessionsOf(
   reads: Pick<Reads, 'query'>,
   uid: string,
@@ -83,8 +83,8 @@ export async function listSessionsOf(
 }
 
 /**
- * Ends all of somebody's login sessions but `except`. To be called after the change that caused it has landed: a
- * sign-in that verified the old password then either landed before, and is found here, or fails (`completeSignIn`).
+ * Ends all of somebody's login sessions except `except`. Call it after the change that caused it has been committed: a
+ * sign-in that verified the old password was then either committed before, and is found here, or fails (`completeSignIn`).
  */
 export async function endSessionsOf(engine: EngineCore, uid: string, except?: string): Promise<number> {
   const ended = (await listSessionsOf(engine.store, uid)).filter(({ id }) => id !== except);
@@ -97,7 +97,7 @@ export async function endSessionsOf(engine: EngineCore, uid: string, except?: st
   return ended.length;
 }
 
-/** Ends one of the person's own login sessions; anybody else's id does nothing. */
+/** Ends one of the person's own login sessions; somebody else's id does nothing. */
 export async function revokeLoginSession(engine: EngineCore, { uid }: Login, id: string): Promise<void> {
   const session = await engine.store.find(loginSessions, id);
   if (session?.uid !== uid) return;
@@ -132,7 +132,7 @@ function isLive({ expiresAt, lastSeenAt }: StoredLoginSession, now: Temporal.Ins
   return Temporal.Instant.compare(now, expiresAt) < 0 && Temporal.Instant.compare(now, idleUntil) < 0;
 }
 
-/** Compares the login session with the account, writing down what has changed or is due to be written again. */
+/** Compares the login session with the account, and saves what has changed or is due to be written again. */
 async function confirm(
   engine: EngineCore,
   session: StoredLoginSession,

@@ -1,17 +1,17 @@
 /**
- * Slows down whoever guesses passwords, without giving them a way to lock a member out.
+ * Slows down anyone guessing passwords, without giving them a way to lock a member out.
  *
- * Failures are counted in the store, so that all instances agree, under keyed hashes, so that no address lies there:
- * - **pair**, the account from one host (IPv4 address, IPv6 /64): ten in a quarter of an hour, then that host waits.
- *   Whoever guesses elsewhere cannot touch the counter of the owner's home.
- * - **network** (IPv4 /24, IPv6 /64), over all accounts: a hundred, against one password tried on many people.
+ * Failures are counted in the store, so that all instances agree, under keyed hashes, so that no address is stored:
+ * - **pair**, the account from one host (IPv4 address, IPv6 /64): ten in 15 minutes, then that host has to wait.
+ *   Somebody guessing elsewhere cannot affect the counter of the owner's home.
+ * - **network** (IPv4 /24, IPv6 /64), over all accounts: a hundred in 15 minutes, against one password tried on many people.
  * - **account**, over all hosts: past a hundred in an hour, against guessing from many machines, a stranger gets three
- *   tries instead of ten; past a thousand, none. A host where the owner signed in within 30 days is no stranger.
- * - A browser with the known-device cookie has a counter of its own in place of all three: its owner gets in from the
- *   very network the guesses come from. The cookie opens nothing; it names one account and is made at sign-in.
+ *   tries instead of ten; past a thousand, none. A host where the owner signed in within 30 days is not a stranger.
+ * - A browser with the known-device cookie has a counter of its own in place of all three: its owner can sign in even
+ *   from the network the guesses come from. The cookie grants no access; it names one account and is issued at sign-in.
  *
- * The way out of every block is a password reset, which clears the counters for where it was done.
- * The numbers are in `throttle-rules.ts`. Anchors: OWASP ASVS 6.1.1, the Authentication Cheat Sheet's device cookies.
+ * The way out of every block is a password reset, which clears the counters for the place it was done from.
+ * The numbers are in `throttle-rules.ts`. Sources: OWASP ASVS 6.1.1, the Authentication Cheat Sheet's device cookies.
  */
 import { type StoredThrottle, throttles } from '../data/collections/identity.ts';
 import { type Store, type Transaction, TransactionContentionError } from '../data/store.ts';
@@ -39,14 +39,14 @@ export interface SignInCounters {
 
 export interface LoginThrottle {
   counter(kind: ThrottleKind, ...parts: readonly string[]): Counter;
-  /** Which counter turns the sign-in away, or null. */
+  /** Which counter blocks the sign-in, or null. */
   check(counters: SignInCounters): Promise<keyof SignInCounts | null>;
-  /** Counts a wrong password; says whether the sign-in was over a limit already (others failed at the same time). */
+  /** Counts a wrong password; says whether the sign-in was already over a limit (others failed at the same time). */
   recordFailure(counters: SignInCounters): Promise<keyof SignInCounts | null>;
   /** Counts one more and says whether that is still within the rule. */
   take(counter: Counter): Promise<boolean>;
   isOpen(counter: Counter): Promise<boolean>;
-  /** Forgets a counter, in the transaction of the success that earns it. */
+  /** Deletes a counter, in the transaction of the successful sign-in or reset. */
   clear(transaction: Pick<Transaction, 'remove'>, counter: Counter): void;
 }
 
@@ -115,7 +115,7 @@ function idsOf({ pair, account, network }: SignInCounters): string[] {
   return [pair.id, account.id, network.id];
 }
 
-/** So many failures at once that they cannot be counted are too many. */
+/** If so many failures arrive at once that they cannot be counted, that is too many. */
 async function failingClosed<T, Closed>(closed: Closed, count: () => Promise<T>): Promise<T | Closed> {
   try {
     return await count();

@@ -6,13 +6,13 @@ export function hostOf(address: string): string {
   return isIPv6(plain) ? `${firstGroups(plain, 4)}::/64` : plain;
 }
 
-/** The neighbourhood that one attacker can hold cheaply: IPv4 /24, IPv6 /64. */
+/** The range of addresses that one attacker can get cheaply: IPv4 /24, IPv6 /64. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
   return isIPv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : hostOf(plain);
 }
 
-/** `::ffff:192.0.2.1` is how a dual-stack socket writes 192.0.2.1; a zone (`%eth0`) is the server's own business. */
+/** `::ffff:192.0.2.1` is how a dual-stack socket writes 192.0.2.1; a zone (`%eth0`) matters only to the server itself. */
 function withoutMapping(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

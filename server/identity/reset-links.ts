@@ -1,4 +1,4 @@
-/** Links that let their holder choose a password: reset mails and invitations, the same on either engine. */
+/** Links that let the recipient choose a password: reset emails and invitations, the same on either engine. */
 
 import { setTimeout } from 'node:timers/promises';
 import * as paths from '#app/paths.ts';
@@ -15,13 +15,13 @@ const RESET_LINK_HOURS = 1;
 const INVITATION_DAYS = 3;
 const LEAST_ANSWER_MS = 30;
 
-/** Whom a link that leads nowhere belongs to, and whom an unknown address does. */
+/** The owner recorded for a decoy link, and for an unknown address. */
 export const NOBODY = 'nobody';
 
 /**
- * Queues a mail with a reset link where the address has an account. An address without one costs the same reads,
- * encryption and writes (security.md, row 4): in place of link and mail two documents land that mean nothing and expire.
- * What still differs, the size of a row, is covered by answering after no less than a fixed time.
+ * Queues an email with a reset link where the address has an account. An address without one costs the same reads,
+ * encryption and writes (security.md, row 4): in place of the link and email, two decoy documents are written that expire.
+ * The remaining difference, the size of a row, is hidden by answering after a fixed minimum time.
  * @throws AuthError invalid-email, missing-email
  */
 export async function requestPasswordReset(
@@ -67,7 +67,7 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   });
 }
 
-/** A link like a reset link, but longer-lived, with a mail of its own; nothing is written before `addTo`. */
+/** Like a reset link, but valid for longer, with its own email; nothing is written before `addTo`. */
 export async function prepareInvitation(
   engine: EngineCore,
   { uid, email }: Pick<Account, 'uid' | 'email'>,
@@ -86,7 +86,7 @@ export async function prepareInvitation(
   };
 }
 
-/** The uid a link was made for, or null: used, old, or none of ours. */
+/** The uid a link was made for, or null: used, expired, or not one of ours. */
 export async function findResetHolder(
   { now }: Pick<EngineCore, 'now'>,
   reads: Pick<Reads, 'find'>,
@@ -97,13 +97,13 @@ export async function findResetHolder(
   return stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored.uid : null;
 }
 
-/** Every reset link the account has been sent: with a new password or address all of them are history. */
+/** Every reset link the account has been sent: after a change of password or email none of them may work. */
 export async function listResetLinksOf(reads: Pick<Reads, 'query'>, uid: string): Promise<string[]> {
   const { items } = await reads.query(resetTokens, { where: [['uid', '==', uid]], limit: 100 });
   return items.map(({ id }) => id);
 }
 
-/** The page where a password is chosen; the token is what lets its holder do it. */
+/** The page where a password is chosen; whoever has the token can do it. */
 function resetLink(publicUrl: string, token: string): string {
   const link = new URL(paths.resetPassword, publicUrl);
   link.searchParams.set('token', token);

@@ -6,7 +6,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export function newUid(): string {
   let uid = '';
   while (uid.length < 20) {
-    // 248 is the last multiple of 62 below 256: bytes above it would favour the first letters.
+    // 248 is the last multiple of 62 below 256: bytes from there up would favour the first letters.
     for (const byte of randomBytes(32)) if (byte < 248 && uid.length < 20) uid += letters[byte % 62];
   }
   return uid;
@@ -17,7 +17,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text can be a token of `newToken`; anything else needs no look into the store. */
+/** Whether a text can be a token of `newToken`; anything else need not be looked up in the store. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

@@ -1,11 +1,11 @@
-/** What a sign-in meets before and after its password is checked: see `login-throttle.ts`. */
+/** The throttling before and after a sign-in's password is checked: see `login-throttle.ts`. */
 import type { EngineCore } from './engine-parts.ts';
 import { AuthError } from './identity.ts';
 import type { SignInCounters } from './login-throttle.ts';
 
 type Limits = Pick<EngineCore, 'throttle' | 'note'>;
 
-/** Stands in the log for an account that is not known. */
+/** The log's uid for an unknown account. */
 const NO_UID = 'none';
 
 /** @throws AuthError too-many-requests */
@@ -14,7 +14,7 @@ export async function requireOpen(limits: Limits, counters: SignInCounters, uid 
   if (closedBy) throw throttled(limits, counters, uid, closedBy);
 }
 
-/** Counts a wrong password; the error to throw for it. */
+/** Counts a wrong password; returns the error to throw for it. */
 export async function countFailure(
   limits: Limits,
   counters: SignInCounters,
@@ -31,7 +31,7 @@ function throttled({ note }: Limits, counters: SignInCounters, uid: string, by: 
   return new AuthError('too-many-requests');
 }
 
-/** The network as its keyed hash: lines of one attack can be told to belong together, nobody's address is logged. */
+/** The network as a keyed hash: the log lines of one attack can be matched, and nobody's address is logged. */
 function describe({ network, familiarity }: SignInCounters, uid: string) {
   return { uid, network: network.id, familiarity };
 }

@@ -1,4 +1,4 @@
-/** Between a request and the identity port: where a sign-in comes from, and the cookies that answer it. */
+/** Connects a request to the identity port: where a sign-in comes from, and the cookies sent back. */
 import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
 import { requireForm } from '../request/read-form.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
@@ -8,7 +8,7 @@ import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
 const overHttps = createLoginCookies(true);
 const overHttp = createLoginCookies(false);
 
-/** The login cookies as this person's browser takes them. */
+/** The login cookies, secure where the site is served over https. */
 export function loginCookies(context: Context): LoginCookies {
   return context.get(connectionContext).isSecure ? overHttps : overHttp;
 }
@@ -21,7 +21,7 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
   };
 }
 
-/** Checks the posted email and password by remix-auth's form strategy. @throws AuthError, IdentityBusyError */
+/** Checks the posted email and password with remix-auth's form strategy. @throws AuthError, IdentityBusyError */
 export function authenticateForm(request: Request, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
   const posted = { form: requireForm(context), origin: signInOrigin(request, context) };

@@ -1,4 +1,4 @@
-/** How many failures a counter takes within a window that begins with the first of them. */
+/** How many failures a counter allows within a window that starts at the first of them. */
 export interface ThrottleRule {
   readonly failures: number;
   readonly minutes: number;
@@ -9,26 +9,26 @@ export const throttleRules = {
   pair: { failures: 10, minutes: 15 },
   /** One account, from everywhere: past this, strangers get `PAIR_FAILURES_UNDER_ATTACK` instead of ten … */
   account: { failures: 100, minutes: 60 },
-  /** One network, over all accounts. A club's own wireless network is one address, so it is not low. */
+  /** One network, over all accounts. A club's own Wi-Fi is one address, so the limit is not low. */
   network: { failures: 100, minutes: 15 },
   /** Passwords typed to confirm a change, by login session: a stolen session cannot be used to guess. */
   confirm: { failures: 10, minutes: 15 },
-  /** Accounts asked for from one network, made or not: far above an open day at the club, far below a flood. */
+  /** Sign-up attempts from one network, successful or not: far above an open day at the club, far below a flood. */
   signUp: { failures: 1000, minutes: 60 },
-  /** Reset mails to one account, then asked for from one network: beyond, the answer is the same and nothing is sent. */
+  /** Reset emails to one account, then requests from one network: past the limit, the answer is the same and nothing is sent. */
   resetAccount: { failures: 5, minutes: 60 },
   resetNetwork: { failures: 50, minutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 
-/** … and past this they are turned away until the window ends. */
+/** … and past this they are refused until the window ends. */
 export const ACCOUNT_FAILURES_BEFORE_CLOSING = 1000;
 export const PAIR_FAILURES_UNDER_ATTACK = 3;
 
 /** Days for which a host or a device counts as known after a sign-in. */
 export const KNOWN_DAYS = 30;
 
-/** Failures counted in the window that runs now; 0 where none runs. */
+/** Failures counted in the current window; 0 where there is none. */
 export interface SignInCounts {
   /** For a known device, its own counter; otherwise that of the account and the host. */
   readonly pair: number;
@@ -36,10 +36,10 @@ export interface SignInCounts {
   readonly network: number;
 }
 
-/** How the sign-in comes: with the cookie of a device used before, from a host used before, or neither. */
+/** Where the sign-in comes from: a device used before (by its cookie), a host used before, or neither. */
 export type Familiarity = 'known-device' | 'known-host' | 'stranger';
 
-/** Which counter turns a sign-in away, or null: go ahead and check the password. */
+/** Which counter blocks a sign-in, or null: go ahead and check the password. */
 export function decideSignInThrottle(
   counts: SignInCounts,
   familiarity: Familiarity,

@@ -1,4 +1,4 @@
-/** Who works on a submission of a form: one request at a time, by a claim in the store, so that instances agree. */
+/** Which request handles a form submission: one at a time, by a claim in the store, so that instances agree. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formSubmissions } from '../data/collections/forms.ts';
@@ -6,26 +6,26 @@ import { withBackgroundDeadline } from '../data/deadline.ts';
 import { AlreadyExistsError } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
-/** For how long a repeat gets the first's redirect. */
+/** How long a repeat gets the first request's redirect. */
 const KEPT = Temporal.Duration.from({ hours: 24 });
-/** So long after its last renewal a claim is taken for dead (its process was killed), and a repeat may have it. */
+/** This long after its last renewal a claim counts as abandoned (its process was killed), and a repeat may take it. */
 const CLAIMED = Temporal.Duration.from({ minutes: 2 });
 const RENEW_EVERY_MS = 40_000;
-/** Ending a claim is waited for this long, in milliseconds; then it goes on behind the answer. */
+/** The response waits this long, in milliseconds, for a claim to end; after that it continues in the background. */
 const LONGEST_END_MS = 500;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 export type Submission = ReturnType<typeof formSubmissions.decode>;
 
-/** Held, and renewed, until it ends in one way or the other. */
+/** Held, and renewed, until it is finished or given up. */
 export interface Claim {
-  /** It has been done, and a repeat gets this. Never throws. */
+  /** The work is done, and a repeat gets this outcome. Never throws. */
   finish(outcome: Pick<Submission, 'location' | 'flash'>): Promise<void>;
-  /** It came to nothing, and may be sent again. Never throws. */
+  /** Nothing was done, and the form may be sent again. Never throws. */
   giveUp(): Promise<void>;
 }
 
-/** Null: another request has it, or has done it. */
+/** Null: another request holds the claim, or has finished the work. */
 export async function claimSubmission(
   parts: Parts,
   id: string,
@@ -50,7 +50,7 @@ export async function claimSubmission(
   return isTaken ? new HeldClaim(parts, id, holder, renewEveryMs) : null;
 }
 
-/** Whether whoever worked on it has died. */
+/** Whether the process that held the claim has died. */
 export function isLapsed(submission: Submission | null, now: Temporal.Instant): boolean {
   if (!submission || submission.isDone) return false;
   return Temporal.Instant.compare(submission.expiresAt, now) <= 0;
@@ -61,7 +61,7 @@ class HeldClaim implements Claim {
   readonly #id: string;
   readonly #holder: string;
   readonly #timer: NodeJS.Timeout;
-  /** Nobody else can have it before. */
+  /** Nobody else can take the claim before then. */
   #until: Temporal.Instant;
 
   constructor(parts: Parts, id: string, holder: string, renewEveryMs: number) {
@@ -92,11 +92,11 @@ class HeldClaim implements Claim {
     }
   }
 
-  /** Whatever the page's deadline: what has been done has to be known to a repeat. */
+  /** Ignores the page's deadline: a repeat has to know what was done. */
   async #end(how: 'update' | 'remove', changes: Partial<Submission>): Promise<void> {
     clearInterval(this.#timer);
     const ended = withBackgroundDeadline(() => this.#write(how, changes)).catch((error: unknown) => {
-      // One that came to nothing lapses by itself.
+      // A claim that was given up lapses by itself.
       if (how === 'remove') return;
       this.#parts.log.warn(
         { event: 'form.outcome-not-kept', err: error },
@@ -116,7 +116,7 @@ class HeldClaim implements Claim {
     else await store.remove(formSubmissions, this.#id);
   }
 
-  /** Leaves a claim alone that has lapsed and is another request's: then false. */
+  /** False, and nothing written, where another request has taken the claim since it lapsed. */
   #writeIfHeld(how: 'update' | 'remove', changes: Partial<Submission>): Promise<boolean> {
     return this.#parts.store.transaction(async (transaction) => {
       const found = await transaction.find(formSubmissions, this.#id);

@@ -9,47 +9,47 @@ import type { DraftFields } from './form-draft.ts';
 
 export const servicesContext = createContext<Services>();
 export const connectionContext = createContext<Connection>();
-/** The address as pages know it, for what is not handed the router's `url`; set by the guard middleware. */
+/** The URL as pages see it, for code that is not given the router's `url`; set by the guard middleware. */
 export const urlContext = createContext<URL | null>(null);
-/** What the browser brings, well-formed; set by the guard middleware. */
+/** The credentials the browser sent, well-formed; set by the guard middleware. */
 export const credentialsContext = createContext<Credentials>();
 /** The verified login, or null; set by the guard middleware before any loader runs. */
 export const loginContext = createContext<Login | null>(null);
-/** The paired device that asks, on routes with the `kiosk` guard. */
+/** The paired device that sent the request, on routes with the `kiosk` guard. */
 export const kioskContext = createContext<Kiosk | null>(null);
 /** The posted fields, read once; null on GET. */
 export const formContext = createContext<FormData | null>(null);
 export const flashContext = createContext<FlashMessage | null>(null);
-/** Set when the answer is an error page: which one, and the reference number that is in the error log. */
+/** Set when the response is an error page: which one, and its reference number in the error log. */
 export const failureContext = createContext<Failure | null>(null);
 
 export interface Failure {
   readonly kind: 'unavailable' | 'error';
   readonly reference: string;
-  /** What could not be done, where there is a sentence for it; else empty. */
+  /** What could not be done, where there is a message for it; otherwise empty. */
   readonly sentence: string;
   /** What was typed into the form that could not be saved; null where nothing was posted. */
   readonly typed: DraftFields | null;
 }
 
-/** What a request brings to be let in with; each null where it brings none. */
+/** The credentials of a request; each null where it has none. */
 export interface Credentials {
   readonly loginToken: string | null;
-  /** The mark of a browser that has signed in before. */
+  /** The token of a browser that has signed in before. */
   readonly deviceToken: string | null;
   readonly kioskToken: string | null;
 }
 
 export type Context = Readonly<RouterContextProvider>;
 
-/** The login, on routes whose access row has a guard that requires one. */
+/** The login, on routes with a guard that requires one. */
 export function requireLogin(context: Context): Login {
   const login = context.get(loginContext);
   if (!login) throw new Error('requireLogin on a route whose access row does not require a login');
   return login;
 }
 
-/** The device, on routes whose access row has the `kiosk` guard. */
+/** The paired device, on routes with the `kiosk` guard. */
 export function requireKiosk(context: Context): Kiosk {
   const kiosk = context.get(kioskContext);
   if (!kiosk) throw new Error('requireKiosk on a route whose access row does not require a kiosk');

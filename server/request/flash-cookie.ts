@@ -1,6 +1,6 @@
 /**
- * Feedback without script: after a post, the page that follows shows one message. It travels in a signed cookie, so that
- * nobody can put words into the club's mouth, and the page that shows it takes it away.
+ * Feedback without script: after a post, the next page shows one message. It is stored in a signed cookie, so that
+ * nobody can fake a message from the club, and the page that shows it deletes it.
  */
 import { createHmac } from 'node:crypto';
 import { type Cookie, redirect } from 'react-router';
@@ -18,13 +18,13 @@ function cookieOf(context: Context): Cookie {
   return cookie(context.get(connectionContext).isSecure);
 }
 
-/** A 303 to `path` whose page opens with the message. The guard middleware makes the cookie of it. */
+/** A 303 to `path`, where the page shows the message. The guard middleware turns it into the cookie. */
 export function redirectWithFlash(path: string, text: string, tone: FlashMessage['tone'] = 'good'): Response {
   const value = Buffer.from(JSON.stringify({ tone, text })).toString('base64url');
   return redirect(path, { status: 303, headers: { [appHeaders.flash]: value } });
 }
 
-/** The message that the request carries; `isSent` also where what it carries is not of our making. */
+/** The message in the request's cookie; `isSent` is true even where we did not sign the cookie. */
 export async function readFlash(
   request: Request,
   context: Context,
@@ -35,7 +35,7 @@ export async function readFlash(
   return { message, isSent: true };
 }
 
-/** Gives the answer the cookie of its message, or takes the one away that has been shown. */
+/** Sets the response's message cookie, or deletes the one that has been shown. */
 export async function writeFlash(response: Response, context: Context, isShown: boolean): Promise<void> {
   const value = response.headers.get(appHeaders.flash);
   response.headers.delete(appHeaders.flash);

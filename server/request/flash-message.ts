@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the last post did, said by the page that follows. */
+/** What the last post did, shown by the next page. */
 export const flashMessage = z.object({
   tone: z.enum(['good', 'warn', 'bad', 'info']),
   text: z.string().max(400),

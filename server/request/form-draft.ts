@@ -1,6 +1,6 @@
 /**
- * A form post that meets an ended login session is not lost: its fields are kept, sealed, for an hour, and the
- * same person gets the filled form back after signing in (domain.md §1). Passwords are never kept.
+ * A form posted after the login session has ended is not lost: its fields are stored, encrypted, for an hour, and the
+ * same person gets the filled form back after signing in (domain.md §1). Passwords are never stored.
  */
 import { randomBytes } from 'node:crypto';
 import { formDrafts } from '../data/collections/forms.ts';
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 100_000;
 
 export type DraftFields = Readonly<Record<string, string | string[]>>;
 
-/** The typed text fields, without passwords and tokens; a name that is repeated gives an array. */
+/** The typed text fields, without passwords and tokens; a repeated name gives an array. */
 export function typedFields(form: FormData): DraftFields {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
@@ -24,7 +24,7 @@ export function typedFields(form: FormData): DraftFields {
   return fields;
 }
 
-/** Keeps the form; its id, or null where there is nothing to keep. */
+/** Stores the form; returns its id, or null where there is nothing to store. */
 export async function saveDraft(
   services: Services,
   path: string,
@@ -32,7 +32,7 @@ export async function saveDraft(
 ): Promise<string | null> {
   const formToken = form?.get('formToken');
   if (!form || typeof formToken !== 'string') return null;
-  // A form that no member was shown is nobody's to get back: strangers cannot fill the store with made-up posts.
+  // A form that was never shown to a member is not stored: strangers cannot fill the store with made-up posts.
   if (!isFormTokenOfMember(services.secret, formToken)) return null;
   const fields = JSON.stringify(typedFields(form));
   if (fields.length > MAX_CHARACTERS) return null;
@@ -43,7 +43,7 @@ export async function saveDraft(
   return id;
 }
 
-/** The fields held for this person and page, or null: unknown, too old, another page, another person. */
+/** The fields stored for this person and page, or null: unknown, too old, another page, another person. */
 export async function findDraft(
   services: Services,
   held: { id: string; path: string; uid: string },

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data } from 'react-router';
 import { type Context, formContext } from './context.ts';
 
-/** The posted fields; the guard middleware has read them. */
+/** The posted fields, already read by the guard middleware. */
 export function requireForm(context: Context): FormData {
   const form = context.get(formContext);
   if (!form) throw data('This address takes a form. Please go back and send it again.', { status: 400 });

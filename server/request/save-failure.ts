@@ -1,4 +1,4 @@
-/** A save that failed, in the words of the specification (§8), so that the form comes back with what was typed. */
+/** A failed save, with the specification's message (§8), so that the form is shown again with what was typed. */
 
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { DeadlineError } from '../data/deadline.ts';
@@ -7,12 +7,12 @@ import { recordError } from '../log/record-error.ts';
 import { type Context, connectionContext, servicesContext } from './context.ts';
 
 export interface SaveFailure {
-  /** Ends `Failed to update profile: …`. */
+  /** The end of `Failed to update profile: …`. */
   readonly reason: string;
   readonly status: number;
 }
 
-/** Why the store did not save, for the person; what is nobody's fault is recorded for the admins. */
+/** Tells the person why the store did not save; failures that are nobody's mistake are recorded for the admins. */
 export function describeSaveFailure(error: unknown, url: URL, context: Context): SaveFailure {
   if (error instanceof NotFoundError) return { reason: profileMessages.notFound, status: 404 };
   const { requestId } = context.get(connectionContext);

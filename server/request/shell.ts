@@ -1,4 +1,4 @@
-/** What every page's frame needs to know: the club, who looks, and the form token. */
+/** What the layout of every page needs: the club, the viewer, and the form token. */
 
 import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
@@ -18,7 +18,7 @@ export interface Viewer {
 }
 
 export interface Shell {
-  /** `stylesheet` is the address of the club's colours; it changes with them. */
+  /** `stylesheet` is the URL of the club's colours; it changes with them. */
   readonly club: {
     readonly name: string;
     readonly address: string;
@@ -27,21 +27,21 @@ export interface Shell {
     readonly stylesheet: string;
   };
   readonly viewer: Viewer | null;
-  /** Tells one login session from another and from none; null on a kiosk, which is made for nobody. */
+  /** Distinguishes one login session from another and from none; null on a kiosk, which is not for one person. */
   readonly viewerMark: string | null;
   readonly currentPath: string;
   readonly formToken: string;
   /** For pages with script; null where App Check is not set up. */
   readonly appCheck: AppCheckPage | null;
   readonly flash: FlashMessage | null;
-  /** A form that met an ended login session, given back to its writer. */
+  /** A form posted after the login session had ended, given back to the person who filled it in. */
   readonly formDraft: DraftFields | null;
 }
 
-/** Of a page, as the router knows it: a `URL` or its `Location`. */
+/** A page's address as the router gives it: a `URL` or its `Location`. */
 type Address = Pick<URL, 'pathname' | 'search'>;
 
-/** Everything the frame of this request's page shows. */
+/** Everything the layout of this request's page shows. */
 export async function loadShell(address: Address, context: Context): Promise<Shell> {
   const services = context.get(servicesContext);
   const login = context.get(loginContext);
@@ -68,7 +68,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
   };
 }
 
-/** Public: it opens nothing and cannot be turned back into anything that does. Empty: nobody is signed in. */
+/** Public: it grants no access and cannot be turned back into anything that does. Empty: nobody is signed in. */
 export function viewerMark(login: Login | null): string {
   return login
     ? createHash('sha256').update(`viewer ${login.loginSessionId}`).digest('base64url').slice(0, 16)
@@ -88,7 +88,7 @@ async function findViewer(login: Login, context: Context): Promise<Viewer> {
   };
 }
 
-/** The frame of an error page, drawn even when the store is away. */
+/** The layout of an error page, shown even when the store is unavailable. */
 export async function loadFallbackShell(address: Address, context: Context): Promise<Shell> {
   try {
     return await loadShell(address, context);

@@ -1,7 +1,7 @@
 import type { Actor } from '../log/write-audit.ts';
 import { type Context, requireLogin, servicesContext } from './context.ts';
 
-/** The signed-in person as the audit log names them: by name, or by address where they have no profile. */
+/** The signed-in person as the audit log shows them: by name, or by email where they have no profile. */
 export async function findActor(context: Context): Promise<Actor> {
   const { uid, email } = requireLogin(context);
   const profile = await context.get(servicesContext).profiles.find(uid);

@@ -1,4 +1,4 @@
-/** Double submit: one effect, and the second answer is the first's. Held in the store, so instances agree. */
+/** Double submit: one effect, and the second gets the first's answer. State is in the store, so instances agree. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { data } from 'react-router';
@@ -8,7 +8,7 @@ import { appHeaders } from '../http/connection.ts';
 import { type Claim, claimSubmission, isLapsed, type Submission } from './claim-submission.ts';
 import { type Context, formContext, loginContext, servicesContext } from './context.ts';
 
-/** The first is waited for this often at most, and never past the page's deadline. */
+/** A repeat checks for the first's result at most this many times, and never past the page's deadline. */
 const POLLS = 40;
 const POLL_MS = 250;
 
@@ -17,16 +17,16 @@ async function submissionId(path: string, uid: string, form: FormData): Promise<
   const hash = createHash('sha256').update(`${path}\0${uid}`);
   for (const [name, value] of form) {
     hash.update(`\0${name}\0${typeof value === 'string' ? value : value.name}`);
-    // A list that was corrected keeps its name.
+    // A corrected file may keep its name, so the contents are hashed.
     if (typeof value !== 'string') hash.update('\0').update(await value.bytes());
   }
   return hash.digest('base64url');
 }
 
 /**
- * Runs `work` once for this submission. A redirect is remembered and given again to a repeat; anything else
- * (a form with errors, a failure) leaves the token fresh, so that the corrected form can be sent.
- * @throws a 409 page where the first is still at it
+ * Runs `work` once for this submission. A redirect is stored and returned to a repeat; anything else
+ * (a form with errors, a failure) leaves the token unused, so that the corrected form can be sent.
+ * @throws a 409 page where the first is still running
  */
 export async function submitOnce<T>(
   url: URL,

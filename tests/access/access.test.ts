@@ -5,8 +5,8 @@ import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 /**
- * The specification's routes (§2): the layout that each has here and the guards that it has by law. The specification
- * names a layout for some; the rest are ours.
+ * The specification's routes (§2): the layout that each has here and the guards that the specification requires. The
+ * specification names a layout for some; the others are our choice.
  */
 const specified: Readonly<Record<string, readonly [layout: string, ...guards: string[]]>> = {
   '/': ['default'],

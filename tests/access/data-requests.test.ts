@@ -8,7 +8,7 @@ import type { Answer, Visitor } from '../support/visitor.ts';
 // Every route, for everybody.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Two clubs that are alike: one is posted to as a page without script does, the other as React Router's script does. */
+/** Two identical clubs: one gets posts as from a page without script, the other as React Router's script sends them. */
 let plain: FullHouse;
 let scripted: FullHouse;
 

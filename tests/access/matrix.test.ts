@@ -8,7 +8,7 @@ import type { Answer } from '../support/visitor.ts';
 // Every route, for everybody.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What nobody without the right may read. */
+/** What nobody without permission may read. */
 const SECRET = 'Zyxwvut';
 
 type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'forbidden';

@@ -1,4 +1,4 @@
-/** Nothing that must agree lies in one process's memory: two instances on one store, on each engine. */
+/** No shared state is kept in one process's memory: two instances on one store, on each engine. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setAccountDisabled } from '#server/accounts/set-account-disabled.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';

@@ -1,4 +1,4 @@
-/** Bookings one after the other on a file, beside commits that write as much to SQLite's log and do nothing else. */
+/** Bookings one after the other on a file, compared with commits that only write as much to SQLite's log. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { addClass, addCrowd, fillCrowdedClub } from './crowded-club.ts';
 
 const PAGE_BYTES = 4096;
-/** A page of SQLite's that holds the rest of a long row. */
+/** A SQLite page that holds the rest of a long row. */
 const OVERFLOW_BYTES = PAGE_BYTES - 4;
 const ROUNDS = 3;
 const PLACES = 100;
-/** So few that the log is not emptied in between. */
+/** So few that the log is not checkpointed in between. */
 const WEIGHED = 10;
 
 export interface CommitResult {

@@ -1,4 +1,4 @@
-/** Sixty classes in any seven days, laid into the seeded club before each run: what was coming when it was seeded has been. */
+/** Sixty classes in any seven days, added to the seeded club before each run: the seeded classes are in the past by then. */
 
 import { CLUB_TIME_ZONE } from '../../domain/club/club-settings.ts';
 import { sessionFill } from '../../domain/timetable/session-fill.ts';

@@ -1,4 +1,4 @@
-/** The two limits, as a process of its own: `node limits.ts FILE`, a page's HTML; `/bare` renders it anew, `/static` sends it. */
+/** The two limits, as a process of its own: `node limits.ts FILE`, a page's HTML; `/bare` renders it again, `/static` sends it. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A load generator on raw sockets: it costs so little itself that it does not become what is measured. */
+/** A load generator on raw sockets: its own cost is so low that it does not distort the measurement. */
 
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** The processes that a run starts, and ends. */
+/** The processes that a run starts and stops. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

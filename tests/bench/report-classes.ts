@@ -1,4 +1,4 @@
-/** What the run says of bookings, for docs/benchmarks.md. */
+/** The run's results for bookings, for docs/benchmarks.md. */
 import type { CommitResult } from './booking-commits.ts';
 import { PLACES, type StampedeResult } from './stampede.ts';
 

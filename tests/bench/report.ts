@@ -1,4 +1,4 @@
-/** Numbers into docs/benchmarks.md. */
+/** Writes numbers to docs/benchmarks.md. */
 
 import { createRequire } from 'node:module';
 import { cpus, loadavg, totalmem } from 'node:os';

@@ -1,4 +1,4 @@
-/** A club of 100,000 members and 1,000,000 visits to the door, made once and kept between runs. */
+/** A club of 100,000 members and 1,000,000 visits, created once and kept between runs. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkInResults } from '../../domain/door/check-in.ts';

@@ -1,4 +1,4 @@
-/** Whatever people, staff and the clock do, in whatever order, the timetable stays as a much simpler one says that it should. */
+/** Whatever people, staff and the clock do, in any order, the schedule matches that of a much simpler model. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sessionFill } from '#domain/timetable/session-fill.ts';

@@ -9,7 +9,7 @@ import { type Bookings, openBookings, staff, tally } from '../support/bookings.t
 import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
 import { bookingProfile } from '../support/timetable.ts';
 
-/** A class with every place taken and so many who wait. */
+/** A class with every place taken and this many on the waitlist. */
 async function fullClass(club: Bookings, { places = 1, waiting = 2 } = {}) {
   const { id } = await club.session({ capacity: places });
   const people = await club.people(places + waiting);

@@ -1,4 +1,4 @@
-/** Whoever's membership ends gives up what they have booked after the end: every way of ending, and everything at once. */
+/** A member whose membership ends loses the bookings after the end: every way of ending, and everything at once. */
 import { describe, expect, test } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
@@ -12,7 +12,7 @@ import { expectCountsToFit } from '../support/classes.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
-/** Priya has a place on Tuesday, waits on Wednesday, and Tom the other way round: one place each. */
+/** Priya has a place on Tuesday and is on Wednesday's waitlist, Tom the other way round: one place each. */
 async function openFullClasses(facts: Partial<Member> = {}) {
   const club = await openBookings();
   const priya = await club.bookable({ firstName: 'Priya', ...facts });

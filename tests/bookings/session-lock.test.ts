@@ -4,7 +4,7 @@ import { createSessionLock, type SessionWork } from '#server/bookings/session-lo
 import { DeadlineError, withPageDeadline } from '#server/data/deadline.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 
-/** Somebody who asks: by name. */
+/** A lock whose requests are people's names. */
 const lockOf = (work: Partial<SessionWork<string, string>>) =>
   createSessionLock<string, string>({
     early: async () => null,

@@ -9,7 +9,7 @@ import { type Bookings, openBookings, staff, tally } from '../support/bookings.t
 import { expectCountsToFit } from '../support/classes.ts';
 import { bookingProfile } from '../support/timetable.ts';
 
-/** Past the free-cancel cut-off, one of two places has come free; the first two in the queue want late offers. */
+/** After the free cancellation cut-off, one of two places has become free; the first two on the waitlist want late offers. */
 async function lateOffer(club: Bookings) {
   const { id } = await club.session({ capacity: 2 });
   const [priya, keeper, first, second, third] = await club.people(5);

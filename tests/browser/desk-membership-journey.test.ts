@@ -9,7 +9,7 @@ let open: JourneyClub;
 const billing = '/account/membership-billing';
 const holding = '/membership/holding';
 
-/** A club without Stripe, where a hold may begin on the day it is asked for. */
+/** A club without Stripe, where a hold may start on the day it is requested. */
 beforeAll(async () => {
   open = await openJourneyClub();
   await open.club.settle({ holdNoticeDays: 0 });

@@ -11,7 +11,7 @@ import { type FullHouse, openFullHouse, type Role } from '../support/full-house.
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
 const narrowest = 320;
-/** Longer than a narrow phone, and nowhere to break it. */
+/** Wider than a narrow phone, with nowhere to break the line. */
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelche';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));

@@ -10,7 +10,7 @@ let stripe: StripeDouble;
 let open: JourneyClub;
 const billing = '/account/membership-billing';
 
-/** A club that takes cards, as a process of its own, and Stripe's double. */
+/** A club that takes cards, in its own process, and Stripe's double. */
 beforeAll(async () => {
   stripe = await startStripeDouble(() => Temporal.Now.instant());
   open = await openJourneyClub(stripe.environment);

@@ -5,7 +5,7 @@ import { hiddenFields } from '../support/visitor.ts';
 
 const path = '/admin/adminControl/settings';
 
-/** The form as it stands on the page, with changes. */
+/** The form as it is on the page, with changes. */
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const asked = {
   clubName: 'Harbour Strength',

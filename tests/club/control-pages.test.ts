@@ -6,7 +6,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub } from '../support/club.ts';
 
-/** Every page of the club's control; each posts or shows what only admins may see. */
+/** Every page of the club's settings; each posts or shows what only admins may see. */
 const adminOnly = [
   '/admin/dashboard',
   '/admin/error-logs',

@@ -7,7 +7,7 @@ import { openClub, type TestClub } from '../support/club.ts';
 const list = '/admin/adminControl/outbox';
 const smtp = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
 
-/** A member has asked for a new password. */
+/** A member has requested a new password. */
 async function openWithReset(environment: Record<string, string> = {}) {
   const club = openClub({ environment });
   const { email } = await club.member({ firstName: 'Priya' });

@@ -10,7 +10,7 @@ import { lockers, type OpenedEngine } from './lockers.ts';
 
 export const RACERS = 20;
 
-/** Reads, lets the others run, then writes one more. */
+/** Reads a number, lets the others run, then writes it plus one. */
 export function addOne(on: Store, id: string): Promise<void> {
   return on.transaction(async (transaction) => {
     const locker = await transaction.find(lockers, id);

@@ -1,4 +1,4 @@
-/** Cursors as somebody writes them who has read how the engines do: well-formed, but to where no document can be. */
+/** Cursors forged by somebody who knows the engines' format: well-formed, but pointing to where no document can be. */
 import { keyOf } from '#server/data/sort-keys.ts';
 import type { StoredValue } from '#server/data/store.ts';
 

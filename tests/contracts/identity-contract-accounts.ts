@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
 
-/** Signing up and in, login sessions, roles: what every engine promises. */
+/** Signing up and in, login sessions, roles: what every engine must do. */
 export function describeAccounts(
   name: string,
   open: () => Promise<IdentityUnderTest> | IdentityUnderTest,

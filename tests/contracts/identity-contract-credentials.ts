@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Identity, ResetLinkError } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
 
-/** Forgotten and changed passwords, changed addresses: what every engine promises. */
+/** Forgotten and changed passwords, changed email addresses: what every engine must do. */
 export function describeCredentials(
   name: string,
   open: () => Promise<IdentityUnderTest> | IdentityUnderTest,

@@ -3,15 +3,15 @@ import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
 import type { TestClock } from '../support/clock.ts';
 
-/** What an engine brings to be tested. */
+/** What an engine provides for its tests. */
 export interface IdentityUnderTest {
   readonly identity: Identity;
   readonly clock: TestClock;
-  /** The service says that an account is disabled before it looks at the password; ours does not. */
+  /** The service reports that an account is disabled before it checks the password; the embedded engine does not. */
   readonly tellsDisabledToAnybody?: boolean;
-  /** Another process on the same accounts. */
+  /** Opens the same accounts as another process would. */
   openAnother(): Identity;
-  /** The token in the newest reset link that waits for the address, or null. */
+  /** The token in the newest reset link queued for the address, or null. */
   newestResetToken(email: string): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { parseIndexes } from '#server/data/indexes.ts';
 import type { Collection, Store, StoredFields } from '#server/data/store.ts';
 
-/** What a contract needs of an engine: an empty store that knows `lockerIndexes`, and further instances over the same data. */
+/** What a contract needs from an engine: an empty store that knows `lockerIndexes`, and further instances over the same data. */
 export interface OpenedEngine {
   readonly store: Store;
   /** A server that locks what a transaction has read, as Google's emulator does: writes beside it wait there. */

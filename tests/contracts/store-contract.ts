@@ -7,7 +7,7 @@ import { describeQueries } from './queries-contract.ts';
 import { describeTexts } from './texts-contract.ts';
 import { describeTransactions } from './transactions-contract.ts';
 
-/** What every engine of the store has to do, whichever it is. */
+/** What every engine of the store must do. */
 export function describeStoreContract(name: string, openEngine: OpenEngine): void {
   describe(`the store on ${name}`, () => {
     let engine: OpenedEngine;

@@ -4,7 +4,7 @@ import { lockers, type OpenedEngine } from './lockers.ts';
 
 const HALF = 'Ann \ud83d';
 
-/** Half a character: what one engine would keep and the other refuse, both refuse. */
+/** Half a character: one engine could store it and the other would refuse it, so both refuse it. */
 export function describeTexts(engine: () => OpenedEngine): void {
   const store = () => engine().store;
   const refused = async (work: () => unknown) => {

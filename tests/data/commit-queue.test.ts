@@ -1,4 +1,4 @@
-/** Commits of one process on one file, many at once. */
+/** Many simultaneous commits from one process to one file. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

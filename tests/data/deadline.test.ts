@@ -1,4 +1,4 @@
-/** How long a page may wait, by a clock that the test moves. */
+/** How long a page may wait, using a clock that the test advances. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   DeadlineError,

@@ -11,7 +11,7 @@ afterAll(() => firestore.stop());
 
 type Answer = { items: string[]; nextCursor: string | null };
 
-/** A list that gives these pages, one after the other, and notes the cursors that it was asked for. */
+/** A list that returns these pages one after the other, and records the cursors that it was asked for. */
 function listOf(...pages: string[][]) {
   const asked: (string | null)[] = [];
   const read = async (cursor: string | null): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** The double against the official SDK: what it answers, and that it is loud about what it cannot. */
+/** The double against the official SDK: what it answers, and that it throws for what it does not support. */
 import { setTimeout } from 'node:timers/promises';
 import { AggregateField, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

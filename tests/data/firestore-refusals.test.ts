@@ -1,4 +1,4 @@
-/** What Firestore refuses: what ends at once, what is tried again, and what a transaction leaves behind when it has lost. */
+/** What Firestore refuses: what fails at once, what is retried, and what a transaction leaves behind after losing a conflict. */
 import { grpc } from 'google-gax';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Caller } from '#server/data/firestore/caller.ts';

@@ -1,4 +1,4 @@
-/** A list that is asked for with somebody's own cursor answers as if there were none, and soon. */
+/** A list requested with a forged cursor answers as if there were none, and quickly. */
 import { beforeAll, expect, test } from 'vitest';
 import { forgeCursors, forgedPlaces } from '../contracts/forged-cursors.ts';
 import { openDesk } from '../support/desk.ts';

@@ -1,4 +1,4 @@
-/** A member's first weeks on Firestore, as SQLite's tests tell them one by one; and the queries that it took. */
+/** A member's first weeks on Firestore, which SQLite's tests cover step by step; and the queries that it took. */
 import { writeSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';

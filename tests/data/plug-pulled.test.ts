@@ -1,4 +1,4 @@
-/** The store goes away in mid-journey: 503 in time with what was typed kept, and on without a restart when it is back. */
+/** The store goes down in the middle of a journey: 503 in time, what was typed is kept, and it recovers without a restart. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';

@@ -1,4 +1,4 @@
-/** What pages ask of the store does not grow with the club. `WRITE_DOCS=1` writes docs/store-operations.md from what is measured. */
+/** The store operations of a page do not grow with the club. `WRITE_DOCS=1` writes docs/store-operations.md from the measurements. */
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';

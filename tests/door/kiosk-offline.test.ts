@@ -7,7 +7,7 @@ import { openClub, type TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, scan, screenPass } from '../support/door.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** The roster as the kiosk's page holds it, its clock at the club's. */
+/** The roster as the kiosk's page stores it, with its clock set to the club's. */
 async function rosterOf(club: TestClub, kiosk: Visitor): Promise<CachedRoster> {
   const { roster } = JSON.parse((await kiosk.get('/kiosk/roster')).html) as { roster: Roster };
   return { ...roster, clockLagMs: club.now().epochMilliseconds - Date.now() };

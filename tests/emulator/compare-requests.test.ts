@@ -1,4 +1,4 @@
-/** The same raw requests to Google's emulator and to the double: the same answers, but for the differences that are listed. */
+/** The same raw requests to Google's emulator and to the double: the same answers, except for the listed differences. */
 import { afterAll, expect, test } from 'vitest';
 import { startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { ask, connectTo, expectOutcome, requestCases } from '../support/firestore-requests/ask-firestore.ts';

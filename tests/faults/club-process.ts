@@ -1,4 +1,4 @@
-/** A process like `npm start`, with an app of its own: for tests of how a process begins and ends. */
+/** A process like `npm start`, with its own app: for tests of how a process starts and stops. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../server/http/connection.ts';
 import { listJobs } from '../../server/list-jobs.ts';

@@ -1,4 +1,4 @@
-/** `npm run demo` as people run it: an empty folder, a second start, a folder that is somebody's own. */
+/** `npm run demo` as people run it: an empty folder, a second start, a folder with somebody's own files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Performs the Dockerfile's steps in a temporary folder, one subfolder a stage, and starts what comes out. */
+/** Performs the Dockerfile's steps in a temporary folder, one subfolder per stage, and starts the result. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const run = promisify(execFile);
 const root = mkdtempSync(join(tmpdir(), 'clubfloor-image-'));
-/** The image's node stands for this one: the first on the path, whatever the machine has. */
+/** This node takes the place of the image's: it is first on the path, whatever the machine has. */
 const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
 interface Stage {

@@ -1,4 +1,4 @@
-/** Firestore goes away, or its answers get lost: nobody waits long, nothing is done twice, and it needs no restart. */
+/** Firestore becomes unavailable, or its answers get lost: nobody waits long, nothing is done twice, and it needs no restart. */
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';

@@ -1,4 +1,4 @@
-/** Booking opens while Firestore is a long round trip away: nobody waits for longer than a page may, and nothing is half done. */
+/** Booking opens while Firestore is a long round trip away: nobody waits longer than a page may, and nothing is left half done. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BookingOutcome, bookSession } from '#server/bookings/book-session.ts';
 import { DeadlineError, withDeadline, withPageDeadline } from '#server/data/deadline.ts';

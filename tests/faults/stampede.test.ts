@@ -1,4 +1,4 @@
-/** The moment at which booking opens: more people than places, each pressing twice, at two processes on one file; and a process killed in it. */
+/** The moment at which booking opens: more people than places, each pressing twice, at two processes on one file; and a process killed during it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process in which many people take places of one class at the same moment; says what each was told. */
+/** A process in which many people book one class at the same moment; reports what each was told. */
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { bookings, classes } from './bookings.ts';
 

@@ -1,4 +1,4 @@
-/** Two built clubs, each a process of its own, on one SQLite file. What they hold is tried engine by engine in tests/accounts/accounts-on-two-instances.test.ts. */
+/** Two built clubs, each its own process, on one SQLite file. Their shared state is tested for each engine in tests/accounts/accounts-on-two-instances.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process that books places in one store as fast as it can and says which bookings are acknowledged, until it is killed. */
+/** A process that books places in one store as fast as it can and reports which bookings are acknowledged, until it is killed. */
 import { writeSync } from 'node:fs';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { bookings, classes } from './bookings.ts';

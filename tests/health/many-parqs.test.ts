@@ -1,4 +1,4 @@
-/** A member may answer the PAR-Q as often as they like, but not without end, and their profile never fills up. */
+/** A member may answer the PAR-Q as often as they like, but not without limit, and their profile never fills up. */
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { decideParqStatus } from '#domain/health/parq.ts';
 import { MOST_PARQ_A_DAY, splitParqResults } from '#domain/health/parq-limits.ts';

@@ -6,7 +6,7 @@ import { type Desk, openDesk } from '../support/desk.ts';
 
 const NOTE = 'SENTINEL: dizzy in the mornings';
 
-/** A member who has said yes to one question, or no to all. */
+/** A member who answered yes to one question, or no to all. */
 async function answered(desk: Desk, isYes = true, facts: Partial<Member> = {}): Promise<Member> {
   const member = await desk.club.member(facts);
   const answers = { 'heart-condition': false, dizziness: isYes };

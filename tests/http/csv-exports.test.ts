@@ -12,7 +12,7 @@ async function openDesk() {
   return { club, admin: await club.signedIn(await club.admin()) };
 }
 
-/** Everything that the exports show has an accent, a formula and a line end in it. */
+/** Everything that the exports show contains an accent, a formula and a line end. */
 const name = { firstName: '=Zoë', lastName: 'Adé\nyemi' };
 const text = '=Zoë Adé\nyemi';
 

@@ -1,10 +1,10 @@
-/** How long a page stays as it was rendered: by what it shows, by who changed that, and by what the engine can tell. */
+/** How long a rendered page stays cached: depending on what it shows, who changed that, and what the engine can detect. */
 import { expect, test } from 'vitest';
 import { appHeaders } from '#server/http/connection.ts';
 import { createPublicData } from '#server/http/public-data.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 
-/** A club whose pages say how often they were rendered; `mark` is the engine's. */
+/** A club whose pages show how often they were rendered; `mark` is the engine's. */
 async function startPages(mark: { value: number | null }) {
   let renderings = 0;
   let now = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openClub } from '../support/club.ts';
 
-/** Every way of spoiling one part of a token that somebody would try. */
+/** Every way somebody might try to tamper with one part of a token. */
 function mutationsOf(token: string): string[] {
   const flip = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
   const flipped = Array.from(token, (_, at) => flip(at));

@@ -1,4 +1,4 @@
-/** What it costs to find profiles without our derived fields in a large club, and what becomes of one that cannot be completed. */
+/** What it costs to find profiles without our derived fields in a large club, and what happens to one that cannot be completed. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';

@@ -1,4 +1,4 @@
-/** Profiles that another client of the same database has written are in every list, and everything can be done with them. */
+/** Profiles written by another client of the same database are in every list, and work like any other. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';

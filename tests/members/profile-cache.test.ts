@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '#server/data/store.ts';
 import { createProfileCache } from '#server/members/profile-cache.ts';
 import { standingClock } from '../support/clock.ts';
 
-/** A cache over a store that holds one profile, or is away. */
+/** A cache over a store that has one profile, or is unavailable. */
 function openCache() {
   const clock = standingClock();
   const stored = { firstName: 'Priya' as string | null, isAway: false, reads: 0 };

@@ -1,4 +1,4 @@
-/** The specification's sentences for profiles that cannot be read (§8), word for word where people meet them. */
+/** The specification's messages for profiles that cannot be read (§8), word for word where people see them. */
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';

@@ -11,7 +11,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
 const byCard = { stripeSubscriptionId: 'sub_1', stripeCustomerId: 'cus_1', subscriptionStatus: 'active' };
 
-/** The clock stands on 1 December 2026, noon. */
+/** The clock is set to 1 December 2026, noon. */
 async function openWith(facts: Partial<Member>) {
   const club = openClub({ now: '2026-12-01T12:00:00Z' });
   const member = await club.member({

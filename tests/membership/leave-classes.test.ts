@@ -1,4 +1,4 @@
-/** What becomes of somebody's classes when they close their account, and what they are given of them before. */
+/** What happens to somebody's classes when they close their account, and what they can export of them before. */
 import { expect, test } from 'vitest';
 import {
   bookingProfiles,

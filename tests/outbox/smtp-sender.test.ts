@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
 
-/** A mail server of a few lines: it takes what it is given, or refuses the recipients it is told to. */
+/** A minimal mail server: it accepts every message, or refuses the recipients it is told to. */
 let server: Server;
 let commands: string[] = [];
 let received = '';

@@ -1,4 +1,4 @@
-/** App Check with Google's keys under their real address: tokens that are really signed, and the ways in which keys cannot be had. */
+/** App Check with Google's keys at their real URL: really signed tokens, and the ways in which fetching keys can fail. */
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const APP = '1:2:web:3';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }] };
 
-/** The SDK keeps the keys that it was given, by project: each test has a project of its own. */
+/** The SDK caches keys by project: each test has its own project. */
 function open(deadlineMs?: number) {
   const projectId = `club-${randomUUID().slice(0, 8)}`;
   const { firebase } = readConfig({

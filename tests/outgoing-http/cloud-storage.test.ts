@@ -1,4 +1,4 @@
-/** Cloud Storage's rarer failures, under its real address; waits move an injected clock. */
+/** Cloud Storage's rarer failures, at its real URL; waits advance an injected clock. */
 import { createHash } from 'node:crypto';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The call of the club's function, at its real kind of address. */
+/** The call to the club's function, at a realistic URL. */
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { createFunctionCall } from '#server/functions/call-function.ts';

@@ -1,4 +1,4 @@
-/** What the Identity Toolkit's answers come to, under its real address: the messages of the catalogue, and what is logged. */
+/** How the Identity Toolkit's answers are handled, at its real URL: the messages of the catalogue, and what is logged. */
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createIdentityToolkit } from '#server/identity/firebase/identity-toolkit.ts';

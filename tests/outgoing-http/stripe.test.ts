@@ -1,4 +1,4 @@
-/** What Stripe's rarer failures come to: the adapter and Stripe's package as in production, the answers from here. */
+/** How Stripe's rarer failures are handled: the adapter and Stripe's package as in production, the answers from this file. */
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';

@@ -1,4 +1,4 @@
-/** What two requests with the same form agree on, and what becomes of a form when a process is killed in the middle of it. */
+/** What two requests with the same form agree on, and what happens to a form when a process is killed while handling it. */
 import { describe, expect, test, vi } from 'vitest';
 import { formSubmissions } from '#server/data/collections/forms.ts';
 import type { Store } from '#server/data/store.ts';

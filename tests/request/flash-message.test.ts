@@ -4,7 +4,7 @@ import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 
 const SAVED = 'Your details have been saved.';
 
-/** A member's browser whose next page opens with a message. */
+/** A member's browser whose next page shows a message. */
 async function withMessage(club: TestClub) {
   const browser = await club.signedIn(await club.member());
   const page = '/account/personal-info';

@@ -1,4 +1,4 @@
-/** What a booking decision is made from: somebody who may book a class with places, but for what is said. */
+/** The facts behind a booking decision: somebody who may book a class with free places, except for the changes given. */
 
 import type { BookingFacts, BookingSettings } from '#domain/bookings/eligibility-facts.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';

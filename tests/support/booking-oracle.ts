@@ -3,7 +3,7 @@
  * nothing derived is kept. Shares no rule with the product, so that a mistake has to be made twice to go unseen.
  */
 
-/** Minutes since midnight at the start of the first day; no clock changes while it lasts. */
+/** Minutes since midnight at the start of the first day; the clocks do not change during the run. */
 export type Minute = number;
 
 export interface OraclePerson {

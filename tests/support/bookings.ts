@@ -1,4 +1,4 @@
-/** A club whose members book, wait and cancel through the operations themselves. */
+/** A club whose members book, join waitlists and cancel through the operations themselves. */
 
 import { acceptOffer } from '#server/bookings/accept-offer.ts';
 import { type BookingOutcome, type BookingRequest, bookSession } from '#server/bookings/book-session.ts';

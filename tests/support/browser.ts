@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { afterAll, afterEach } from 'vitest';
 import { findChromium } from './chromium.ts';
 
-/** The two sizes at which every page is looked at, in CSS pixels. */
+/** The two sizes at which every page is tested, in CSS pixels. */
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
@@ -11,7 +11,7 @@ export type PageOptions = { javaScript: boolean; viewport?: { width: number; hei
 
 let browser: Promise<Browser> | undefined;
 const openContexts: BrowserContext[] = [];
-/** Pages without JavaScript, each with the connection that holds its scripts off. */
+/** Pages without JavaScript, each with the connection that keeps its scripts disabled. */
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
 /**

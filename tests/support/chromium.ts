@@ -6,7 +6,7 @@ import sparticuz, { inflate } from '@sparticuz/chromium';
 const toolsFolder = resolve(import.meta.dirname, '../node_modules');
 const unpackedFolder = join(toolsFolder, '.chromium');
 
-/** What is needed to start Chromium: the program, and the environment that points it at its own libraries and fonts. */
+/** What is needed to start Chromium: the program, and the environment with the paths of its libraries and fonts. */
 export type ChromiumInstallation = { executablePath: string; env: Record<string, string> };
 
 /**

@@ -1,4 +1,4 @@
-/** A class with people in it, as booking would have left them, and what is to be true of it at any moment. */
+/** A class with people in it, as booking would have stored them, and what must always be true of it. */
 import { expect } from 'vitest';
 import { sessionFill } from '#domain/timetable/session-fill.ts';
 import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';

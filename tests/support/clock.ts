@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that stays still until a test moves it. */
 export interface TestClock {
   now(): Temporal.Instant;
   advance(duration: Temporal.DurationLike): void;

@@ -1,7 +1,7 @@
 import type { App } from '../../server/http/connection.ts';
 import { Visitor } from './visitor.ts';
 
-/** A browser without JavaScript at a club that runs in a process of its own, by HTTP. */
+/** A browser without JavaScript, over HTTP, at a club that runs in its own process. */
 export function visitorAt(origin: string): Visitor {
   const overHttp: App = async (request) => {
     const { pathname, search } = new URL(request.url);

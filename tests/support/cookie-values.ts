@@ -1,9 +1,9 @@
-/** A text as React Router writes it into a cookie that it does not sign. */
+/** A text as React Router encodes it in an unsigned cookie. */
 export function cookieValue(text: string): string {
   return encodeURIComponent(btoa(JSON.stringify(text)));
 }
 
-/** The text in such a cookie. */
+/** Decodes the text in such a cookie. */
 export function textInCookie(value: string): string {
   return JSON.parse(atob(decodeURIComponent(value)));
 }

@@ -1,4 +1,4 @@
-/** A store that counts what Firestore would bill for: what pages and forms cost is measured on any engine. */
+/** A store that counts what Firestore would bill for: the cost of pages and forms can be measured on any engine. */
 import type { Reads, Store, Transaction, Writes } from '#server/data/store.ts';
 
 export interface Operations {

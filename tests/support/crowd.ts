@@ -1,4 +1,4 @@
-/** Many members at once: written into a store by the hundred, and the processes in which they press. */
+/** Many members at once: written to a store by the hundred, and the processes in which they book. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

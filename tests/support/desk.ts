@@ -1,4 +1,4 @@
-/** What a desk needs before it can do anything: plans, and an admin who has signed in. */
+/** What a desk needs to start with: plans, and a signed-in admin. */
 import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';

@@ -1,4 +1,4 @@
-/** The door in the club's words: members who may come in, their passes, attempts at a kiosk. */
+/** Helpers for the door: members who may come in, their passes, attempts at a kiosk. */
 
 import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';

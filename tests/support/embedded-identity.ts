@@ -8,7 +8,7 @@ import { createOutbox } from '#server/outbox/outbox.ts';
 import { standingClock, type TestClock } from './clock.ts';
 import { newestResetToken } from './reset-mail.ts';
 
-/** The smallest that argon2 takes: tests hash many passwords. */
+/** The lowest cost that argon2 accepts: tests hash many passwords. */
 export const CHEAP_ARGON: ArgonCost = { memoryInKib: 8, passes: 1, parallelism: 1 };
 
 export const home: SignInOrigin = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 
 /**
  * Loaded before every test file: a connection to anywhere but this machine is refused, and fails the test
- * even when the code under test swallows the error. It sits under fetch, http, tls and SMTP alike.
+ * even when the code under test swallows the error. It covers fetch, http, tls and SMTP alike.
  */
 const refused: string[] = [];
 const connect = Socket.prototype.connect;

@@ -1,4 +1,4 @@
-/** The HTTP server around an app of the test's own, on a port of its own. */
+/** The HTTP server around the test's own app, on its own port. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import { META_TABLE } from '#server/data/sqlite/schema.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 
-/** A store whose documents can be looked at as they lie. */
+/** A store whose documents can be read as they are stored. */
 export interface OpenBook {
   readonly store: Store;
   /** Collection → a hash of all its documents. Collections that hold no business, and `without`, are left out. */

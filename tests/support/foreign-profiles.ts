@@ -11,7 +11,7 @@ export interface ForeignProfile {
   readonly email: string;
 }
 
-/** Every field of the specification (§3) but the `uid`, which other clients leave out; and one that nobody knows. */
+/** Every field of the specification (§3) except the `uid`, which other clients leave out; and one unknown field. */
 export function specificationFields(club: TestClub, facts: StoredFields = {}): StoredFields {
   const now = club.now();
   const completedAt = now.subtract({ hours: 24 * 7 });

@@ -1,4 +1,4 @@
-/** A club with something in every collection, and everybody who may ask: what tests that try all routes walk through. */
+/** A club with something in every collection, and every kind of user: for tests that try all routes. */
 
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';

@@ -1,4 +1,4 @@
-/** A built club that people walk through: what every browser journey does on its pages. */
+/** A built club to try in a browser: the steps that every browser journey takes on its pages. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

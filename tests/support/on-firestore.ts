@@ -1,4 +1,4 @@
-/** Loaded before the tests of the projects "on-firestore" and "on-emulator": the clubs that they open lie in Firestore. */
+/** Loaded before the tests of the projects "on-firestore" and "on-emulator": the clubs that they open are stored in Firestore. */
 import { afterAll } from 'vitest';
 import { startFirestore } from './firestore-under-test.ts';
 import { runOn } from './store-under-test.ts';

@@ -3,7 +3,7 @@
  * needs more writes it down here, with why.
  */
 
-/** A page of a list (50 rows and the one after), and ten around it: the login session, the account, the frame, counts. */
+/** A page of a list (50 rows and the one after), and ten more: the login session, the account, the layout, counts. */
 export const USUAL_LIMIT = 60;
 
 export const readLimits: Readonly<Record<string, number>> = {

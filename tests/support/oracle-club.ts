@@ -1,4 +1,4 @@
-/** The real timetable and the oracle's, side by side: the same people, classes, rules and clock, and steps done to both. */
+/** The real schedule and the oracle's, side by side: the same people, classes, rules and clock, and the same steps on both. */
 import fc from 'fast-check';
 import { attendanceMarks } from '#domain/bookings/attendance.ts';
 import { acceptOffer } from '#server/bookings/accept-offer.ts';

@@ -1,4 +1,4 @@
-/** Another client of the club's Firestore: the official SDK, with nothing of ours between. */
+/** Another client of the club's Firestore: the official SDK, without our code in between. */
 import { Firestore } from '@google-cloud/firestore';
 
 export function openOtherClient(host: string, projectId: string): Firestore {

@@ -5,14 +5,14 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** Everybody whom the club speaks to: `provider.use(http.post('https://…', …))`, until the end of the test. */
+/** Every external service that the club calls: `provider.use(http.post('https://…', …))`, until the end of the test. */
 export const provider = setupServer();
 
 beforeAll(() => provider.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => provider.resetHandlers());
 afterAll(() => provider.close());
 
-/** A clock that waiting moves, so that minutes of retries take none. */
+/** A clock that waiting advances, so that minutes of retries take no time. */
 export function waitingClock() {
   let now = 0;
   const waits: number[] = [];

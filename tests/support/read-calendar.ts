@@ -1,4 +1,4 @@
-/** A strict little reader of iCalendar files (RFC 5545): it complains where a calendar on somebody's phone would. */
+/** A small, strict reader of iCalendar files (RFC 5545): it throws where a phone's calendar would refuse the file. */
 
 export type CalendarEvent = Readonly<Record<string, string>>;
 

@@ -1,12 +1,12 @@
 import jsqr from 'jsqr';
 
-/** The package is CommonJS that says it is a module: what Node imports of it is not what its types say. */
+/** The package is CommonJS but claims to be a module: what Node imports from it does not match its types. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
-/** Pixels to a module: enough for the reader to find the three corners. */
+/** Pixels per module: enough for the reader to find the three corners. */
 const SCALE = 4;
 
-/** What a scanner reads off a picture that `qrcode` has drawn as SVG, by another library than drew it. */
+/** What a scanner reads from an SVG drawn by `qrcode`, using a different library from the one that drew it. */
 export function readQr(svg: string): string {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const path = /<path stroke="#000000" d="([^"]+)"/.exec(svg)?.[1];

@@ -2,7 +2,7 @@ import { outbox as outboxCollection } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 
-/** The token in the newest link that waits for the address, or null. */
+/** The token in the newest link queued for the address, or null. */
 export async function newestResetToken(
   store: Store,
   outbox: Outbox,

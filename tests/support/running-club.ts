@@ -1,4 +1,4 @@
-/** The built club in a process of its own, as people run it: what a browser test visits. */
+/** The built club in its own process, as people run it: what a browser test visits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

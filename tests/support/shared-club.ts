@@ -1,4 +1,4 @@
-/** The built club in a process of its own, and its store open to the test as well: it puts people there and looks at what became of them. */
+/** The built club in its own process, with its store also open to the test, which adds people and checks what happened to them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

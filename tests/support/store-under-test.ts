@@ -3,7 +3,7 @@ import type { Store } from '#server/data/store.ts';
 
 let open = (): Store => openSqliteStore({ path: ':memory:' });
 
-/** An empty store: SQLite in memory, or what a setup file has put in its place. */
+/** An empty store: SQLite in memory, or what a setup file has replaced it with. */
 export function openEmptyStore(): Store {
   return open();
 }

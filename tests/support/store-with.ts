@@ -1,7 +1,7 @@
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 
-/** A store that does one thing in another way; the rest as ever. */
+/** A store that does one thing differently; the rest as usual. */
 export function storeWith(changes: (store: Store) => Partial<Store>): Store {
   const store = openSqliteStore({ path: ':memory:' });
   const changed = changes(store);

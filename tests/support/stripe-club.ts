@@ -1,4 +1,4 @@
-/** A club that takes cards, with Stripe's double behind it. */
+/** A club that takes cards, using Stripe's double. */
 import { onTestFinished } from 'vitest';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';

@@ -1,4 +1,4 @@
-/** Classes in the club's words: types, dated sessions, and people who may book them. */
+/** Helpers for classes: types, dated sessions, and people who may book them. */
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { sessionFill } from '#domain/timetable/session-fill.ts';

@@ -1,4 +1,4 @@
-/** Two instances of the club on one store, as two machines run it: each with a connection and caches of its own. */
+/** Two instances of the club on one store, as on two machines: each with its own connection and caches. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openClub, type TestClub } from './club.ts';
 import type { FirestoreUnderTest } from './firestore-under-test.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Opens a store of nobody else's, as often as it is called. */
+/** Opens one store that nobody else uses; every call opens it again. */
 export interface StoreOpener {
   open(): Store;
   dispose(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the feeds hold, against the published models of the standard (`@openactive/data-model-validator`), without a network. */
+/** The contents of the feeds, checked against the published models of the standard (`@openactive/data-model-validator`), without a network. */
 // @ts-expect-error: it brings no types
 import validator from '@openactive/data-model-validator';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The feeds of open data, read as an aggregator reads them: from the beginning, page after page, then at the end. */
+/** The feeds of open data, read as an aggregator reads them: from the start, page after page, then at the end. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { plans } from '#server/data/collections/membership.ts';

@@ -1,4 +1,4 @@
-/** A booking shows in the public timetable within a second, on the instance that took it and on every other. */
+/** A booking shows in the public schedule within a second, on the instance that accepted it and on every other. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { bookSession } from '#server/bookings/book-session.ts';

@@ -1,4 +1,4 @@
-/** The public timetable and the pages of its classes, as visitors and members read them. */
+/** The public schedule and the pages of its classes, as visitors and members read them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { plans } from '#server/data/collections/membership.ts';

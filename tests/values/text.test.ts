@@ -5,7 +5,7 @@ import { charactersOf, cutText, shorten, wellFormed } from '#domain/values/text.
 const FAMILY = '👩‍👩‍👧';
 const FLAG = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
 const HALF = '\ud83d';
-/** An e and its accent, as some keyboards type it. */
+/** An e followed by a combining accent, as some keyboards type it. */
 const E_ACUTE = 'e\u0301';
 
 describe('text that is cut', () => {

@@ -1,4 +1,4 @@
-/** App Check: requests that scripts of our pages send carry a token by which Google vouches that the page is the club's own. */
+/** App Check: requests sent by our pages' scripts carry a token with which Google confirms that the page is the club's own. */
 import type { FirebaseConfig } from '../../config/config.ts';
 import { StoreUnavailableError } from '../../data/store.ts';
 import { answerInTime } from '../answer-in-time.ts';
@@ -7,7 +7,7 @@ import { openFirebaseApp } from '../firebase-app.ts';
 export interface AppCheck {
   /** What a page needs to ask Google for a token; nothing in it is secret. */
   readonly page: AppCheckPage;
-  /** @throws StoreUnavailableError where Google's keys cannot be had: nothing is let through unseen */
+  /** @throws StoreUnavailableError where Google's keys cannot be fetched: nothing passes unchecked */
   isGood(token: string): Promise<boolean>;
 }
 
@@ -18,10 +18,10 @@ export interface AppCheckPage {
   readonly apiKey: string;
 }
 
-/** For Google's keys, which are kept for hours. */
+/** For fetching Google's keys, which are cached for hours. */
 const DEADLINE_MS = 5000;
 
-/** Null: App Check is not set up, so nothing is asked for. */
+/** Null: App Check is not set up, so no token is required. */
 export function openAppCheck(firebase: FirebaseConfig | null, deadlineMs = DEADLINE_MS): AppCheck | null {
   if (!firebase?.appCheck) return null;
   const { projectId, apiKey, appCheck } = firebase;
@@ -46,7 +46,7 @@ export function openAppCheck(firebase: FirebaseConfig | null, deadlineMs = DEADL
 
 const refusals = new Set(['app-check/invalid-argument', 'app-check/app-check-token-expired']);
 
-/** The SDK says `invalid-argument` of keys that it could not fetch as well; its sentence tells. */
+/** The SDK also reports `invalid-argument` for keys that it could not fetch; only its message tells them apart. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return refusals.has(String(error.code)) && !/fetching/i.test(error.message);

@@ -5,8 +5,8 @@ export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Holds requests that a script sends and that may change something to a good token, where App Check is set up. Plain
- * forms work without script and so cannot carry one; they are held to the rest: origin, login, form token.
+ * Where App Check is set up, requires a valid token on requests that a script sends and that may change something. Plain
+ * forms work without script and so cannot carry one; the other checks apply to them: origin, login, form token.
  * @throws data 403; StoreUnavailableError
  */
 export async function requireAppCheck(request: Request, context: Context): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireAppCheck(request: Request, context: Context): Promi
   throw data('This page could not be verified. Please load it again.', { status: 403 });
 }
 
-/** Browsers say so themselves; no script can leave it out. */
+/** Browsers set this header themselves; no script can leave it out. */
 function isFromScript(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Dest') === 'empty';
 }

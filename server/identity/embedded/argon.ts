@@ -14,7 +14,7 @@ export const ARGON_COST: ArgonCost = { memoryInKib: 19 * 1024, passes: 2, parall
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** A stored hash that asks for more than this was not made by us, and would let the store exhaust the memory. */
+/** A stored hash that asks for more than this was not made by us, and could exhaust the server's memory. */
 const MOST_MEMORY_IN_KIB = 256 * 1024;
 const MOST_PASSES = 20;
 
@@ -23,25 +23,25 @@ interface Phc extends ArgonCost {
   readonly hash: Buffer;
 }
 
-/** Hashes a password, all of its characters, as a PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
+/** Hashes a whole password, however long, as a PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
 export async function hashPassword(password: string, cost: ArgonCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return formatPhc({ ...cost, salt, hash: await deriveFrom(password, { ...cost, salt }) });
 }
 
-/** Whether the password is the one that was hashed; false where the stored text is not a hash of ours. */
+/** Whether the password is the one that was hashed; false where the stored text is not one of our hashes. */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
   const phc = parsePhc(stored);
   return phc !== null && timingSafeEqual(await deriveFrom(password, phc), phc.hash);
 }
 
-/** Whether a stored hash costs a guesser less than `cost` asks for now. */
+/** Whether a stored hash is cheaper to guess than `cost` now requires. */
 export function isWeakerHash(stored: string, cost: ArgonCost): boolean {
   const phc = parsePhc(stored);
   return phc === null || phc.memoryInKib < cost.memoryInKib || phc.passes < cost.passes;
 }
 
-/** A hash of the same cost that no password matches: what an unknown account is checked against. */
+/** A hash of the same cost that no password matches: unknown accounts are checked against it. */
 export function unmatchableHash(cost: ArgonCost): string {
   return formatPhc({ ...cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) });
 }

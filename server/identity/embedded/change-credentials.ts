@@ -72,7 +72,7 @@ export async function confirmPassword(engine: Engine, login: Login, password: st
   await requireOwner(engine, login, password);
 }
 
-/** The account, once its password has been typed, or its owner has signed in just now. */
+/** The account, once its password has been checked or its owner has signed in recently. */
 async function requireOwner(engine: Engine, login: Login, password: string | null): Promise<StoredAccount> {
   const account = await engine.store.find(accounts, login.uid);
   if (!account || account.isDisabled) throw new AuthError('requires-recent-login');

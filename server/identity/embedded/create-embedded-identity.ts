@@ -22,7 +22,7 @@ import { resetPassword } from './password-reset.ts';
 import { signIn } from './sign-in.ts';
 import { createAccount, signUp } from './sign-up.ts';
 
-/** The identity engine that needs nothing but the store: accounts, login sessions and throttles are documents there. */
+/** The identity engine that needs only the store: accounts, login sessions and throttles are documents in it. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   const engine = assemble(parts);
   const { store } = engine;

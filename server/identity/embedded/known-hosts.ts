@@ -17,7 +17,7 @@ export function isKnownHost(hosts: KnownHosts, key: string, now: Temporal.Instan
   return hosts.some((host) => host.key === key && Temporal.Instant.compare(host.until, now) > 0);
 }
 
-/** The list with this host newest; the oldest fall off. */
+/** The list with this host as the newest; the oldest are dropped. */
 export function withKnownHost(hosts: KnownHosts, key: string, now: Temporal.Instant): KnownHosts {
   const others = hosts.filter((host) => host.key !== key);
   return [{ key, until: now.add({ hours: 24 * KNOWN_DAYS }) }, ...others].slice(0, MOST_HOSTS);

@@ -5,13 +5,13 @@ import { endSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import type { Engine } from './parts.ts';
 
-/** Bites on the person's next `auth`, `admincheck` or `coachcheck` request. @throws NotFoundError */
+/** Takes effect on the person's next `auth`, `admincheck` or `coachcheck` request. @throws NotFoundError */
 export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
   await engine.store.update(accounts, uid, { claims: { admin, coach } });
   engine.note('claims.changed', { uid, admin, coach });
 }
 
-/** Disabling also ends every login session, so that it bites on cached checks too. @throws NotFoundError */
+/** Disabling also ends every login session, so that it takes effect on cached checks too. @throws NotFoundError */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
   await engine.store.update(accounts, uid, { isDisabled });
   if (isDisabled) await endSessionsOf(engine, uid);

@@ -13,9 +13,9 @@ import { hostKey, withKnownHost } from './known-hosts.ts';
 import type { Engine } from './parts.ts';
 
 /**
- * Sets a new password, ends every login session, and clears the throttle for where this is done: the catalogue promises
- * a way out of "too many failed login attempts".
- * @throws AuthError weak-password (the link stays good); ResetLinkError
+ * Sets a new password, ends every login session, and clears the throttle for the place it is done from: the message
+ * catalogue promises a way out of "too many failed login attempts".
+ * @throws AuthError weak-password (the link stays valid); ResetLinkError
  */
 export async function resetPassword(
   engine: Engine,

@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 /**
- * Checks a password and begins a login session with a new id. An address without an account costs the same reads, the
+ * Checks a password and starts a login session with a new id. An address without an account costs the same reads, the
  * same hash and the same counters as a wrong password.
  * @throws AuthError invalid-credential, too-many-requests, user-disabled (after the right password only), invalid-email, missing-email
  */
@@ -33,7 +33,7 @@ export async function signIn(
 
   const isMatch = await engine.passwords.isMatch(account?.passwordHash ?? null, credentials.password);
   if (!account || !isMatch) throw await countFailure(engine, counters, account?.id);
-  // Others may have failed while this password was checked: a burst of guesses gets no more answers than a queue of them.
+  // Others may have failed while this password was checked: guesses sent all at once get no more answers than guesses one by one.
   await requireOpen(engine, counters, account?.id);
   if (account.isDisabled) {
     engine.note('sign-in.disabled', { uid: account.id });
@@ -47,7 +47,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** Which counters a sign-in meets: see `login-throttle.ts`. */
+/** Which counters apply to a sign-in: see `login-throttle.ts`. */
 function countersFor(
   { hash, throttle, now }: Engine,
   email: string,
@@ -75,7 +75,7 @@ interface VerifiedSignIn {
   readonly origin: SignInOrigin;
 }
 
-/** Lands only if the password that was checked is still the account's: it may have been changed meanwhile. */
+/** Commits only if the password that was checked is still the account's: it may have been changed meanwhile. */
 async function completeSignIn(engine: Engine, verified: VerifiedSignIn): Promise<SignedIn> {
   const { account, upgradedHash, counters, origin } = verified;
   const { store, hash } = engine;

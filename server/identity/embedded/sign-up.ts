@@ -47,7 +47,7 @@ export async function signUp(
 }
 
 /**
- * An account made by staff or an import; without a password nobody can sign in until a reset link sets one.
+ * An account created by staff or an import; without a password nobody can sign in until a reset link sets one.
  * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email
  */
 export async function createAccount(

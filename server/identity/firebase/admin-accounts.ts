@@ -6,22 +6,22 @@ import { adminCodeOf, FirebaseUnavailableError, fromAdminError } from './firebas
 import type { FirebaseSettings } from './firebase-settings.ts';
 import { DEADLINE_MS } from './identity-toolkit.ts';
 
-/** What the server may do without anybody's password, through the Admin SDK. All throw AuthError, FirebaseUnavailableError. */
+/** What the server can do without anybody's password, through the Admin SDK. All throw AuthError, FirebaseUnavailableError. */
 export interface AdminAccounts {
   find(uid: string): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<UserRecord | null>;
   create(account: { uid?: string; email: string; password?: string }): Promise<UserRecord>;
   update(uid: string, changes: UpdateRequest): Promise<void>;
   setClaims(uid: string, claims: object): Promise<void>;
-  /** Deleting what is not there is no error. */
+  /** Deleting an account that does not exist is not an error. */
   remove(uid: string): Promise<void>;
-  /** Ends what Google has given out until now, to other clients of the project too. */
+  /** Revokes all tokens that Google has issued until now, including those of the project's other clients. */
   revokeTokens(uid: string): Promise<void>;
-  /** @param days 14 at most, says Google */
+  /** @param days at most 14, Google's limit */
   makeCookie(idToken: string, days: number): Promise<string>;
-  /** Checked against Google's keys, which are kept: no question to Google. Null: expired, revoked, or not of this project. */
+  /** Checked against Google's keys, which are cached: no request to Google. Null: expired, revoked, or not of this project. */
   readCookie(cookie: string): Promise<ReadCookie | null>;
-  /** Needs the right to sign (`iam.serviceAccounts.signBlob`) where the account has no key of its own. */
+  /** Needs permission to sign (`iam.serviceAccounts.signBlob`) where the account has no key of its own. */
   makeCustomToken(uid: string): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export function createAdminAccounts({
     });
   }
 
-  /** `codes`: answers that mean there is none. */
+  /** `codes`: error codes that mean there is none. */
   async function askOrNull<T>(question: (auth: Auth) => Promise<T>, codes: readonly string[]) {
     return askOrThrow(question).catch((error: unknown) => {
       if (error instanceof AuthError && codes.includes(error.code)) return null;
@@ -96,7 +96,7 @@ export function createAdminAccounts({
   };
 }
 
-/** The SDK uses one code for a bad cookie and for keys that it could not fetch; only its sentences tell them apart. */
+/** The SDK uses one code for a bad cookie and for keys that it could not fetch; only its messages tell them apart. */
 function isDeadCookie(error: unknown): boolean {
   const code = adminCodeOf(error);
   if (deadCookies.has(code)) return true;

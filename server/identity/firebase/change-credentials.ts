@@ -48,7 +48,7 @@ export async function confirmPassword(engine: Engine, login: Login, password: st
   await requireOwner(engine, login, password);
 }
 
-/** The account, once its password has been typed, or its owner has signed in just now. */
+/** The account, once its password has been checked or its owner has signed in recently. */
 async function requireOwner(engine: Engine, login: Login, password: string | null) {
   const user = await engine.admin.find(login.uid);
   if (!user || user.disabled) throw new AuthError('requires-recent-login');
@@ -67,14 +67,14 @@ async function isPasswordOf({ toolkit }: Engine, user: UserRecord, password: str
   }
 }
 
-/** Here at once, and at Google for other clients of the project; this login session gets a new cookie. */
+/** Ends them here at once, and at Google for other clients of the project; this login session gets a new cookie. */
 async function endOthers(engine: Engine, login: Login, credentials: Credentials | null): Promise<void> {
   await endSessionsOf(engine, login.uid, login.loginSessionId);
   await engine.admin.revokeTokens(login.uid);
   await keepLogin(engine, login, credentials);
 }
 
-/** Tells the address the account had until now, and makes its reset links history. */
+/** Notifies the account's old address, and deletes its reset links. */
 async function tellOwner(engine: Engine, uid: string, email: string, mail: MailText): Promise<void> {
   await engine.store.transaction(async (transaction) => {
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);

@@ -20,7 +20,7 @@ import type { Engine, FirebaseIdentityParts } from './parts.ts';
 import { resetPassword } from './password-reset.ts';
 import { signIn, signUp } from './sign-in.ts';
 
-/** The identity engine on Firebase Auth: accounts are Google's; login sessions, limits and links are documents in the store. */
+/** The identity engine on Firebase Auth: accounts are stored at Google; login sessions, limits and links are documents in the store. */
 export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
   const engine = assemble(parts);
   const { admin, store } = engine;

@@ -1,13 +1,13 @@
-/** What Google's answers mean in the words of the catalogue (specification, §8). */
+/** Maps Google's error codes to those of the message catalogue (specification, §8). */
 
 import { type AuthErrorCode, profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { StoreUnavailableError } from '../../data/store.ts';
 import { AuthError } from '../identity.ts';
 
-/** Google cannot be asked now: guarded pages answer 503, forms say "Network error". */
+/** Google is unavailable: guarded pages answer 503, forms say "Network error". */
 export class FirebaseUnavailableError extends StoreUnavailableError {
   override name = 'FirebaseUnavailableError';
-  /** Google's code, or why there was none; for the log. */
+  /** Google's error code, or why there was none; for the log. */
   readonly reason: string;
   constructor(reason: string) {
     super(profileMessages.identityUnavailable);
@@ -15,7 +15,7 @@ export class FirebaseUnavailableError extends StoreUnavailableError {
   }
 }
 
-/** Error codes of the Identity Toolkit REST interface. Unknown addresses and wrong passwords are not told apart. */
+/** Error codes of the Identity Toolkit REST interface. Unknown addresses and wrong passwords get the same code. */
 const toolkitCodes: Readonly<Record<string, AuthErrorCode>> = {
   EMAIL_NOT_FOUND: 'invalid-credential',
   INVALID_PASSWORD: 'invalid-credential',
@@ -41,7 +41,7 @@ const toolkitCodes: Readonly<Record<string, AuthErrorCode>> = {
   USER_NOT_FOUND: 'user-not-found',
 };
 
-/** @param message as the interface gives it: `WEAK_PASSWORD : Password should be at least 6 characters` */
+/** @param message as the interface returns it: `WEAK_PASSWORD : Password should be at least 6 characters` */
 export function toolkitErrorCode(status: number, message: string): AuthErrorCode {
   const code = toolkitCodes[codeIn(message)];
   if (code) return code;
@@ -49,12 +49,12 @@ export function toolkitErrorCode(status: number, message: string): AuthErrorCode
   return status >= 500 ? 'network-request-failed' : 'unexpected';
 }
 
-/** The word before the colon; empty where the answer is none of Google's codes. */
+/** The word before the colon; empty where the answer is not one of Google's codes. */
 export function codeIn(message: string): string {
   return /^([A-Z][A-Z_]+)(?:\s*:|$)/.exec(message.trim())?.[1] ?? '';
 }
 
-/** Error codes of the Admin SDK that a person can mend. */
+/** Error codes of the Admin SDK for problems that a person can correct. */
 const adminCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/email-already-exists': 'email-already-in-use',
   'auth/invalid-email': 'invalid-email',
@@ -71,7 +71,7 @@ const adminCodes: Readonly<Record<string, AuthErrorCode>> = {
   'auth/invalid-id-token': 'requires-recent-login',
 };
 
-/** What to throw for an error of the Admin SDK; what nobody at the club can mend counts as Google being away. */
+/** What to throw for an error of the Admin SDK; what nobody at the club can correct counts as Google being unavailable. */
 export function fromAdminError(error: unknown): AuthError | FirebaseUnavailableError {
   if (error instanceof FirebaseUnavailableError) return error;
   const code = adminCodeOf(error);
@@ -84,7 +84,7 @@ export function adminCodeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** For what a form asks: the sentence beside the form instead of the 503 page. */
+/** For forms: shows the network error message beside the form instead of the 503 page. */
 export async function tellingOfNetwork<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

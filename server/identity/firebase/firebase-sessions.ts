@@ -1,6 +1,6 @@
 /**
- * Login sessions that Google vouches for. The browser holds a random token of ours; the login session's document holds
- * Google's session cookie, encrypted. Each can then be listed and ended alone, which Google's cookies cannot.
+ * Login sessions backed by Google. The browser holds our random token; the login session's document holds
+ * Google's session cookie, encrypted. Each can then be listed and ended separately, which Google's cookies cannot.
  */
 import type { UserRecord } from 'firebase-admin/auth';
 import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
@@ -13,7 +13,7 @@ import type { Counter } from '../login-throttle.ts';
 import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
 
-/** As long as Google lets a session cookie live. */
+/** The longest that Google allows a session cookie to last. */
 export const LOGIN_DAYS = 14;
 
 interface NewFirebaseLogin {
@@ -21,13 +21,13 @@ interface NewFirebaseLogin {
   readonly email: string;
   readonly isNewUser: boolean;
   readonly origin: SignInOrigin;
-  /** Cleared by the success. */
+  /** Cleared when the sign-in succeeds. */
   readonly counter?: Counter;
 }
 
 /**
- * Begins a login session, then asks Google about it: whoever's password was changed or whose account was disabled since
- * the check is not let in. Roles come from that answer.
+ * Starts a login session, then asks Google about it: nobody whose password was changed or whose account was disabled since
+ * the check is let in. Roles come from that answer.
  * @throws AuthError invalid-credential; FirebaseUnavailableError
  */
 export async function beginLogin(
@@ -52,7 +52,7 @@ export async function beginLogin(
   return { login, token };
 }
 
-/** The revocation check of the Admin SDK with the account read once instead of twice. */
+/** The Admin SDK's revocation check, but reading the account once instead of twice. */
 export async function askAccount(
   { admin, secret }: Pick<Engine, 'admin' | 'secret'>,
   { uid, sealedCookie }: StoredLoginSession,
@@ -66,9 +66,9 @@ export async function askAccount(
 }
 
 /**
- * Gives a login session a new cookie after Google has ended all that came before. Where that fails the change has landed
- * all the same, and its owner signs in again.
- * @param credentials null where the password is not known: then the server's own word stands for it
+ * Gives a login session a new cookie after Google has revoked all earlier ones. Where that fails, the change has still been
+ * made, and its owner signs in again.
+ * @param credentials null where the password is not known: then the server signs a custom token instead
  */
 export async function keepLogin(
   engine: Engine,
@@ -89,7 +89,7 @@ export async function keepLogin(
   }
 }
 
-/** New roles in every login session of theirs, so that cached checks know them too. */
+/** Writes the new roles to each of the person's login sessions, so that cached checks use them too. */
 export async function refreshClaims({ store, now }: Engine, uid: string, claims: Claims): Promise<void> {
   for (const { id } of await listSessionsOf(store, uid)) {
     await updateSession(store, id, { claims, claimsReadAt: now() });
@@ -104,7 +104,7 @@ export function toAccount({ uid, email, customClaims, disabled, metadata }: User
     claims: { admin: customClaims?.admin === true, coach: customClaims?.coach === true },
     isDisabled: disabled,
     createdAt,
-    // Who has never signed in has no such time.
+    // Somebody who has never signed in has no such time.
     lastSignInAt: metadata.lastSignInTime ? toInstant(metadata.lastSignInTime) : createdAt,
   };
 }

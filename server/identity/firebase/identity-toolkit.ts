@@ -6,7 +6,7 @@ import { AuthError } from '../identity.ts';
 import { codeIn, toolkitErrorCode } from './firebase-errors.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';
 
-/** Milliseconds that Google has for an answer, or less where the page that asks has less left. */
+/** Milliseconds that Google has to answer, or less where the page has less time left. */
 export const DEADLINE_MS = 10_000;
 
 export interface Credentials {
@@ -14,14 +14,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Somebody whose password Google has just checked, or set. */
+/** A person whose password Google has just checked or set. */
 export interface CheckedPassword {
   readonly uid: string;
-  /** For the session cookie; good for an hour. */
+  /** For the session cookie; valid for an hour. */
   readonly idToken: string;
 }
 
-/** The Identity Toolkit REST interface: what only who knows a password may do. All throw AuthError. */
+/** The Identity Toolkit REST interface: what only somebody who knows the password may do. All throw AuthError. */
 export interface IdentityToolkit {
   signUp(credentials: Credentials): Promise<CheckedPassword>;
   signIn(credentials: Credentials): Promise<CheckedPassword>;
@@ -47,7 +47,7 @@ export function createIdentityToolkit(
     if (parsed?.success) return parsed.data;
     const message = errorAnswer.safeParse(json).data?.error.message ?? '';
     const code = toolkitErrorCode(status, message);
-    // Of the answer only Google's own word is logged: the rest may repeat what a person typed.
+    // Only Google's own error code is logged: the rest of the answer may repeat what a person typed.
     if (code === 'unexpected' || code === 'network-request-failed')
       log.warn(
         { event: 'identity.toolkit-refused', method, status, code: codeIn(message) },

@@ -9,7 +9,7 @@ import { keepLogin, refreshClaims, toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
 
 /**
- * An account made by staff or an import; without a password nobody can sign in until a reset link sets one.
+ * An account created by staff or an import; without a password nobody can sign in until a reset link sets one.
  * @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email; FirebaseUnavailableError
  */
 export async function createAccount(
@@ -25,7 +25,7 @@ export async function createAccount(
     try {
       await admin.setClaims(user.uid, roles);
     } catch (error) {
-      // Nobody has been told of it, and made again it would be "already in use".
+      // Nobody has been told about the account, and creating it again would fail with "already in use".
       await admin.remove(user.uid);
       throw error;
     }
@@ -34,7 +34,7 @@ export async function createAccount(
 }
 
 /**
- * Claims of the club's other systems stay. Bites on the next guarded request, and on cached checks as soon as this resolves.
+ * Claims set by the club's other systems are kept. Takes effect on the next guarded request, and on cached checks as soon as this resolves.
  * @throws NotFoundError; FirebaseUnavailableError
  */
 export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
@@ -45,7 +45,7 @@ export async function setClaims(engine: Engine, uid: string, { admin, coach }: C
   engine.note('claims.changed', { uid, admin, coach });
 }
 
-/** Disabling also ends every login session, so that it bites on cached checks too. @throws NotFoundError; FirebaseUnavailableError */
+/** Disabling also ends every login session, so that it takes effect on cached checks too. @throws NotFoundError; FirebaseUnavailableError */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
   if (!(await engine.admin.find(uid))) throw new NotFoundError(`no account ${uid}`);
   await engine.admin.update(uid, { disabled: isDisabled });
@@ -53,7 +53,7 @@ export async function setDisabled(engine: Engine, uid: string, isDisabled: boole
   engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
 }
 
-/** Ends login sessions here, then what Google has given to other clients of the project, such as a phone app of the club's. */
+/** Ends login sessions here, then the tokens Google has issued to other clients of the project, such as the club's phone app. */
 export async function revokeAll(engine: Engine, uid: string, except?: string): Promise<void> {
   await endSessionsOf(engine, uid, except);
   if (!(await engine.admin.find(uid))) return;

@@ -10,9 +10,9 @@ import type { Engine } from './parts.ts';
 import { countersFor } from './sign-in.ts';
 
 /**
- * Sets a new password at Google by a link of ours. The link is spent before Google is asked, so that of two who use it at
- * once one gets through; where Google refuses or is away it is good again.
- * @throws AuthError weak-password (the link stays good); ResetLinkError; FirebaseUnavailableError
+ * Sets a new password at Google with one of our links. The link is used up before Google is asked, so that only one of two
+ * simultaneous uses succeeds; where Google refuses or is unavailable it becomes valid again.
+ * @throws AuthError weak-password (the link stays valid); ResetLinkError; FirebaseUnavailableError
  */
 export async function resetPassword(
   engine: Engine,
@@ -54,7 +54,7 @@ async function setBySpending(
   }
 }
 
-/** Clears the throttle for where this was done: the catalogue promises a way out of "too many failed login attempts". */
+/** Clears the throttle for the place this was done from: the message catalogue promises a way out of "too many failed login attempts". */
 async function completeReset(
   engine: Engine,
   { uid, email, origin }: { uid: string; email: string; origin: SignInOrigin },

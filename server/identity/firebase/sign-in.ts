@@ -10,7 +10,7 @@ import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
 
 /**
- * Has Google check the password, within limits of our own: Google counts by address, and sees only the server's.
+ * Has Google check the password, within our own limits: Google counts by network address, and sees only the server's.
  * @throws AuthError invalid-credential, too-many-requests, user-disabled, network-request-failed, invalid-email,
  *   missing-email, unexpected; FirebaseUnavailableError
  */
@@ -23,7 +23,7 @@ export async function signIn(
   const counters = countersFor(engine, email, origin);
   await requireOpen(engine, counters);
   const checked = await checkPassword(engine, { email, password }, counters);
-  // Others may have failed while Google checked: a burst of guesses gets no more answers than a queue of them.
+  // Others may have failed while Google checked: guesses sent all at once get no more answers than guesses one by one.
   await requireOpen(engine, counters, checked.uid);
   const begun = await beginLogin(engine, {
     checked,
@@ -54,7 +54,7 @@ export async function signUp(
   return { ...begun, deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now()) };
 }
 
-/** By address instead of by account: Google is not asked for one before the password is typed. */
+/** Counted by email address instead of by account: Google is not asked for the account before the password has been checked. */
 export function countersFor(
   { hash, throttle, now }: Engine,
   email: string,
@@ -72,7 +72,7 @@ export function countersFor(
   };
 }
 
-/** Google tells that an account is disabled before it looks at the password, so that counts as a failure too. */
+/** Google reports that an account is disabled before it checks the password, so that counts as a failure too. */
 async function checkPassword(
   engine: Engine,
   credentials: Credentials,

@@ -1,4 +1,4 @@
-/** The methods of the service that the double has, over plain request and answer objects. */
+/** The service's methods that the double supports, with plain request and response objects. */
 import type { IndexList } from '../../../server/data/indexes.ts';
 import { type Aggregation, aggregate, checkAggregations } from './aggregate.ts';
 import { checkName } from './check-names.ts';

@@ -5,10 +5,10 @@ import { type Fields, refuseInvalid, type Value } from './wire.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_BYTES_OF_A_VALUE = MOST_BYTES - 89;
-/** Maps and arrays in each other. */
+/** Nested maps and arrays. */
 const MOST_LEVELS = 20;
 
-/** As stored: without what is finer than microseconds. */
+/** As stored: truncated to microseconds. */
 export function checkDocument(name: string, fields: Fields): Fields {
   const checked = checkFields(fields);
   const size = sizeOfDocument(name, checked);

@@ -4,7 +4,7 @@ import type { Condition, Order, ParsedQuery, WireCursor } from './structured-que
 import type { StoredDocument } from './views.ts';
 import type { Fields, Value } from './wire.ts';
 
-/** What a query answers, in its order. @param parent the name below which it looks */
+/** The results of a query, in its order. @param parent the name below which it searches */
 export function findDocuments(
   documents: Iterable<StoredDocument>,
   parent: string,

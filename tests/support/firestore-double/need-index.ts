@@ -8,7 +8,7 @@ import { RpcError, status } from './wire.ts';
 
 type Mode = IndexedField['mode'];
 
-/** @param summed the field of a sum, which its index has to carry @throws FAILED_PRECONDITION */
+/** @param summed the field of a sum, which its index must include @throws FAILED_PRECONDITION */
 export function needIndex(list: IndexList, query: ParsedQuery, summed: readonly string[] = []): void {
   const { singles = [], composites = [] } = list.get(query.collectionId) ?? {};
   const prefix = fixedFields(query);

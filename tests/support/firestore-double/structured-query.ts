@@ -1,4 +1,4 @@
-/** Queries, as the service reads them: what is unknown here is refused. */
+/** Queries, as the service reads them: anything unknown here is refused. */
 import { checkFields } from './check-document.ts';
 import { checkId, checkName } from './check-names.ts';
 import { parsePath } from './field-paths.ts';

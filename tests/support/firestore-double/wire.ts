@@ -1,4 +1,4 @@
-/** Firestore's protocol, from the descriptions that its client brings along. */
+/** Firestore's protocol, from the definitions in its client package. */
 import { createRequire } from 'node:module';
 import { GrpcClient, type grpc } from 'google-gax';
 

@@ -2,7 +2,7 @@ import type { RawFirestore } from './raw-firestore.ts';
 
 export interface Refusal {
   readonly code: number;
-  /** What both have to say, whatever their words. */
+  /** What both must answer, whatever the wording. */
   readonly says: RegExp;
 }
 

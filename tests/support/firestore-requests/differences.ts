@@ -1,5 +1,5 @@
 /**
- * Where Google's emulator answers otherwise than the service, and so otherwise than the double: each with what the emulator answers,
+ * Where Google's emulator answers differently from the service, and so from the double: each with the emulator's answer,
  * and why the double does not follow it. "Documented" is the service's page "Quotas and limits".
  */
 import { aborted, answers, done, type Outcome } from './cases.ts';

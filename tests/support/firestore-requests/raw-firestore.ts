@@ -1,4 +1,4 @@
-/** Requests as they go over the wire, with nothing of ours or of Google's client between that would refuse them first. */
+/** Requests as they are sent, without our code or Google's client in between, which could refuse them first. */
 import { randomUUID } from 'node:crypto';
 import type { Connection, StreamMethod, UnaryMethod } from '#server/data/firestore/connection.ts';
 

@@ -3,7 +3,7 @@ import { answers, done, invalid, type Outcome, type RequestCase, requestCase, te
 import type { RawFirestore, WireFields } from './raw-firestore.ts';
 
 const MOST_IN_A_VALUE = 1_048_487;
-/** The document itself, the id "A", and the fields f and g with a text each. */
+/** The document itself, the id "A", and the fields f and g, each with a text. */
 const sizeBesidesTexts = (to: RawFirestore) => 32 + (16 + to.collection.length + 1 + 2) + 2 * (2 + 1);
 const half = '\ud83d';
 const notText = { code: 2, says: /Application error/ };

@@ -1,4 +1,4 @@
-/** Commits, and what they may ask for. */
+/** Commits, and what they may contain. */
 import { answers, done, invalid, type RequestCase, requestCase, text, whole } from './cases.ts';
 import type { RawFirestore } from './raw-firestore.ts';
 

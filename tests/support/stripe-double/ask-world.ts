@@ -1,4 +1,4 @@
-/** The double without its wire: for tests that look at Stripe tens of thousands of times. */
+/** The double without HTTP: for tests that call Stripe tens of thousands of times. */
 import type { Stripe } from 'stripe';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import type { AskStripe } from '#server/payments/stripe/stripe-client.ts';
@@ -8,7 +8,7 @@ import type { StripeWorld } from './world.ts';
 
 type Params = Record<string, unknown>;
 
-/** @param world the one to ask now */
+/** @param world the one to ask at the moment */
 export function askWorld(world: () => StripeWorld): AskStripe {
   const ask = (pattern: string, params: Params = {}, id = '') => {
     try {

@@ -1,4 +1,4 @@
-/** Objects as Stripe gives them in the pinned version: real names and shapes, as far as the club reads them. */
+/** Objects as Stripe returns them in the pinned version: real names and shapes, as far as the club reads them. */
 import type { Stripe } from 'stripe';
 
 export type Customer = Pick<

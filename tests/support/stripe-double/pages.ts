@@ -1,4 +1,4 @@
-/** What people see at Stripe: the page they pay on, the page of an invoice and the Customer Portal, as little of them as a journey needs. */
+/** What people see at Stripe: the page they pay on, the page of an invoice and the Customer Portal, with only what a journey needs. */
 import type { StripeWorld } from './world.ts';
 
 export interface StripePage {
@@ -7,7 +7,7 @@ export interface StripePage {
   readonly body: string;
 }
 
-/** Null: no page has this address. */
+/** Null: no page has this URL. */
 export function showPage(world: StripeWorld, method: string, path: string): StripePage | null {
   const [, kind, id = ''] = /^\/(c\/pay|pay|portal)\/(\w+)$/.exec(path) ?? [];
   const isPaying = method === 'POST';

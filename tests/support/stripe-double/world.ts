@@ -1,4 +1,4 @@
-/** What Stripe would know: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back). */
+/** Stripe's state: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back). */
 import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
 import {
   type Charge,
