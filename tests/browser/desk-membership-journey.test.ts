@@ -92,7 +92,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(page, 'hold-preview');
       expect(await mainText(page)).toContain(session.className);
       expect((await stored(member)).hold).toBeNull();
-      await press(page, 'Put it on hold from');
+      await press(page, 'Start hold on');
       expect(await mainText(page)).toContain('Your membership is on hold');
       await look(page, 'on-hold');
       expect((await timetable.storedBooking(session.id, member.uid))?.status).toBe('cancelled');

@@ -158,7 +158,7 @@ describe('backup and restore', () => {
 
 describe('doctor', () => {
   test('finds nothing to mend in a club that is well, says what is there, and makes no file', async () => {
-    expect(await club(['doctor'])).toMatchObject({ code: 0, text: expect.stringContaining('no club yet') });
+    expect(await club(['doctor'])).toMatchObject({ code: 0, text: expect.stringContaining('There is no club in') });
     expect(await readdir(folder)).toEqual([]);
     await fill((store) => store.create(members, member));
     const { code, text } = await club(['doctor']);
@@ -258,7 +258,7 @@ describe('make-admin', () => {
     await fill((store) => store.create(members, member));
     expect(await club(['make-admin', 'no@example.test'])).toMatchObject({
       code: 1,
-      text: expect.stringContaining('Nobody'),
+      text: expect.stringContaining('There is no account for'),
     });
   });
 });
