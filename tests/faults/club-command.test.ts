@@ -158,7 +158,10 @@ describe('backup and restore', () => {
 
 describe('doctor', () => {
   test('finds nothing to mend in a club that is well, says what is there, and makes no file', async () => {
-    expect(await club(['doctor'])).toMatchObject({ code: 0, text: expect.stringContaining('There is no club in') });
+    expect(await club(['doctor'])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('There is no club in'),
+    });
     expect(await readdir(folder)).toEqual([]);
     await fill((store) => store.create(members, member));
     const { code, text } = await club(['doctor']);
