@@ -66,20 +66,20 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   await page.goto(`${running.origin}/admin/members?q=wren7+larkspur`);
   await page.click('text=Wren7 Larkspur');
   await page.click('text=Activate membership');
-  await page.click('text=Activate membership');
+  await page.click('main button:has-text("Activate membership")');
   expect(await page.textContent('[role=alert]')).toContain('Choose how it was paid');
   await look('activate');
   await page.check('[name=payment][value=cash]');
-  await page.click('text=Activate membership');
+  await page.click('main button:has-text("Activate membership")');
   expect(await page.textContent('[role=status]')).toContain('Activated Unlimited until');
   await page.click('text=Put on hold');
   const inAMonth = Temporal.Now.plainDateISO().add({ days: 30 });
   for (const part of ['day', 'month', 'year'] as const)
     await page.fill(`[name=until-${part}]`, `${inAMonth[part]}`);
-  await page.click('text=Put on hold');
+  await page.click('main button:has-text("Put on hold")');
   expect(await page.textContent('[role=alert]')).toContain('Holds need 7 days’ notice');
   await page.fill('[name=override]', 'In hospital since yesterday');
-  await page.click('text=Put on hold');
+  await page.click('main button:has-text("Put on hold")');
   expect(await page.textContent('main')).toContain('On hold until');
   await look('member');
 });
