@@ -62,9 +62,9 @@ export function auditSentenceForStaff(entry: AuditFacts, memberName: string): st
 /** Jobs have no name. */
 const actorOf = (entry: AuditFacts) => entry.actorName.trim() || 'The system';
 
-function sentence(entry: AuditFacts, actor: string, whose: string, whom: string): string {
+function sentence(entry: AuditFacts, actor: string, whose: string, member: string): string {
   if (!isAuditAction(entry.action)) return `${actor}: ${entry.summary.trim() || entry.action}`;
-  const phrase = phrases[entry.action].replace('{member’s}', () => whose).replace('{member}', () => whom);
+  const phrase = phrases[entry.action].replace('{member’s}', () => whose).replace('{member}', () => member);
   return `${actor} ${phrase}`;
 }
 

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const statuses = ['active', 'cancelling', 'on_hold'] as const;
 
 /**
- * A person whom the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code,
+ * A person the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code,
  * and the keys that verify their screen codes on the days that the roster covers.
  */
 export type RosterPerson = readonly [
