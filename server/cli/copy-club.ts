@@ -203,13 +203,13 @@ async function verify(
 }
 
 /** How many documents of a collection are named. */
-const MOST_NAMED = 10;
+const MAX_LISTED = 10;
 
 function describeRepairs(repairs: Comparison['repairs']): string[] {
   return [...repairs].map(([name, ids]) => {
-    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+    const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
     const documents = ids.length === 1 ? '1 document' : `${ids.length} documents`;
-    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MOST_NAMED).join(', ')}${more}).`;
+    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MAX_LISTED).join(', ')}${more}).`;
   });
 }
 
