@@ -117,7 +117,7 @@ function rowOf(booking: Booking, chip: Label, now: Temporal.Instant): BookingRow
 
 function positionChip(booking: Booking, session: Session | null): Label {
   const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
-  return position > 0 ? { text: `You are ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
+  return position > 0 ? { text: `You’re ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
 }
 
 export type StrikesView = Awaited<ReturnType<typeof strikesView>>;
