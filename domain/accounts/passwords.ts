@@ -66,7 +66,9 @@ const MAX_EXTRA_CHARACTERS = 8;
 /** True if the letters of the password are that word, with little else. */
 function isMostly(password: string, word: string): boolean {
   const letters = lettersOf(password);
-  return word.length >= 3 && letters === word && [...password].length - [...letters].length <= MAX_EXTRA_CHARACTERS;
+  return (
+    word.length >= 3 && letters === word && [...password].length - [...letters].length <= MAX_EXTRA_CHARACTERS
+  );
 }
 
 const lettersOf = (text: string) =>

@@ -131,7 +131,9 @@ function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal
   for (const { name, documents } of planned) say(`  ${name} ${documents.toLocaleString('en-GB')}`);
   for (const sentence of passwords.sentences) say(sentence);
   if (from.store.engine === 'firestore')
-    say('Nobody may use the system until it’s done. Subcollections aren’t copied: the system doesn’t use any.');
+    say(
+      'Nobody may use the system until it’s done. Subcollections aren’t copied: the system doesn’t use any.',
+    );
   say(
     'Uploaded files stay where they are. Keep using the same APP_SECRET or secret file: passes depend on it.',
   );

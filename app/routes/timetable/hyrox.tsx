@@ -66,8 +66,8 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
       <Weights page={page} />
       <Divisions />
       <p className="faint">
-        Distances and weights are from {page.source}. Please check the rulebook for your own race. Hyrox is a trademark
-        of its organisers. {page.clubName} isn’t affiliated with them.
+        Distances and weights are from {page.source}. Please check the rulebook for your own race. Hyrox is a
+        trademark of its organisers. {page.clubName} isn’t affiliated with them.
       </p>
     </div>
   );

@@ -109,11 +109,7 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
         label="Strikes before booking is paused"
         hint="No-shows and late cancellations, from 1 to 20"
       />
-      <NumberField
-        field={fields.strikeWindowDays}
-        label="Days a strike counts for"
-        hint="From 1 to 60"
-      />
+      <NumberField field={fields.strikeWindowDays} label="Days a strike counts for" hint="From 1 to 60" />
       <NumberField
         field={fields.suspensionDays}
         label="Length of the pause (days)"
