@@ -35,7 +35,7 @@ test('a sign-up with mistakes comes back with 422, every problem, and what was t
   const answer = await club.visitor().submit('/auth/signup', mistaken);
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('Enter your first name');
-  expect(answer.text).toContain('31 February is not a real date');
+  expect(answer.text).toContain('31 February isn’t a real date');
   expect(answer.html).toContain('value="Doyle"');
   expect(answer.html).not.toContain(PASSWORD);
   expect(await club.store.count(members)).toBe(0);

@@ -112,7 +112,7 @@ describe('cancelling', () => {
     expect(record.uses).toHaveLength(1);
     const mail = await club.lastMail(priya);
     expect(mail?.subject).toContain('Late cancellation');
-    expect(mail?.body).toContain('That is 3 strikes in 30 days');
+    expect(mail?.body).toContain('That’s 3 strikes in 30 days');
     expect(mail?.body).toContain('Until Tuesday 1 December, 16:01 you can only book on the day');
     await expectCountsToFit(club.club, id);
   });

@@ -117,7 +117,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
       await page.reload();
       await press(page, 'Book ');
-      expect(await mainText(page)).toContain('You are booked');
+      expect(await mainText(page)).toContain('You’re booked');
       await page.goto(`${running.origin}/account/bookings`);
       expect(await mainText(page)).toContain(`Engine ${lastName}`);
     });
@@ -141,7 +141,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(phoneOfAnn, 'Cancel booking');
       await press(phoneOfAnn, 'Cancel booking');
       await phoneOfBen.reload();
-      expect(await mainText(phoneOfBen)).toContain('You are booked');
+      expect(await mainText(phoneOfBen)).toContain('You’re booked');
       expect(await timetable.storedSession(session.id)).toMatchObject({ bookedCount: 1, waitlist: [] });
     });
   },

@@ -226,7 +226,7 @@ it('a member books, adds the class to a calendar, and cancels, without JavaScrip
   const page = await signedIn(member);
   await page.goto(running.origin + pageOf(soon));
   await press(page, 'Book ');
-  expect(await page.locator('main').textContent()).toContain('You are booked');
+  expect(await page.locator('main').textContent()).toContain('You’re booked');
   await page.goto(`${running.origin}/account/bookings/calendar`);
   await press(page, 'Create calendar address');
   const address = await page.locator('[name="address"]').inputValue();

@@ -92,7 +92,7 @@ export function describeAccounts(
         const account = await identity.findAccountByEmail(amy.email);
         await identity.setDisabled(account?.uid ?? '', true);
         expect(await codeOf(identity.signIn({ ...amy, password: 'wrong' }, origin))).toBe(
-          subject.tellsDisabledToAnybody ? 'user-disabled' : 'invalid-credential',
+          subject.revealsDisabled ? 'user-disabled' : 'invalid-credential',
         );
         expect(await codeOf(identity.signIn(amy, origin))).toBe('user-disabled');
         await identity.setDisabled(account?.uid ?? '', false);

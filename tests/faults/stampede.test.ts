@@ -11,7 +11,7 @@ import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/class
 import { addCrowd, type CrowdProcess, spawnCrowd, type Told } from '../support/crowd.ts';
 
 const PLACES = 20;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 let folder: string;
 let path: string;
@@ -50,7 +50,7 @@ test('of 200 people who press twice at two processes, 20 are booked and 20 wait,
   expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['booked', 'waitlisted', 'refused']));
   expect(uidsOf(told, 'booked').size).toBe(PLACES);
   expect(told.filter(({ kind }) => kind === 'booked')).toHaveLength(2 * PLACES);
-  expect(told.filter(({ isAgain }) => isAgain)).toHaveLength(PLACES + MOST_WAITING);
+  expect(told.filter(({ isAgain }) => isAgain)).toHaveLength(PLACES + MAX_WAITING);
   await expectQueueAsTold(id, told);
   await expectCountsToFit(club.club, id);
   expectToldOnce(await mailsOfKind(club.club, 'class-booked'), [...uidsOf(told, 'booked')]);
@@ -63,7 +63,7 @@ async function expectQueueAsTold(sessionId: string, told: readonly Told[]): Prom
   const inOrder = waiting.toSorted((one, other) => one.position - other.position);
   expect(inOrder.map(({ position }) => position)).toEqual(inOrder.map((_, at) => at + 1));
   expect(inOrder.map(({ uid }) => uid)).toEqual(waitlist);
-  expect(waitlist).toHaveLength(MOST_WAITING);
+  expect(waitlist).toHaveLength(MAX_WAITING);
 }
 
 test('who was told before kill -9 has what they were told, counts fit, and the rest get theirs after the restart', async () => {
@@ -112,7 +112,7 @@ async function finishAfterRestart(sessionId: string, uids: readonly string[]): P
   expect(await Promise.all(again.map(({ ended }) => ended))).toEqual([0, 0]);
   const told = again.flatMap((crowd) => crowd.told);
   expect(uidsOf(told, 'booked').size).toBe(PLACES);
-  expect(uidsOf(told, 'waitlisted').size).toBe(MOST_WAITING);
+  expect(uidsOf(told, 'waitlisted').size).toBe(MAX_WAITING);
   await expectCountsToFit(club.club, sessionId);
   const mails = await mailsOfKind(club.club, 'class-booked');
   const { startsAt } = await club.storedSession(sessionId);

@@ -107,7 +107,7 @@ describe('row 22: details with mistakes are refused with what was typed', () => 
     ['a name that is too long', { firstName: 'N'.repeat(101) }, 'characters'],
     ['a name sent twice', { firstName: ['Niamh', 'Ciara'] }, 'Enter this once, as text'],
     ['no phone number', { mobile: 'call me' }, 'Enter a phone number'],
-    ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February is not a real date'],
+    ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February isn’t a real date'],
     ['no date', { 'dob-day': '', 'dob-month': '', 'dob-year': '' }, 'Enter your date of birth'],
     ['a sex that is not offered', { sex: 'NaN' }, 'Choose one, or prefer not to say'],
     ['a minor without a guardian', { 'dob-year': '2010' }, 'Under 18s need a parent or guardian'],

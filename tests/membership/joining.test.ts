@@ -88,11 +88,11 @@ describe('a plan in words', () => {
 
   it.each([
     [facts, '£79 a month', ''],
-    [{ ...facts, priceInPence: 79000, interval: 'year' }, '£790 a year', 'That is £65.83 a month'],
+    [{ ...facts, priceInPence: 79000, interval: 'year' }, '£790 a year', 'That’s £65.83 a month'],
     [
       { ...facts, kind: 'pack', priceInPence: 9000, interval: 'one-off', classAllowance: 10 },
       '£90',
-      'That is £9 a class',
+      'That’s £9 a class',
     ],
     [{ ...facts, kind: 'trial', priceInPence: 0, interval: 'one-off', classAllowance: 1 }, 'Free', ''],
   ] as const)('says what it costs and what that compares with', (plan, price, compare) => {

@@ -75,7 +75,7 @@ describe('activating', () => {
         'lastDay-month': '2',
         'lastDay-year': '2027',
       },
-      '31 February is not a real date',
+      '31 February isn’t a real date',
     ],
     [
       'two last days',

@@ -206,7 +206,7 @@ describe('a class that is changed at the desk', () => {
       ...{ 'date-day': '31', 'date-month': '2', 'date-year': '2027', startTime: '25:00', minutes: '0' },
     });
     expect(nonsense.status).toBe(422);
-    expect(nonsense.text).toContain('31 February is not a real date');
+    expect(nonsense.text).toContain('31 February isn’t a real date');
   });
 
   test('gets a coach of the club, and no fewer places than people', async () => {

@@ -266,7 +266,7 @@ describe('one-offs', () => {
   test.each([
     [{ 'date-day': '20' }, 'That time is in the past. Choose a later one'],
     [{ 'date-day': '24', startTime: '18:30', room: 'studio' }, 'Studio has Hyrox at 18:00 then'],
-    [{ 'date-day': '31' }, '31 November is not a real date'],
+    [{ 'date-day': '31' }, '31 November isn’t a real date'],
     [{ startTime: '25:00' }, 'Enter the start time, like 18:00'],
     [{ classType: 'gone' }, 'Choose a class type that isn’t retired'],
     [{ capacity: '0' }, 'Enter the number of places, from 1 to 500'],

@@ -199,7 +199,7 @@ describe('/classes/Hyrox', () => {
       '2 × 24 kg',
       '100 reps',
       'Pro women',
-      'as given in public guides to the race for the season 2025/26',
+      'Distances and weights are from public guides to the race, 2025/26 season',
     ]) {
       expect(page.text).toContain(words);
     }
