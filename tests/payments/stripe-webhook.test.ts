@@ -4,6 +4,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
 import { openBook } from '../support/fingerprint.ts';
 import { openStripeClub, postEvent, type StripeClub } from '../support/stripe-club.ts';
+import { debitArrives } from '../support/stripe-double/direct-debit.ts';
 import { signEvent } from '../support/stripe-double/start-double.ts';
 
 const all = async (club: StripeClub, collection: typeof ledger) =>
@@ -237,10 +238,10 @@ test('something bought once by a slow method grants nothing until the bank says 
   const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
   const member = await club.member();
   const id = await club.checkout(member, pack);
-  club.stripe.world.pay(id, { isSlow: true });
+  club.stripe.world.pay(id, { by: 'bacs_debit' });
   await club.deliverAll();
   expect((await club.fresh(member)).membershipStatus).toBe('pending');
-  club.stripe.world.slowPaymentArrives(id);
+  debitArrives(club.stripe.world, id);
   await club.deliverAll();
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
