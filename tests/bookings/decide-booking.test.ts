@@ -162,12 +162,7 @@ describe('a walk-in', () => {
       ['parq-not-cleared'],
     ],
     ['who is booked already is refused', 'refused: already-booked', { booking: 'booked' }, []],
-    [
-      'cannot join a cancelled class',
-      'refused: session-cancelled',
-      { session: { status: 'cancelled' } },
-      [],
-    ],
+    ['cannot join a cancelled class', 'refused: session-cancelled', { session: { status: 'cancelled' } }, []],
   ])('%s', (_, expected, said, overridden) => {
     expect(walkIn(said, overridden)).toBe(expected);
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
 import { expectCountsToFit, expectMailedOnce, mailsOfKind } from '../support/classes.ts';
-import { addCrowd, type CrowdProcess, spawnCrowd, type Answer } from '../support/crowd.ts';
+import { type Answer, addCrowd, type CrowdProcess, spawnCrowd } from '../support/crowd.ts';
 
 const PLACES = 20;
 const MAX_WAITING = 20;
