@@ -61,12 +61,14 @@ function isOwnEmail(password: string, email: string): boolean {
   return lower === own || lower === localPart || isMostly(password, lettersOf(localPart));
 }
 
-const MOST_AROUND = 8;
+const MAX_EXTRA_CHARACTERS = 8;
 
 /** True if the letters of the password are that word, with little else. */
 function isMostly(password: string, word: string): boolean {
   const letters = lettersOf(password);
-  return word.length >= 3 && letters === word && [...password].length - [...letters].length <= MOST_AROUND;
+  return (
+    word.length >= 3 && letters === word && [...password].length - [...letters].length <= MAX_EXTRA_CHARACTERS
+  );
 }
 
 const lettersOf = (text: string) =>

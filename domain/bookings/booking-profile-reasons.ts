@@ -37,7 +37,7 @@ function allowanceReasons(
   const classes = use.allowed === 1 ? 'the one class' : `all ${use.allowed} classes`;
   const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
   return [
-    reason('allowance-used', `You have used ${classes} in your plan${until}.`, {
+    reason('allowance-used', `You’ve used ${classes} in your plan${until}.`, {
       action: 'choose-plan',
       label: 'See other plans',
     }),

@@ -70,7 +70,7 @@ export function isQuiet(hours: QuietHours, now: Temporal.Instant): boolean {
 }
 
 /** More days than any notice needs: at most 48 hours, at no less than 48 minutes a day. */
-const MOST_DAYS_BACK = 60;
+const MAX_DAYS_BACK = 60;
 
 /**
  * The last instant at which cancelling is free: `freeCancelMinutes` before the start, not counting those in quiet
@@ -83,7 +83,7 @@ export function freeCancelUntil(
   let cursor = session.startsAt;
   let remaining = settings.freeCancelMinutes * 60_000;
   let date = localDate(session.startsAt);
-  for (let days = 0; days < MOST_DAYS_BACK; days += 1, date = date.subtract({ days: 1 })) {
+  for (let days = 0; days < MAX_DAYS_BACK; days += 1, date = date.subtract({ days: 1 })) {
     const span = quietSpanOn(date, settings);
     if (!span) break;
     if (Temporal.Instant.compare(span.from, cursor) >= 0) continue;

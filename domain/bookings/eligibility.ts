@@ -52,7 +52,7 @@ function planReasons({ plan, session }: BookingFacts): BookingReason[] {
   if (!plan?.classHours || isWithinClassHours(session, plan.classHours)) return [];
   const name = plan.name ? `Your plan, ${plan.name},` : 'Your plan';
   return [
-    reason('outside-plan-hours', `${name} does not cover classes at this time.`, {
+    reason('outside-plan-hours', `${name} doesn’t cover classes at this time.`, {
       action: 'choose-plan',
       label: 'See other plans',
     }),
@@ -64,7 +64,7 @@ const holdingAPlace = ['booked', 'attended', 'late', 'no-show'];
 function placeReasons({ member, booking, session, settings }: BookingFacts, now: Temporal.Instant) {
   if (booking && holdingAPlace.includes(booking.status)) {
     return [
-      reason('already-booked', 'You are booked on this class.', {
+      reason('already-booked', 'You’re booked on this class.', {
         action: 'see-class',
         sessionId: session.id,
         label: 'See your booking',
@@ -91,7 +91,7 @@ const full = ({ id }: SessionFacts) =>
 function waiting({ id, waitlist }: SessionFacts, uid: string): BookingReason {
   const position = waitlist.indexOf(uid) + 1;
   const place = position > 0 ? ` at position ${position}` : '';
-  return reason('already-waitlisted', `You are on the waitlist${place}.`, {
+  return reason('already-waitlisted', `You’re on the waitlist${place}.`, {
     action: 'see-class',
     sessionId: id,
     label: 'See your place',

@@ -37,7 +37,7 @@ export function membershipReasons(
       return [reason('membership-over', endedSentence(member, now), plansLink)];
     case 'past_due':
       return [
-        reason('payment-overdue', 'Your last payment did not go through.', {
+        reason('payment-overdue', 'Your last payment didn’t go through.', {
           action: 'pay',
           label: 'Fix your payment',
         }),

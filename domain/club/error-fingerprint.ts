@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 /** How many frames distinguish two errors; further out every request looks the same. */
-const MOST_FRAMES = 3;
+const MAX_FRAMES = 3;
 
 /**
  * The same text for errors with the same cause: name, message and the innermost frames of our own code,
@@ -20,7 +20,7 @@ export function errorCause({ name, message, stack, route }: Failure): string {
   const frames = stack
     .split('\n')
     .filter((line) => /^\s*at /.test(line) && !/node:|node_modules|<anonymous>\)/.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map(withoutPosition);
   return [name, withoutVariables(message), ...(frames.length > 0 ? frames : [route])].join('\n');
 }

@@ -116,7 +116,7 @@ function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDeci
   const { pass, member, passUse, settings } = attempt;
   if (pass.kind === 'no-pass') return null;
   if (pass.kind === 'malformed') return unknownCode('Not one of this club’s codes');
-  if (pass.kind === 'forged') return unknownCode('The code’s signature is not valid');
+  if (pass.kind === 'forged') return unknownCode('The code’s signature isn’t valid');
   const openAgain = 'Please open your pass again and scan the new code';
   if (pass.kind === 'stale') return refuse('code-stale', 'The code on the screen has expired', openAgain);
   if (member && pass.pass.qrVersion !== member.qrVersion) {
@@ -127,7 +127,7 @@ function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDeci
     );
   }
   if (pass.pass.kind === 'card' && !settings.isPrintedPassAccepted) {
-    return refuse('code-stale', 'Printed passes are not accepted', 'Please scan the pass on your phone');
+    return refuse('code-stale', 'Printed passes aren’t accepted', 'Please scan the pass on your phone');
   }
   if (passUse !== null && !isSameVisit(attempt, now))
     return refuse('code-used', 'This code has already been used', openAgain);

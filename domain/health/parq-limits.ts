@@ -3,14 +3,14 @@ import { localDate } from '../values/dates.ts';
 import type { DatedParqResult } from './parq.ts';
 
 /** Answers may change within a day; more submissions than this are refused. */
-export const MOST_PARQ_A_DAY = 10;
+export const MAX_PARQS_PER_DAY = 10;
 /** Above this number the oldest results move to their own collection. */
-const MOST_IN_PROFILE = 40;
+const MAX_IN_PROFILE = 40;
 /** How many then remain, and how many move at most per submission. */
 const REMAINING_IN_PROFILE = 30;
 const MOVED_AT_ONCE = 100;
 
-export const TOO_MANY_PARQS = `You’ve filled in the PAR-Q ${MOST_PARQ_A_DAY} times today. Try again tomorrow, or speak to us at the desk.`;
+export const TOO_MANY_PARQS = `You’ve filled in the PAR-Q ${MAX_PARQS_PER_DAY} times today. Try again tomorrow, or speak to us at the desk.`;
 
 /** Whether the member has reached today's limit of submissions. */
 export function hasReachedParqLimit(
@@ -19,7 +19,7 @@ export function hasReachedParqLimit(
 ): boolean {
   const today = localDate(now);
   const sent = results.filter(({ completedAt }) => completedAt && localDate(completedAt).equals(today));
-  return sent.length >= MOST_PARQ_A_DAY;
+  return sent.length >= MAX_PARQS_PER_DAY;
 }
 
 /**
@@ -31,7 +31,7 @@ export function splitParqResults<R>(
   results: readonly R[],
   dateOf: (result: R) => Temporal.Instant | null,
 ): { kept: R[]; moved: R[] } {
-  if (results.length <= MOST_IN_PROFILE) return { kept: [...results], moved: [] };
+  if (results.length <= MAX_IN_PROFILE) return { kept: [...results], moved: [] };
   const age = (at: number) => dateOf(results[at] as R)?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
   const oldestFirst = results
     .map((_, at) => at)

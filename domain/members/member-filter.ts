@@ -30,10 +30,10 @@ export interface Days {
   readonly to: Temporal.PlainDate | null;
 }
 
-const MOST_TYPED = 100;
+const MAX_TYPED_LENGTH = 100;
 
 export function readMemberFilter(query: URLSearchParams): MemberFilter {
-  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const days = (name: string): Days => ({
     from: storedDate(read(`${name}From`)),
     to: storedDate(read(`${name}To`)),

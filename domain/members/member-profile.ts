@@ -3,8 +3,8 @@ import { ageOn, storedDate } from '../values/dates.ts';
 import { normaliseMobile } from './mobile-number.ts';
 
 const ADULT_AGE = 18;
-const MOST_IN_NAME = 80;
-const MOST_IN_NOTE = 500;
+const MAX_NAME_LENGTH = 80;
+const MAX_NOTE_LENGTH = 500;
 
 export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 
@@ -12,11 +12,11 @@ export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 export type Problem = string | null;
 
 export function findFirstNameProblem(typed: string): Problem {
-  return findTextProblem(typed, 'Enter your first name', MOST_IN_NAME);
+  return findTextProblem(typed, 'Enter your first name', MAX_NAME_LENGTH);
 }
 
 export function findLastNameProblem(typed: string): Problem {
-  return findTextProblem(typed, 'Enter your last name', MOST_IN_NAME);
+  return findTextProblem(typed, 'Enter your last name', MAX_NAME_LENGTH);
 }
 
 function findTextProblem(typed: string, missing: string, most: number): Problem {
@@ -70,7 +70,7 @@ export function findGuardianProblem(
   if (needsGuardian(dateOfBirth, now) && guardianNote.trim() === '') {
     return 'Under 18s need a parent or guardian: enter their name and phone number';
   }
-  return [...guardianNote].length > MOST_IN_NOTE ? `Use at most ${MOST_IN_NOTE} characters` : null;
+  return [...guardianNote].length > MAX_NOTE_LENGTH ? `Use at most ${MAX_NOTE_LENGTH} characters` : null;
 }
 
 /** Both or neither: a name without a number is no use, nor a number without a name. */
@@ -82,7 +82,7 @@ export function findEmergencyContactProblem(contact: {
   const phone = contact.phone.trim();
   if (name === '' && phone === '') return null;
   if (name === '') return { field: 'name', message: 'Enter the name of your emergency contact' };
-  const nameProblem = findTextProblem(name, '', MOST_IN_NAME);
+  const nameProblem = findTextProblem(name, '', MAX_NAME_LENGTH);
   if (nameProblem) return { field: 'name', message: nameProblem };
   if (phone === '') return { field: 'phone', message: 'Enter the phone number of your emergency contact' };
   if (normaliseMobile(phone) === null) {

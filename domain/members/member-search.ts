@@ -8,9 +8,9 @@ const SHORTEST = 2;
 const LONGEST = 20;
 /** Shorter prefixes of a number would match nearly everyone. */
 const SHORTEST_NUMBER = 4;
-const MOST_TERMS = 120;
+const MAX_TERMS = 120;
 /** How many words of a longer name are paired. */
-const MOST_PAIRED = 3;
+const MAX_PAIRED_NAMES = 3;
 
 export interface Searchable {
   readonly firstName: string;
@@ -66,12 +66,12 @@ export function memberSearchTerms(person: Searchable): string[] {
     ...prefixes(number, SHORTEST_NUMBER),
     ...prefixes(foldText(person.email), SHORTEST),
   ]);
-  return [...terms].slice(0, MOST_TERMS);
+  return [...terms].slice(0, MAX_TERMS);
 }
 
 function namePairs(first: string, last: string): string[] {
-  const firsts = first.split(' ').slice(0, MOST_PAIRED);
-  const lasts = last.split(' ').slice(0, MOST_PAIRED);
+  const firsts = first.split(' ').slice(0, MAX_PAIRED_NAMES);
+  const lasts = last.split(' ').slice(0, MAX_PAIRED_NAMES);
   if (firsts.length * lasts.length === 1) return [];
   return firsts.flatMap((one) =>
     lasts.flatMap((other) => [`${one} ${other}`.trim(), `${other} ${one}`.trim()]),

@@ -12,7 +12,7 @@ export interface MemberWords {
 }
 
 /** How many of the longest words are looked up by index. */
-const MOST_TERMS = 3;
+const MAX_TERMS = 3;
 
 /** Null if the text is too short to search for: a single letter, three digits. */
 export function readMemberWords(typed: string): MemberWords | null {
@@ -24,7 +24,7 @@ export function readMemberWords(typed: string): MemberWords | null {
   const words = [...new Set(foldText(typed).split(' ').filter(Boolean))];
   const terms = words.map(normaliseSearch).filter(Boolean);
   if (terms.length === 0) return null;
-  const longest = [...terms].sort((one, other) => other.length - one.length).slice(0, MOST_TERMS);
+  const longest = [...terms].sort((one, other) => other.length - one.length).slice(0, MAX_TERMS);
   if (words.length > 1) return { phrase: whole, terms: longest, words };
   return { phrase: null, terms: longest, words: words[0] === terms[0] ? [] : words };
 }

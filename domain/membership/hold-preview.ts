@@ -18,7 +18,7 @@ export interface HoldPreview {
 }
 
 /** More periods than the longest notice can hold. */
-const MOST_PERIODS = 60;
+const MAX_PERIODS = 60;
 
 /** @param interval of the plan, by which the card is charged */
 export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: PriceInterval): HoldPreview {
@@ -33,7 +33,7 @@ export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: Pr
   const first = localDate(end);
   let before: Temporal.PlainDate | null = null;
   let next = first;
-  for (let period = 1; period <= MOST_PERIODS; period += 1) {
+  for (let period = 1; period <= MAX_PERIODS; period += 1) {
     if (Temporal.Instant.compare(startOfLocalDay(next), startOfLocalDay(hold.from)) >= 0) break;
     before = next;
     // Counted from the first payment, so that one on the 31st does not move to the 28th permanently.

@@ -26,11 +26,11 @@ export function planPrice({ priceInPence, interval, classAllowance }: PlanFacts)
   if (priceInPence === 0) return { price, compare: '' };
   if (interval === 'year') {
     const perMonth = pricePerMonthInPence(priceInPence, interval) ?? 0;
-    return { price, compare: `That is ${formatPrice(perMonth, 'month')}` };
+    return { price, compare: `That’s ${formatPrice(perMonth, 'month')}` };
   }
   if (interval === 'one-off' && classAllowance !== null && classAllowance > 1) {
     const perClass = formatPrice(Math.round(priceInPence / classAllowance), 'one-off');
-    return { price, compare: `That is ${perClass} a class` };
+    return { price, compare: `That’s ${perClass} a class` };
   }
   return { price, compare: '' };
 }

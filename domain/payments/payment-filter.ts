@@ -13,10 +13,10 @@ export interface PaymentFilter {
   readonly kind: LedgerKind | '';
 }
 
-const MOST_TYPED = 200;
+const MAX_TYPED_LENGTH = 200;
 
 export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
-  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   return {
     from: storedDate(read('from')),
     to: storedDate(read('to')),

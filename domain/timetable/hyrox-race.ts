@@ -2,7 +2,7 @@
  * A Hyrox race: eight runs of 1 km, a station after each, always in this order. Taken from several public guides for the season named, not from the
  * rulebook itself; the organisers may change it every season. Written in our own text.
  */
-export const hyroxSource = { title: 'as given in public guides to the race', season: '2025/26' } as const;
+export const hyroxSource = { title: 'public guides to the race', season: '2025/26' } as const;
 
 export const hyroxDivisions = [
   { code: 'women', label: 'Women' },

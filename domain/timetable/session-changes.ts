@@ -53,9 +53,9 @@ export type Revision =
 
 export const LONGEST_MINUTES = 600;
 export const SHORTEST_MINUTES = 5;
-export const MOST_PLACES = 500;
+export const MAX_PLACES = 500;
 /** A date further away than this is taken as a typing mistake. */
-const MOST_DAYS_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 
 /** Why the class cannot be cancelled, as a sentence; null if it can. A running class still can while nobody is marked as attended. */
 export function refuseCancellation(session: ChangeableSession, now: Temporal.Instant): string | null {
@@ -111,7 +111,7 @@ function refuseAny({ status }: ChangeableSession): string | null {
 function refuseTime(session: ChangeableSession, facts: SessionFacts, now: Temporal.Instant): string | null {
   if (!isBefore(now, session.startsAt)) return 'This class has started and can’t be moved.';
   if (!isBefore(now, facts.startsAt)) return 'Choose a time in the future.';
-  if (isBefore(now.add({ hours: 24 * MOST_DAYS_AHEAD }), facts.startsAt)) {
+  if (isBefore(now.add({ hours: 24 * MAX_DAYS_AHEAD }), facts.startsAt)) {
     return 'Choose a day within the next year.';
   }
   const minutes = minutesOf(facts);
@@ -127,7 +127,7 @@ export function promisedPlaces(session: Parameters<typeof countPlaces>[0], now: 
 }
 
 function refuseCapacity(session: ChangeableSession, capacity: number, now: Temporal.Instant): string | null {
-  if (capacity < 1 || capacity > MOST_PLACES) return `Enter a number of places from 1 to ${MOST_PLACES}.`;
+  if (capacity < 1 || capacity > MAX_PLACES) return `Enter a number of places from 1 to ${MAX_PLACES}.`;
   const promised = promisedPlaces(session, now);
   if (capacity >= promised) return null;
   const people = promised === 1 ? '1 person is booked' : `${promised} people are booked`;

@@ -15,11 +15,11 @@ export interface SessionFilter {
   readonly member: string;
 }
 
-const MOST_TYPED = 200;
+const MAX_TYPED_LENGTH = 200;
 const fills: readonly string[] = ['empty', 'quiet', 'filling', 'full'];
 
 export function readSessionFilter(query: URLSearchParams): SessionFilter {
-  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MOST_TYPED);
+  const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const status = read('status');
   const fill = read('fill');
   return {

@@ -14,7 +14,7 @@ const invalid = (message: string): DateReading => ({ kind: 'invalid', message })
 
 /**
  * Reads `YYYY-MM-DD`, `DD/MM/YYYY` (also with dots, dashes or spaces) or three fields. Messages are
- * complete sentences: "31 February is not a real date".
+ * complete sentences: "31 February isn’t a real date".
  */
 export function parseDateEntry(entry: DateEntry): DateReading {
   if (typeof entry !== 'string') return parseThreeFields(entry);
@@ -59,7 +59,7 @@ function realDate(parts: Parts): DateReading {
     return { kind: 'date', date: Temporal.PlainDate.from(parts, { overflow: 'reject' }) };
   } catch {
     const year = parts.month === 2 && parts.day === 29 ? ` ${parts.year}` : '';
-    return invalid(`${parts.day} ${monthNameOf(parts.month)}${year} is not a real date`);
+    return invalid(`${parts.day} ${monthNameOf(parts.month)}${year} isn’t a real date`);
   }
 }
 

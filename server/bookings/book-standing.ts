@@ -17,7 +17,7 @@ import { endAndNotify, notifyOfAttempt, notifyOfEnd } from './notify-of-standing
 import { isOn } from './standing-bookings.ts';
 
 /** Weeks that may be open at once: the longest booking window there is. */
-const MOST_WEEKS = 10;
+const MAX_WEEKS = 10;
 
 /** Without a membership, next week fails too. */
 const withoutMembership: readonly string[] = ['membership-pending', 'membership-over'];
@@ -74,7 +74,7 @@ async function findUntried({ store, now }: BookingParts, standing: StandingBooki
       ['date', '>', newer(standing.triedUntil, yesterday)],
     ],
     orderBy: [['date', 'asc']],
-    limit: MOST_WEEKS,
+    limit: MAX_WEEKS,
   });
   return items;
 }

@@ -88,7 +88,7 @@ const contentOf: {
   [Kind in ClassMessageKind]: (context: ClassMailContext, facts: FactsByKind[Kind]) => MailContent;
 } = {
   'class-booked': ({ className, when, at, bookings, now }, facts) => ({
-    subject: `You are booked: ${className}, ${when}`,
+    subject: `You’re booked: ${className}, ${when}`,
     body: [`Your place is booked: ${at}`, freeCancelText(facts.freeUntil, now), bookings],
   }),
   'class-tomorrow': tomorrowMail,
@@ -161,7 +161,7 @@ function strikesText(
   { strikes, limit, windowDays, canSuspend, suspendedUntil }: FactsByKind['class-late-cancelled'],
   now: Temporal.Instant,
 ): string {
-  const count = `That is ${strikes} ${strikes === 1 ? 'strike' : 'strikes'} in ${windowDays === 1 ? 'one day' : `${windowDays} days`}.`;
+  const count = `That’s ${strikes} ${strikes === 1 ? 'strike' : 'strikes'} in ${windowDays === 1 ? 'one day' : `${windowDays} days`}.`;
   if (suspendedUntil) {
     return `${count} Until ${formatLongDateTime(suspendedUntil, now)} you can only book on the day of the class.`;
   }

@@ -14,7 +14,7 @@ import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep }
 import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
 
 /** More than a class, its waitlist and its late cancellations together. */
-const MOST_BOOKINGS = 1000;
+const MAX_BOOKINGS = 1000;
 
 /**
  * Processes a waitlist that is due: gives free places, such as those of expired offers, to the next person; once the class has started,
@@ -55,7 +55,7 @@ async function closeWaitlist(step: BookingStep, sessionId: string): Promise<bool
 async function findWaits(transaction: Transaction, session: Session): Promise<Booking[]> {
   const { items } = await transaction.query(bookings, {
     where: [['sessionId', '==', session.id]],
-    limit: MOST_BOOKINGS,
+    limit: MAX_BOOKINGS,
   });
   return items.filter((booking) => {
     const { joinedAtPosition, status } = booking;

@@ -9,9 +9,9 @@ import { StoreUnavailableError, TransactionContentionError } from '../data/store
 import { type Waiting, WaitingQueue } from '../data/waiting-queue.ts';
 
 /** Items in one transaction; each writes about five documents, and Firestore allows 500. */
-const MOST_PER_TRANSACTION = 20;
+const MAX_PER_TRANSACTION = 20;
 /** Other instances have their own locks: after five conflicts with them a transaction fails, and is tried again up to this many times in all. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 const LONGEST_PAUSE_MS = 200;
 
 export interface SessionWork<T, R> {
@@ -65,7 +65,7 @@ export function createSessionLock<T, R>(by: SessionWork<T, R>): WithSessionLock<
 async function serve<T, R>(queue: Queue<T, R>, by: SessionWork<T, R>, end: () => void): Promise<void> {
   while (queue.size > 0) {
     const together: T[] = [];
-    const batch = queue.take(MOST_PER_TRANSACTION, (item) => {
+    const batch = queue.take(MAX_PER_TRANSACTION, (item) => {
       const fits = together.every((other) => by.canShare(item, other));
       if (fits) together.push(item);
       return fits;
@@ -89,7 +89,7 @@ async function answerAll<T, R>(batch: Batch<T, R>, by: SessionWork<T, R>): Promi
       });
     } catch (error) {
       if (error instanceof DeadlineError) left = rejectOverdue(left, error);
-      else if (error instanceof TransactionContentionError && round < MOST_ROUNDS) continue;
+      else if (error instanceof TransactionContentionError && round < MAX_ROUNDS) continue;
       else return rejectAll(left, by, error);
     }
   }

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 type Parts = Pick<Services, 'store' | 'now'>;
 
 /** More would reach any club's limit of upcoming bookings by themselves. */
-const MOST_STANDING = 10;
+const MAX_STANDING = 10;
 
 export type StandingStart =
   | { readonly kind: 'started'; readonly id: string }
@@ -25,7 +25,7 @@ export async function startStanding(
   { scheduleId, uid }: { readonly scheduleId: string; readonly uid: string },
 ): Promise<StandingStart> {
   const running = (await listStanding(store, uid)).filter((standing) => standing.scheduleId !== scheduleId);
-  if (running.length >= MOST_STANDING) {
+  if (running.length >= MAX_STANDING) {
     return {
       kind: 'refused',
       sentence: `You already have ${running.length} standing bookings, which is the limit. End one first.`,

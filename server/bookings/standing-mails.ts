@@ -29,7 +29,7 @@ export function standingWaitsMail(
     subject: `On the waitlist: ${what}`,
     body: letter(
       reader,
-      `The class of your standing booking is full: ${what}. You are number ${position} on the waitlist, and we’ll email you if you get a place.`,
+      `${what}, is full, so we’ve added you to the waitlist. You’re number ${position}, and we’ll email you if you get a place.`,
       `To leave the waitlist: ${reader.linkOrigin}/account/book-class/${sessionId}`,
     ),
   };

@@ -131,7 +131,9 @@ function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal
   for (const { name, documents } of planned) say(`  ${name} ${documents.toLocaleString('en-GB')}`);
   for (const sentence of passwords.sentences) say(sentence);
   if (from.store.engine === 'firestore')
-    say('Nobody may use the system meanwhile. Subcollections are not copied, since the system has none.');
+    say(
+      'Nobody may use the system until it’s done. Subcollections aren’t copied: the system doesn’t use any.',
+    );
   say(
     'Uploaded files stay where they are. Keep using the same APP_SECRET or secret file: passes depend on it.',
   );
@@ -203,13 +205,13 @@ async function verify(
 }
 
 /** How many documents of a collection are named. */
-const MOST_NAMED = 10;
+const MAX_LISTED = 10;
 
 function describeRepairs(repairs: Comparison['repairs']): string[] {
   return [...repairs].map(([name, ids]) => {
-    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
+    const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
     const documents = ids.length === 1 ? '1 document' : `${ids.length} documents`;
-    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MOST_NAMED).join(', ')}${more}).`;
+    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MAX_LISTED).join(', ')}${more}).`;
   });
 }
 

@@ -23,7 +23,7 @@ export async function examineClub(
   const findings = [...examineConfig(config), ...((await maintenance?.examine()) ?? [])];
   const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
   if (hasStore && findings.every(({ isGood }) => isGood)) findings.push(await examineProfiles(openStore()));
-  for (const { isGood, sentence } of findings) say(`${isGood ? 'good ' : 'BAD  '} ${sentence}`);
+  for (const { isGood, sentence } of findings) say(`${isGood ? 'OK  ' : 'FAIL'} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
   say(bad === 0 ? 'No problems found.' : `${bad} of ${findings.length} checks failed.`);
   return bad === 0;
@@ -33,8 +33,8 @@ export async function examineClub(
 async function examineProfiles(store: Store): Promise<Finding> {
   try {
     const count = await countIncompleteProfiles(store);
-    const those = count === 1 ? '1 profile lacks' : `${count} profiles lack`;
-    const sentence = `${those} fields that lists need, because another client wrote them. The running server completes them.`;
+    const profiles = count === 1 ? '1 profile is' : `${count} profiles are`;
+    const sentence = `${profiles} missing fields that lists need, because another client wrote them. The running server adds them.`;
     return { isGood: true, sentence: count === 0 ? 'All profiles are complete.' : sentence };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;

@@ -20,7 +20,7 @@ const usage = `npm run club -- COMMAND
   copy --from sqlite --to firestore [--dry-run]
                      move the club to the other store, or back; stop the server first
   doctor             check configuration, store and disk, without changing anything
-  functions-key      show the key with which your function verifies our events
+  functions-key      show the key your function needs to verify our events
   make-admin EMAIL   give the account with this email the admin role`;
 
 /** `EX_USAGE` of sysexits.h. */

@@ -57,7 +57,7 @@ const settingNames: Record<keyof SettingsChanges, string> = {
   strikeLimit: 'strike limit',
   strikeWindowDays: 'strikes count for (days)',
   suspensionDays: 'booking pause (days)',
-  standingNoShowLimit: 'no-shows before a weekly booking ends',
+  standingNoShowLimit: 'no-shows before a standing booking ends',
   checkInOpensMinutes: 'check-in opens (minutes before)',
   checkInClosesMinutes: 'check-in closes (minutes after start)',
   generateDaysAhead: 'timetable generated ahead (days)',

@@ -16,7 +16,7 @@ export interface WriteFields extends WriteTo {
 export type Write = WriteFields | (WriteTo & { readonly kind: 'remove' });
 
 /** The most writes in one commit. */
-export const MOST_WRITES = 500;
+export const MAX_WRITES = 500;
 
 /** The port's write methods, which collect writes to be applied together. Documents are copied: later changes to them have no effect. */
 export function writeCollector(writes: Write[]): Writes<void> {
@@ -42,7 +42,7 @@ export function writeCollector(writes: Write[]): Writes<void> {
 export function collectWrites(fill: (writes: Writes<void>) => void): Write[] {
   const writes: Write[] = [];
   fill(writeCollector(writes));
-  if (writes.length > MOST_WRITES) throw new RangeError(`${writes.length} writes: at most ${MOST_WRITES}`);
+  if (writes.length > MAX_WRITES) throw new RangeError(`${writes.length} writes: at most ${MAX_WRITES}`);
   return writes;
 }
 

@@ -24,12 +24,12 @@ export interface QueryShape {
   readonly orders: readonly Order[];
 }
 
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 /** @throws RangeError where the limit of a page is not 1 to 1,000 */
 export function requireLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ITEMS)
-    throw new RangeError(`limit ${limit}: 1 to ${MOST_ITEMS}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ITEMS)
+    throw new RangeError(`limit ${limit}: 1 to ${MAX_ITEMS}`);
 }
 
 /**

@@ -35,7 +35,7 @@ const HISTORY_DAYS = 21;
 const MAIL_DAYS = 2;
 /** Classes that ended more recently are not marked yet. */
 const UNMARKED_MINUTES = 100;
-const MOST_SESSIONS = 1000;
+const MAX_SESSIONS = 1000;
 
 /** The timetable of the past three and the next four weeks, with bookings. */
 export async function fillTimetable(club: Club, { coachOf, member, people }: ClassPeople): Promise<void> {
@@ -50,7 +50,7 @@ export async function fillTimetable(club: Club, { coachOf, member, people }: Cla
   await generateSessions(services, { until });
   const { items } = await services.store.query(sessions, {
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_SESSIONS,
+    limit: MAX_SESSIONS,
   });
   const quiet: Club = { ...club, services: { ...services, outbox: recentMail(club, MAIL_DAYS) } };
   await live(

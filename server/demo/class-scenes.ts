@@ -21,7 +21,7 @@ export interface Cast {
   readonly people: readonly { readonly uid: string }[];
 }
 
-const MOST_COMING = 300;
+const MAX_UPCOMING = 300;
 
 /** A cancelled class, a moved one, two one-offs; and the member's bookings: booked, booked every week, on a waitlist, a last-minute offer. */
 export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
@@ -30,7 +30,7 @@ export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
   const { items: coming } = await services.store.query(sessions, {
     where: [['startsAt', '>', now]],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_COMING,
+    limit: MAX_UPCOMING,
   });
   const ahead = (days: number) =>
     coming.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now.add({ hours: 24 * days })) > 0);

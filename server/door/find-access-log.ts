@@ -5,7 +5,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Filter, Page, Store } from '../data/store.ts';
 
 /** If more people match, the name must be more specific. */
-export const MOST_PEOPLE = 10;
+export const MAX_PEOPLE = 10;
 
 /** The members that the filter's member text matches. */
 export interface People {
@@ -20,13 +20,13 @@ export async function findPeople(store: Store, typed: string): Promise<People | 
   const exact = /^[\w-]{1,128}$/.test(typed) ? await store.find(members, typed) : null;
   if (exact) return { uids: [exact.id], hasMore: false };
   const found = typed.includes('@') ? await findByEmail(store, typed) : await findByTerm(store, typed);
-  return { uids: found.slice(0, MOST_PEOPLE).map(({ id }) => id), hasMore: found.length > MOST_PEOPLE };
+  return { uids: found.slice(0, MAX_PEOPLE).map(({ id }) => id), hasMore: found.length > MAX_PEOPLE };
 }
 
 async function findByEmail(store: Store, typed: string): Promise<Member[]> {
   const { items } = await store.query(members, {
     where: [['email', '==', typed.toLowerCase()]],
-    limit: MOST_PEOPLE + 1,
+    limit: MAX_PEOPLE + 1,
   });
   return items.length > 0 ? items : findByTerm(store, typed);
 }
@@ -37,7 +37,7 @@ async function findByTerm(store: Store, typed: string): Promise<Member[]> {
   const { items } = await store.query(members, {
     where: [['searchTerms', 'array-contains', term]],
     orderBy: [['sortName', 'asc']],
-    limit: MOST_PEOPLE + 1,
+    limit: MAX_PEOPLE + 1,
   });
   return items;
 }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { passDayKey } from './pass-signer.ts';
 
 /** A larger club has no roster: its kiosks send everyone to the desk while the server is unreachable. */
-const MOST_PEOPLE = 20_000;
+const MAX_PEOPLE = 20_000;
 const PAGE = 200;
 const DAY_MS = 24 * 3600 * 1000;
 /** The stored statuses that can count as active; `isOnRoster` decides. */
@@ -55,7 +55,7 @@ export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Insta
   for (const status of statuses) {
     for await (const member of eachMember(parts.store, status)) {
       if (!isOnRoster(member, settings, span.issuedAt, span.expiresAt)) continue;
-      if (people.length === MOST_PEOPLE) return null;
+      if (people.length === MAX_PEOPLE) return null;
       people.push(toPerson(parts, member, salt, days));
     }
   }

@@ -25,7 +25,7 @@ export async function readShownPass(
   if (member.qrVersion !== pass.qrVersion) return refused('A newer pass has replaced this one.');
   const { isPrintedPassAccepted } = await settings.read();
   if (pass.kind === 'card' && !isPrintedPassAccepted) {
-    return refused('Printed passes are not accepted. Ask for the one on their phone.');
+    return refused('Printed passes aren’t accepted. Ask for the one on their phone.');
   }
   return { kind: 'member', uid: pass.uid };
 }

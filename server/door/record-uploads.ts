@@ -7,7 +7,7 @@ import type { CheckInParts } from './check-in-attempt.ts';
 import { readRosterToken } from './make-roster.ts';
 
 /** The most check-ins that a kiosk may send at once. */
-export const MOST_UPLOADS = 100;
+export const MAX_UPLOADS = 100;
 
 const upload = z.object({
   nonce: z.string().regex(/^[\w-]{16,64}$/),
@@ -18,7 +18,7 @@ const upload = z.object({
   /** The token of the roster used for the decision. */
   roster: z.string().max(500),
 });
-const uploads = z.array(upload).max(MOST_UPLOADS);
+const uploads = z.array(upload).max(MAX_UPLOADS);
 export type Upload = z.output<typeof upload>;
 
 /** The uploaded check-ins, or null where the text is not valid. */

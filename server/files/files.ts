@@ -23,7 +23,7 @@ export interface Files {
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'text/csv'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 export class FileTooLargeError extends Error {
   override name = 'FileTooLargeError';
@@ -50,6 +50,6 @@ export function requireFolder(folder: string): string {
 /** @throws TypeError, FileTooLargeError */
 export function requireContent(content: Uint8Array, type: FileType): void {
   if (!fileTypes.includes(type)) throw new TypeError(`${type} is not an allowed file type`);
-  if (content.byteLength > MOST_FILE_BYTES)
-    throw new FileTooLargeError(`${content.byteLength} bytes: at most ${MOST_FILE_BYTES}`);
+  if (content.byteLength > MAX_FILE_BYTES)
+    throw new FileTooLargeError(`${content.byteLength} bytes: at most ${MAX_FILE_BYTES}`);
 }

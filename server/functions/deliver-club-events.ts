@@ -23,7 +23,7 @@ export function hasDueClubEvents(store: Pick<Store, 'query'>, now: Temporal.Inst
 export function deliverClubEvents({ log, call, ...parts }: ClubEventParts): Promise<void> {
   return deliverDue(parts, {
     collection: clubEvents,
-    mostAttempts: 30,
+    maxAttempts: 30,
     pauseMinutes: (attempts) => Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES),
     endsAtFailure: true,
     deliver: ({ id, type, at, memberUid, facts }) =>

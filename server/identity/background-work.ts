@@ -15,7 +15,7 @@ export function createBackgroundWork(log: Pick<Log, 'warn'>): BackgroundWork {
       await work();
     } catch (error) {
       const name = error instanceof Error ? error.name : 'Unknown';
-      log.warn({ event: 'identity.background-failed', error: name }, 'Work behind an answer failed');
+      log.warn({ event: 'identity.background-failed', error: name }, 'Background work failed');
     } finally {
       running.delete(key);
     }

@@ -23,9 +23,9 @@ interface PendingErrors {
   readonly references: readonly string[];
 }
 
-const mostReferences = 20;
+const maxReferences = 20;
 /** How many kinds of errors may be pending; an error storm has few kinds, and more would only fill memory. */
-const mostKinds = 50;
+const maxKinds = 50;
 /** An error storm writes once in this time, with a count, instead of overloading the store. */
 const pauseBetweenWritesMs = 1000;
 /** While the store is unavailable, pending errors are retried after this, and not lost. */
@@ -58,11 +58,11 @@ export class ErrorLedger {
   #enqueue({ latest, count, references }: PendingErrors): void {
     const { fingerprint } = latest;
     const before = this.#pending.get(fingerprint);
-    if (!before && this.#pending.size >= mostKinds) return;
+    if (!before && this.#pending.size >= maxKinds) return;
     this.#pending.set(fingerprint, {
       latest,
       count: count + (before?.count ?? 0),
-      references: [...references, ...(before?.references ?? [])].slice(0, mostReferences),
+      references: [...references, ...(before?.references ?? [])].slice(0, maxReferences),
     });
   }
 
@@ -107,7 +107,7 @@ export class ErrorLedger {
         count: (known?.count ?? 0) + count,
         firstSeenAt: known?.firstSeenAt ?? at,
         lastSeenAt: at,
-        references: [...references, ...(known?.references ?? [])].slice(0, mostReferences),
+        references: [...references, ...(known?.references ?? [])].slice(0, maxReferences),
         // A resolved error that occurs again is reopened.
         isResolved: false,
         resolvedAt: null,

@@ -18,19 +18,19 @@ const OVERLAP_MINUTES = 5;
 const FIRST_LOOK_HOURS = 7 * 24;
 const PAGE = 200;
 /** Most profiles completed per run; a club without derived fields needs several runs. */
-const MOST_A_RUN = 5000;
+const MAX_PER_RUN = 5000;
 /** Profiles checked per run regardless: a change without `lastUpdated` is found after days, or when the profile is read. */
 const ROUND_STEP = 4;
 
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
 /** Runs about once a minute; it only remembers what it need not check again. */
-export function completeProfilesJob(parts: Parts, mostARun = MOST_A_RUN): Job {
+export function completeProfilesJob(parts: Parts, maxPerRun = MAX_PER_RUN): Job {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
     name: 'complete-profiles',
     everySeconds: 50,
-    run: async () => void (await completeFound(parts, memory, mostARun)),
+    run: async () => void (await completeFound(parts, memory, maxPerRun)),
   };
 }
 
@@ -43,7 +43,7 @@ interface Memory {
 }
 
 /** Returns the number of completed profiles. */
-async function completeFound(parts: Parts, memory: Memory, mostARun: number): Promise<number> {
+async function completeFound(parts: Parts, memory: Memory, maxPerRun: number): Promise<number> {
   const { store, now } = parts;
   const at = now();
   const since = memory.changedSince ?? at.subtract({ hours: FIRST_LOOK_HOURS });
@@ -55,7 +55,7 @@ async function completeFound(parts: Parts, memory: Memory, mostARun: number): Pr
   if (incomplete > memory.failed.size) {
     for await (const ids of findIncompleteProfiles(store)) {
       completed += await completeEach(parts, memory, ids);
-      if (completed >= mostARun) break;
+      if (completed >= maxPerRun) break;
     }
   }
   completed += await completeEach(parts, memory, await stepRound(store, memory));

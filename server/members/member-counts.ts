@@ -3,7 +3,7 @@ import { members } from '../data/collections/members.ts';
 import type { Filter, Store } from '../data/store.ts';
 
 const MAX_AGE = Temporal.Duration.from({ seconds: 10 });
-const MOST_COUNTS = 500;
+const MAX_COUNTS = 500;
 
 export interface MemberCounts {
   /** At most 10 seconds old if another instance has written since. */
@@ -19,7 +19,7 @@ export function createMemberCounts(store: Pick<Store, 'count'>, now: () => Tempo
       const known = cache.get(key);
       if (known && Temporal.Instant.compare(now(), known.until) < 0) return known.count;
       const count = store.count(members, where);
-      if (cache.size >= MOST_COUNTS) cache.clear();
+      if (cache.size >= MAX_COUNTS) cache.clear();
       cache.set(key, { count, until: now().add(MAX_AGE) });
       count.catch(() => cache.delete(key));
       return count;

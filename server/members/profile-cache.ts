@@ -10,7 +10,7 @@ import type { Member } from '../data/collections/members.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import { ProfileError } from './read-profile.ts';
 
-const MOST_PROFILES = 5000;
+const MAX_PROFILES = 5000;
 /** How long another instance's change may go unnoticed. */
 const FRESH_MILLISECONDS = 10_000;
 
@@ -41,7 +41,7 @@ export function createProfileCache(
     cache.delete(uid);
     // A write during the read has dropped this entry: the data read may be older than that write.
     if (data && versions.get(uid) === version) {
-      if (cache.size >= MOST_PROFILES) cache.delete(cache.keys().next().value ?? '');
+      if (cache.size >= MAX_PROFILES) cache.delete(cache.keys().next().value ?? '');
       cache.set(uid, { data, timestamp: now() });
     }
     return data;
@@ -67,7 +67,7 @@ export function createProfileCache(
     drop(uid) {
       cache.delete(uid);
       versions.set(uid, (versions.get(uid) ?? 0) + 1);
-      if (versions.size > MOST_PROFILES) versions.clear();
+      if (versions.size > MAX_PROFILES) versions.clear();
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { MembershipFacts } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipChange,
@@ -91,7 +90,10 @@ async function changeInOneStep(
     save(transaction, member, { ...change, summary }, by, at);
     clear?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
-    if (entry) transaction.create(ledger, entry);
+    if (entry) {
+      transaction.create(ledger, entry);
+      transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1 });
+    }
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
@@ -116,9 +118,13 @@ function save(
   writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
 }
 
-/** Identifies a state of a membership; forms carry it so that a change in between is noticed. */
-export function membershipVersion(facts: MembershipFacts): string {
-  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold } = facts;
+/**
+ * Identifies a state of a membership; forms carry it so that a change in between is noticed. Every ledger entry changes it, so
+ * that the same payment cannot be recorded from two pages.
+ */
+export function membershipVersion(member: Member): string {
+  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold, ledgerEntries } = member;
   const days = hold ? `${hold.from}/${hold.until}` : '';
-  return [membershipStatus, planId, currentPeriodEnd?.toString() ?? '', cancelAtPeriodEnd, days].join('|');
+  const end = currentPeriodEnd?.toString() ?? '';
+  return [membershipStatus, planId, end, cancelAtPeriodEnd, days, ledgerEntries].join('|');
 }

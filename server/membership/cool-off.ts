@@ -34,7 +34,7 @@ export type CoolOffOutcome =
   | { readonly kind: 'refused'; readonly sentence: string; readonly isTyped: boolean }
   | { readonly kind: 'no-member' };
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** What would be refunded to this member; null: there is no joining payment. */
 export async function findCoolingOff(
@@ -45,7 +45,7 @@ export async function findCoolingOff(
   const { items } = await reads.query(ledger, {
     where: [['memberUid', '==', uid]],
     orderBy: [['at', 'desc']],
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   });
   const payment = findJoiningPayment(items);
   return payment && { payment, cooling: decideCoolingOff(payment, items, now) };

@@ -2,11 +2,11 @@ import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Store } from '../data/store.ts';
 
 /** Far more than a club has. */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
 /** Every plan, including those not for sale, in the club's order. */
 export async function listPlans(store: Store): Promise<Plan[]> {
-  const { items } = await store.query(plans, { orderBy: [['order', 'asc']], limit: MOST_PLANS });
+  const { items } = await store.query(plans, { orderBy: [['order', 'asc']], limit: MAX_PLANS });
   return items;
 }
 
@@ -15,7 +15,7 @@ export async function listPlansOnOffer(store: Store): Promise<Plan[]> {
   const { items } = await store.query(plans, {
     where: [['isActive', '==', true]],
     orderBy: [['order', 'asc']],
-    limit: MOST_PLANS,
+    limit: MAX_PLANS,
   });
   return items;
 }

@@ -28,7 +28,7 @@ export type HoldOutcome =
     };
 
 /** Far more than a member has. */
-const MOST_HOLDS = 200;
+const MAX_HOLDS = 200;
 
 /** Every reason against a hold of these days for this member; for the preview, and again in the transaction that saves it. */
 export async function findReasonsAgainst(
@@ -40,7 +40,7 @@ export async function findReasonsAgainst(
 ): Promise<HoldReason[]> {
   const { items } = await reads.query(holds, {
     where: [['memberUid', '==', member.id]],
-    limit: MOST_HOLDS,
+    limit: MAX_HOLDS,
   });
   const replaced = member.hold ? holdId(member.id, member.hold.from) : '';
   return findHoldReasons(days, countedHolds(items, replaced), rules, now);
@@ -85,7 +85,7 @@ export async function endHold(
 ): Promise<MembershipOutcome> {
   const { items } = await parts.store.query(holds, {
     where: [['memberUid', '==', request.uid]],
-    limit: MOST_HOLDS,
+    limit: MAX_HOLDS,
   });
   const outcome = await changeMembership(parts, { ...request, event: { type: 'end-hold' } });
   if (outcome.kind !== 'changed') return outcome;

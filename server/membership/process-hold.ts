@@ -99,11 +99,11 @@ async function updateProvider(parts: HoldParts, hold: Hold): Promise<Temporal.In
     return null;
   } catch (error) {
     if (error instanceof PaymentsUnavailableError) {
-      log.warn({ event: 'hold.waits', err: error }, 'A hold waits for the payment provider');
+      log.warn({ event: 'hold.waits', err: error }, 'A hold is waiting for the payment provider');
       return now().add({ minutes: RETRY_MINUTES });
     }
     if (!(error instanceof PaymentsRefusedError)) throw error;
-    log.error({ event: 'hold.refused', err: error }, 'The payment provider refuses a hold');
+    log.error({ event: 'hold.refused', err: error }, 'The payment provider refused a hold');
     await finish(parts, hold, 'refused');
     return null;
   }

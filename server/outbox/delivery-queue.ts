@@ -18,7 +18,7 @@ export interface Deliverable {
 export interface DeliveryQueue<T extends Deliverable> {
   readonly collection: Collection<T>;
   /** The number of attempts before giving up. */
-  readonly mostAttempts: number;
+  readonly maxAttempts: number;
   /** The pause after the failed attempt number `attempts`. */
   pauseMinutes(attempts: number): number;
   /** True: a failure ends the run, since the recipient is probably unavailable for the other items too. */
@@ -110,7 +110,7 @@ async function deliver<T extends Deliverable>(
   try {
     await queue.deliver(item);
   } catch (error) {
-    const isFinal = error instanceof RefusedError || item.attempts >= queue.mostAttempts;
+    const isFinal = error instanceof RefusedError || item.attempts >= queue.maxAttempts;
     const failed: Partial<Deliverable> = {
       status: isFinal ? 'failed' : 'waiting',
       nextAttemptAt: isFinal ? null : parts.now().add({ minutes: queue.pauseMinutes(item.attempts) }),

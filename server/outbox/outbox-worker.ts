@@ -36,7 +36,7 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
   return deliverDue(parts, {
     collection: outbox,
-    mostAttempts: 8,
+    maxAttempts: 8,
     pauseMinutes: (attempts) => 2 ** attempts,
     endsAtFailure: false,
     deliver: async (message) => {

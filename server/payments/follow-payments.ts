@@ -102,6 +102,7 @@ async function apply(
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: readings + 1,
+    ledgerEntries: member.ledgerEntries + change.entries.length,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });

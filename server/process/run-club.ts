@@ -64,7 +64,7 @@ async function announce(composition: Composition, services: Services, port: numb
     if (!(error instanceof StoreUnavailableError)) throw error;
     services.log.warn(
       { err: error },
-      'The store does not respond. A club not yet set up gets its setup link at the next start',
+      'The store doesn’t respond. If the club isn’t set up yet, the next start prints its set-up link',
     );
   }
 }
@@ -114,7 +114,7 @@ async function startServing(composition: Composition, services: Services): Promi
   scheduler.start();
   log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
   retainBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
-    log.warn({ err: error }, 'The assets of this build could not be retained for pages that outlive it'),
+    log.warn({ err: error }, 'The assets of this build could not be retained for pages that are still open'),
   );
   return { services, server, scheduler, port };
 }

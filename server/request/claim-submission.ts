@@ -99,8 +99,8 @@ class HeldClaim implements Claim {
       // A claim that was given up lapses by itself.
       if (how === 'remove') return;
       this.#parts.log.warn(
-        { event: 'form.outcome-not-kept', err: error },
-        'What a form came to could not be kept',
+        { event: 'form.outcome-not-stored', err: error },
+        'The outcome of a form could not be stored',
       );
     });
     const over = new AbortController();

@@ -5,7 +5,7 @@ import { type BookingParts, type BookingStep, takeBookingStep } from '../booking
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
-import { MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
+import { MAX_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 
 export interface SessionCancellation {
@@ -48,7 +48,7 @@ async function cancelOnce(step: BookingStep, cancellation: SessionCancellation) 
   if (sentence !== null) return { kind: 'refused', sentence } as const;
   const found = await findCancellable(transaction, session.id);
   const notified = found.filter(({ status }) => status !== 'late-cancelled').length;
-  const fits = found.length <= MOST_PEOPLE_AT_ONCE;
+  const fits = found.length <= MAX_PEOPLE_AT_ONCE;
   const people = fits ? await readPeople(transaction, found) : [];
   writeSession(step, session, cancellation, { notified, fits });
   cancelPeople(step, people, reason);

@@ -29,8 +29,8 @@ export function copyWeek(
     const at = now();
     const rows = await findCopyRows(transaction, { from, to }, at);
     const made = rows.filter(({ outcome }) => outcome === 'make' || (mayClash && outcome === 'clashes'));
-    for (const { planned } of made.slice(0, MOST_COPIED)) writeNewSession(transaction, planned, at);
-    const count = Math.min(made.length, MOST_COPIED);
+    for (const { planned } of made.slice(0, MAX_COPIED)) writeNewSession(transaction, planned, at);
+    const count = Math.min(made.length, MAX_COPIED);
     if (count === 0) return 0;
     const classes = count === 1 ? '1 class' : `${count} classes`;
     const summary = `Copied the week ${formatWeek(from, at)} to ${formatWeek(to, at)}: ${classes}`;
@@ -41,7 +41,7 @@ export function copyWeek(
 }
 
 /** Two writes each, of Firestore's 500 per transaction; copying again adds the rest. */
-const MOST_COPIED = 240;
+const MAX_COPIED = 240;
 
 /** Previews the copy, class by class; nothing is written. */
 export async function findCopyRows(

@@ -3,7 +3,7 @@ import { type ClassType, classTypes, type Session, sessions } from '../data/coll
 import { eachDocument } from '../data/each-of.ts';
 import type { Store, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import { findBookings, MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
+import { findBookings, MAX_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 
 const PAGE = 100;
 
@@ -28,7 +28,7 @@ export async function followClassType(
   for await (const session of ahead) {
     if (!isBehind(session, type)) continue;
     await renameSession(store, session.id, type, now());
-    while ((await renameBookings(store, session.id, type, now())) === MOST_PEOPLE_AT_ONCE);
+    while ((await renameBookings(store, session.id, type, now())) === MAX_PEOPLE_AT_ONCE);
   }
 }
 
@@ -57,7 +57,7 @@ function renameBookings(
 ): Promise<number> {
   return store.transaction(async (transaction: Transaction) => {
     const found = await findBookings(transaction, sessionId, ['booked', 'waitlisted']);
-    const behind = found.filter((booking) => isBehind(booking, type)).slice(0, MOST_PEOPLE_AT_ONCE);
+    const behind = found.filter((booking) => isBehind(booking, type)).slice(0, MAX_PEOPLE_AT_ONCE);
     for (const { booking, bookingProfile } of await readPeople(transaction, behind)) {
       transaction.update(bookings, booking.id, {
         ...{ className: type.name, colour: type.colour },

@@ -2,18 +2,18 @@ import { type ClassType, classTypes } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 
 /** A club has a few dozen; this is the limit for lists. */
-const MOST_CLASS_TYPES = 200;
+const MAX_CLASS_TYPES = 200;
 
 /** Every class type, retired ones too, in the club's order. */
 export async function listClassTypes(reads: Pick<Reads, 'query'>): Promise<ClassType[]> {
-  const { items } = await reads.query(classTypes, { orderBy: [['order', 'asc']], limit: MOST_CLASS_TYPES });
+  const { items } = await reads.query(classTypes, { orderBy: [['order', 'asc']], limit: MAX_CLASS_TYPES });
   return inOrder(items);
 }
 
 /** Those that new classes can be of and that visitors read about. */
 export async function listActiveClassTypes(
   reads: Pick<Reads, 'query'>,
-  limit = MOST_CLASS_TYPES,
+  limit = MAX_CLASS_TYPES,
 ): Promise<ClassType[]> {
   const { items } = await reads.query(classTypes, {
     where: [['isActive', '==', true]],

@@ -8,14 +8,14 @@ export interface Coach {
 }
 
 /** A club has a few dozen. */
-const MOST_COACHES = 200;
+const MAX_COACHES = 200;
 
 /** People whose profile says they are coaches, by name: who can take a class. Access control never uses this. */
 export async function listCoaches(store: Pick<Reads, 'query'>): Promise<Coach[]> {
   const { items } = await store.query(members, {
     where: [['isCoach', '==', true]],
     orderBy: [['sortName', 'asc']],
-    limit: MOST_COACHES,
+    limit: MAX_COACHES,
   });
   return items.map(({ id, name, firstName, lastName, email }) => ({
     uid: id,

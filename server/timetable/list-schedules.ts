@@ -2,13 +2,13 @@ import { type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 
 /** Ten times a busy club's timetable; the limit for lists. */
-const MOST_SCHEDULES = 1000;
+const MAX_SCHEDULES = 1000;
 
 /** The weekly rules that have not ended, in weekday order. */
 export async function listSchedules(store: Pick<Reads, 'query'>): Promise<Schedule[]> {
   const { items } = await store.query(schedules, {
     where: [['isActive', '==', true]],
-    limit: MOST_SCHEDULES,
+    limit: MAX_SCHEDULES,
   });
   return items.toSorted(
     (one, other) =>

@@ -8,7 +8,7 @@ import type { Filter, Reads } from '../data/store.ts';
 type Query = Pick<Reads, 'query'>;
 
 /** Seventy a day for a week, and many times what one schedule has. */
-const MOST_SESSIONS = 500;
+const MAX_SESSIONS = 500;
 
 /** The sessions that begin within a span, from the first instant up to, not including, the second; cancelled ones too. */
 export async function listSessionsBetween(
@@ -22,7 +22,7 @@ export async function listSessionsBetween(
       ['startsAt', '<', until],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_SESSIONS,
+    limit: MAX_SESSIONS,
   });
   return { sessions: items, isCutShort: nextCursor !== null };
 }
@@ -70,7 +70,7 @@ export function listNextSessionsOfSchedule(
   scheduleId: string,
   now: Temporal.Instant,
 ): Promise<Session[]> {
-  return listAhead(reads, now, { where: [['scheduleId', '==', scheduleId]], limit: MOST_SESSIONS });
+  return listAhead(reads, now, { where: [['scheduleId', '==', scheduleId]], limit: MAX_SESSIONS });
 }
 
 async function listAhead(

@@ -11,7 +11,7 @@ import { listClassTypes } from './list-class-types.ts';
 import { locationOf, offersOf, organizerOf } from './open-data/club-as-open-data.ts';
 import { oneOffSeries, type SeriesClub, seriesId, weeklySeries } from './open-data/session-series.ts';
 
-const MOST_SERIES = 1000;
+const MAX_SERIES = 1000;
 /** How long an ended weekly class stays in the feed. */
 const ENDED_DAYS = 30;
 /** The standard asks for seven. */
@@ -24,7 +24,7 @@ export async function publishSessionSeries(services: Services): Promise<number> 
   const { store, now } = services;
   const [wanted, { items: published }] = await Promise.all([
     makeSeries(services),
-    store.query(sessionSeriesItems, { limit: MOST_SERIES }),
+    store.query(sessionSeriesItems, { limit: MAX_SERIES }),
   ]);
   const changes = differences(wanted, published, now());
   for (let start = 0; start < changes.length; start += WRITTEN_AT_ONCE) {
@@ -85,7 +85,7 @@ async function makeSeries({ store, settings, config, now }: Services): Promise<M
 }
 
 async function listCurrentSchedules(store: Store, today: Temporal.PlainDate): Promise<Schedule[]> {
-  const { items } = await store.query(schedules, { limit: MOST_SERIES });
+  const { items } = await store.query(schedules, { limit: MAX_SERIES });
   const since = today.subtract({ days: ENDED_DAYS }).toString();
   return items.filter(({ isActive, until }) => isActive || until >= since);
 }

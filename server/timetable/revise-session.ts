@@ -13,7 +13,7 @@ import type { Booking } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { findBehind, followSession, isToCome } from './follow-session.ts';
-import { MOST_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
+import { MAX_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
 import { settleSession } from './settle-session.ts';
 
 export interface SessionRevision {
@@ -68,7 +68,7 @@ async function reviseOnce(step: BookingStep, revision: SessionRevision) {
   if (decision.kind === 'refused') return decision;
   const revised = { ...session, ...decision.facts };
   const behind = decision.needsNotice ? await findBehind(transaction, revised) : [];
-  const fits = behind.length <= MOST_PEOPLE_AT_ONCE;
+  const fits = behind.length <= MAX_PEOPLE_AT_ONCE;
   const people = fits ? await readPeople(transaction, behind) : [];
   const queue = revised.capacity > session.capacity ? await readQueue(transaction, session) : [];
   const { changes, promoted } = writePromotions(step, revised, queue);

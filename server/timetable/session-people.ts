@@ -15,9 +15,9 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 
 /** People changed in one transaction, with four documents each, within Firestore's 500 writes. */
-export const MOST_PEOPLE_AT_ONCE = 120;
+export const MAX_PEOPLE_AT_ONCE = 120;
 /** More than a class can have, waitlist and late cancellations included. */
-const MOST_BOOKINGS = 1000;
+const MAX_BOOKINGS = 1000;
 
 export interface SessionPerson {
   readonly booking: Booking;
@@ -36,7 +36,7 @@ export async function findBookings(
       ['sessionId', '==', sessionId],
       ['status', 'in', [...statuses]],
     ],
-    limit: MOST_BOOKINGS,
+    limit: MAX_BOOKINGS,
   });
   return items;
 }

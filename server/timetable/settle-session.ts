@@ -3,7 +3,7 @@ import { type BookingParts, type BookingStep, takeBookingStep } from '../booking
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
 import { findBehind, followSession } from './follow-session.ts';
-import { MOST_PEOPLE_AT_ONCE, readPeople, type SessionPerson } from './session-people.ts';
+import { MAX_PEOPLE_AT_ONCE, readPeople, type SessionPerson } from './session-people.ts';
 
 /**
  * Notifies the remaining people of a class that was cancelled or changed, in batches of one transaction each. The bookings show who is
@@ -26,8 +26,8 @@ async function settleSome(step: BookingStep, sessionId: string): Promise<{ count
   const left = await (isCancelled
     ? findCancellable(transaction, sessionId)
     : findBehind(transaction, session));
-  const people = await readPeople(transaction, left.slice(0, MOST_PEOPLE_AT_ONCE));
-  const isDone = left.length <= MOST_PEOPLE_AT_ONCE;
+  const people = await readPeople(transaction, left.slice(0, MAX_PEOPLE_AT_ONCE));
+  const isDone = left.length <= MAX_PEOPLE_AT_ONCE;
   if (isCancelled) {
     cancelPeople(step, people, session.cancelReason);
     const changes = changedSession(session, countsWithout(session, people), now);

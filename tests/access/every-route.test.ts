@@ -53,13 +53,13 @@ function linksOf({ html, location }: Answer, from: string): Link[] {
 }
 
 /** Calendars lead from day to day for ever: of addresses that differ in their dates alone a few are enough. */
-const MOST_DATES = 5;
+const MAX_DATES = 5;
 
 function isAnotherDate(link: string, seen: Iterable<string>): boolean {
   const shapeOf = (address: string) => address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE');
   const shape = shapeOf(link);
   if (shape === link) return false;
-  return [...seen].filter((other) => shapeOf(other) === shape).length >= MOST_DATES;
+  return [...seen].filter((other) => shapeOf(other) === shape).length >= MAX_DATES;
 }
 
 describe('row 17: reading changes nothing', () => {

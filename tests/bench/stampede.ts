@@ -23,7 +23,7 @@ import { startDouble } from './processes.ts';
 const ROUND_TRIP_MS = 50;
 export type Engine = 'SQLite' | 'Firestore double' | `Firestore double, ${typeof ROUND_TRIP_MS} ms away`;
 export const PLACES = 20;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const SCANS_PER_SECOND = 2;
 const FEWEST_SCANS = 4;
 
@@ -40,7 +40,7 @@ export interface StampedeResult {
   readonly serverErrors: number;
   readonly booked: number;
   readonly waiting: number;
-  /** Whoever was told yes has it, nobody else has, and the waitlist is 1 to n in its order. */
+  /** Everyone who was told yes has it, nobody else does, and the waitlist is 1 to n in its order. */
   readonly isRight: boolean;
   readonly scans: number;
   /** Milliseconds. */
@@ -217,7 +217,7 @@ async function isRight(store: Store, session: Session, { booking, waiting, size 
     session.bookedCount === Math.min(PLACES, size) &&
     booked.length === session.bookedCount &&
     booked.every((one) => one?.status === 'booked') &&
-    session.waitlist.length === Math.min(MOST_WAITING, Math.max(0, size - PLACES)) &&
+    session.waitlist.length === Math.min(MAX_WAITING, Math.max(0, size - PLACES)) &&
     queue.every((one, at) => one?.status === 'waitlisted' && one.joinedAtPosition === at + 1) &&
     yes(waiting).symmetricDifference(new Set(session.waitlist)).size === 0
   );

@@ -33,7 +33,7 @@ const buttonsOf = (html: string) =>
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 describe('a class that can be booked', () => {
-  test('says what it is, when, where, with whom and how full, and has one action that says what it does', async () => {
+  test('says what it is, when, where, who coaches it and how full it is, and has one action that says what it does', async () => {
     const { browser, page } = await openClass({ bookedCount: 9 });
     const { html, text } = await browser.get(page);
     for (const words of [
@@ -54,8 +54,8 @@ describe('a class that can be booked', () => {
     const answer = await browser.submit(page, {});
     expect(answer.location).toBe(page);
     const after = await browser.follow(answer);
-    expect(after.text).toContain('You are booked: Hyrox, Tuesday 18:00.');
-    expect(after.text).toContain('You are booked Booked');
+    expect(after.text).toContain('You’re booked: Hyrox, Tuesday 18:00.');
+    expect(after.text).toContain('You’re booked Booked');
     expect(buttonsOf(mainOf(after.html))).toEqual([]);
     expect(await timetable.storedBooking(made.id, member.uid)).toMatchObject({
       status: 'booked',
@@ -73,7 +73,7 @@ describe('a class that can be booked', () => {
     expect((await timetable.storedSession(made.id)).bookedCount).toBe(1);
   });
 
-  test('row 14: whatever else is posted books nobody else and sets nothing aside', async () => {
+  test('row 14: whatever else is posted books nobody else and overrides nothing', async () => {
     const { browser, page, made, member, timetable, club } = await openClass();
     const other = await timetable.bookable();
     await browser.submit(page, {
@@ -172,7 +172,7 @@ describe('a class that cannot be booked says every reason, with the way out and 
     await club.store.update(members, member.id, { parqResults: [], membershipStatus: 'past_due' });
     const { text, html } = await browser.get(page);
     for (const words of [
-      'Your last payment did not go through.',
+      'Your last payment didn’t go through.',
       'This clashes with your booking for Row, Tue 24 Nov, 18:30.',
       'Fill in your PAR-Q',
     ]) {
@@ -227,11 +227,11 @@ describe('a full class', () => {
   test('offers the waitlist, with the position that one would have', async () => {
     const { browser, page, made, member, timetable } = await openFullClass(2);
     const { html, text } = await browser.get(page);
-    expect(buttonsOf(mainOf(html))).toEqual(['Join the waitlist (you would be 3rd)']);
+    expect(buttonsOf(mainOf(html))).toEqual(['Join the waitlist (you’d be 3rd)']);
     expect(text).toContain('Full, 2 waiting');
     const joined = await browser.submit(page, {}, `${page}/waitlist`);
     expect(joined.location).toBe(page);
-    expect((await browser.follow(joined)).text).toContain('You are 3rd on the waitlist');
+    expect((await browser.follow(joined)).text).toContain('You’re 3rd on the waitlist');
     expect((await timetable.storedSession(made.id)).waitlist[2]).toBe(member.uid);
   });
 
@@ -243,7 +243,7 @@ describe('a full class', () => {
     const answer = await browser.post(page, { formToken });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('This class is full.');
-    expect(answer.html).toContain('Join the waitlist (you would be 1st)');
+    expect(answer.html).toContain('Join the waitlist (you’d be 1st)');
   });
 
   test('says how it went for others, from twenty cases on', async () => {
@@ -335,7 +335,7 @@ describe('a late offer', () => {
       expect(offered.html).toContain(`href="${page}"`);
     }
     const taken = await browser.submit(page, {}, `${page}/accept`);
-    expect((await browser.follow(taken)).text).toContain('You are booked');
+    expect((await browser.follow(taken)).text).toContain('You’re booked');
     await browser.submit(`${page}/cancel`, {});
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('cancelled');
     expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
@@ -434,7 +434,7 @@ describe('cancelling', () => {
   });
 });
 
-test('row 21: pages about one’s bookings are kept by nobody', async () => {
+test('row 21: pages about someone’s bookings are cached by nobody', async () => {
   const { browser, page } = await openClass();
   for (const path of [
     page,

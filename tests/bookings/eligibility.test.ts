@@ -162,7 +162,7 @@ describe('one thing stands in the way', () => {
     ['a plan’s narrower window', 'not-open-yet', { plan: { bookingOpensDaysBefore: 2 } }],
     ['the very start', 'started', {}, london('2026-11-24T18:00')],
     ['the end of the class', 'started', {}, london('2026-11-24T19:00')],
-    ['a class called off', 'session-cancelled', { session: { status: 'cancelled' } }],
+    ['a cancelled class', 'session-cancelled', { session: { status: 'cancelled' } }],
     ['a booking', 'already-booked', { booking: 'booked' }],
     ['a booking of a class that is full', 'already-booked', { booking: 'booked', session: full }],
     [
@@ -304,8 +304,8 @@ describe('what a reason says', () => {
       'You’ve missed several classes, so you can’t book ahead until Fri 27 Nov, 12:00. You can still book on the day.',
       { bookingProfile: { strikes: threeStrikes() } },
     ],
-    ['You have used the one class in your plan until 30 Nov.', oneClassUsed()],
-    ['Your plan, Off-peak, does not cover classes at this time.', { plan: { ...offPeak, name: 'Off-peak' } }],
+    ['You’ve used the one class in your plan until 30 Nov.', oneClassUsed()],
+    ['Your plan, Off-peak, doesn’t cover classes at this time.', { plan: { ...offPeak, name: 'Off-peak' } }],
     [
       'Your membership is on hold until 10 December 2026.',
       { member: { hold: hold('2026-11-24', '2026-12-10') } },
@@ -321,7 +321,7 @@ describe('what a reason says', () => {
     ['Your membership ended on 20 Nov.', { member: { currentPeriodEnd: london('2026-11-21T00:00') } }],
     ['Your membership starts when you pay at the front desk.', pendingAtTheDesk()],
     [
-      'You are on the waitlist at position 2.',
+      'You’re on the waitlist at position 2.',
       { booking: 'waitlisted', session: { ...full, waitlist: ['ben', 'priya'] } },
     ],
     ['This class is over.', {}, london('2026-11-24T19:00')],

@@ -66,7 +66,7 @@ describe('my classes', () => {
       'Later',
       'On the waitlist',
       'Full',
-      'You are 2nd',
+      'You’re 2nd',
     ];
     const found = places.map((words) => text.indexOf(words, text.indexOf('Upcoming')));
     expect(found).toEqual(found.toSorted((one, other) => one - other));

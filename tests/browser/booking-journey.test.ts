@@ -78,7 +78,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     const lastName = javaScript ? 'Adeyemi' : 'Brennan';
     const email = `${lastName.toLowerCase()}@example.test`;
 
-    it('a new person books from the front page, and each refusal leads to what mends it', async () => {
+    it('a new person books from the front page, and each refusal links to what fixes it', async () => {
       const session = await timetable.session({
         id: `first-${javaScript}`,
         className: `Engine ${lastName}`,
@@ -117,7 +117,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
       await page.reload();
       await press(page, 'Book ');
-      expect(await mainText(page)).toContain('You are booked');
+      expect(await mainText(page)).toContain('You’re booked');
       await page.goto(`${running.origin}/account/bookings`);
       expect(await mainText(page)).toContain(`Engine ${lastName}`);
     });
@@ -141,7 +141,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(phoneOfAnn, 'Cancel booking');
       await press(phoneOfAnn, 'Cancel booking');
       await phoneOfBen.reload();
-      expect(await mainText(phoneOfBen)).toContain('You are booked');
+      expect(await mainText(phoneOfBen)).toContain('You’re booked');
       expect(await timetable.storedSession(session.id)).toMatchObject({ bookedCount: 1, waitlist: [] });
     });
   },

@@ -97,7 +97,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(page, 'on-hold');
       expect((await timetable.storedBooking(session.id, member.uid))?.status).toBe('cancelled');
       await other.reload();
-      expect(await mainText(other)).toContain('You are booked');
+      expect(await mainText(other)).toContain('You’re booked');
 
       await page.goto(origin + classPage);
       expect(await mainText(page)).toMatch(/on hold.*This class is full/s);

@@ -151,8 +151,8 @@ test.each([
   ['mostUpcomingBookings', '-1', 'Enter the maximum upcoming classes: a number from 1 to 100'],
   ['mostWaiting', '51', 'Enter the maximum waitlist length: a number from 0 to 50'],
   ['lateOfferMinutes', '4', 'Enter the minutes to accept: a number from 5 to 240'],
-  ['strikeLimit', '', 'Enter the number of missed classes: a number from 1 to 20'],
-  ['strikeWindowDays', '61', 'Enter the days a missed class counts for: a number from 1 to 60'],
+  ['strikeLimit', '', 'Enter the number of strikes: a number from 1 to 20'],
+  ['strikeWindowDays', '61', 'Enter the days a strike counts for: a number from 1 to 60'],
   ['suspensionDays', '7.5', 'Enter the length of the pause: a number from 0 to 60'],
   ['checkInOpensMinutes', '241', 'Enter the minutes before a class: a number from 0 to 240'],
   ['checkInClosesMinutes', 'ten', 'Enter the minutes after the start: a number from 0 to 240'],
@@ -188,7 +188,7 @@ function hasField(html: string, name: string, value: string): boolean {
   return value === '' ? !/value="[^"]/.test(field) : field.includes(`value="${value}"`);
 }
 
-test('of two admins on the same page the second is told, and nothing of the first’s is lost unseen', async () => {
+test('of two admins on the same page the second gets a warning, and the first’s changes are not lost unnoticed', async () => {
   const { club, office } = await openOffice();
   const page = await office.get(path);
   await office.submit(path, asked);
@@ -200,7 +200,7 @@ test('of two admins on the same page the second is told, and nothing of the firs
   expect(again.status).toBe(303);
 });
 
-test('racing saves of one page: one lands, the other is told', async () => {
+test('racing saves of one page: one is saved, the other gets a conflict', async () => {
   const { club, office } = await openOffice();
   const fields = hiddenFields((await office.get(path)).html);
   const answers = await Promise.all(

@@ -13,7 +13,7 @@ import {
   FilesUnavailableError,
   FileTooLargeError,
   type FileType,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
 } from '#server/files/files.ts';
 import { type StorageDouble, startStorageDouble } from '../support/storage-double.ts';
 
@@ -115,7 +115,7 @@ describe.each<[string, () => Files]>([
 
   test('a file that is too large is refused before anything is stored', async () => {
     const files = open();
-    const large = new Uint8Array(MOST_FILE_BYTES + 1);
+    const large = new Uint8Array(MAX_FILE_BYTES + 1);
     await expect(files.put('photos/u1/a', large, 'image/png')).rejects.toThrow(FileTooLargeError);
     expect(await files.list('photos')).toEqual([]);
   });

@@ -8,7 +8,7 @@ export interface IdentityUnderTest {
   readonly identity: Identity;
   readonly clock: TestClock;
   /** The service reports that an account is disabled before it checks the password; the embedded engine does not. */
-  readonly tellsDisabledToAnybody?: boolean;
+  readonly revealsDisabled?: boolean;
   /** Opens the same accounts as another process would. */
   openAnother(): Identity;
   /** The token in the newest reset link queued for the address, or null. */

@@ -89,7 +89,7 @@ const cases: Case[] = [
     attempt({ pass: { kind: 'forged' }, member: null }),
     'unknown-code',
     'Code not recognised. Please try again',
-    'The code’s signature is not valid',
+    'The code’s signature isn’t valid',
   ],
   [
     'a pass of nobody',
@@ -120,7 +120,7 @@ const cases: Case[] = [
     }),
     'code-stale',
     'Please scan the pass on your phone',
-    'Printed passes are not accepted',
+    'Printed passes aren’t accepted',
   ],
   [
     'a code that has been used',

@@ -1,7 +1,7 @@
 /** A member may answer the PAR-Q as often as they like, but not without limit, and their profile never fills up. */
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { decideParqStatus } from '#domain/health/parq.ts';
-import { MOST_PARQ_A_DAY, splitParqResults } from '#domain/health/parq-limits.ts';
+import { MAX_PARQS_PER_DAY, splitParqResults } from '#domain/health/parq-limits.ts';
 import { closeAccount } from '#server/accounts/close-account.ts';
 import { gatherMyData } from '#server/accounts/gather-my-data.ts';
 import { earlierParqResults, members } from '#server/data/collections/members.ts';
@@ -107,11 +107,11 @@ describe.each(engines)('a member with very many PAR-Q results, on %s', (_, open)
   it('may answer ten times a day, also all at once, and the day after again', async () => {
     const club = openClub({ store: open() });
     const { id } = await club.member();
-    for (let count = 0; count < MOST_PARQ_A_DAY; count += 1) {
+    for (let count = 0; count < MAX_PARQS_PER_DAY; count += 1) {
       expect((await submitParq(club.services, id, submission)).kind).toBe('submitted');
     }
     expect((await submitParq(club.services, id, submission)).kind).toBe('refused');
-    expect((await profileOf(club, id)).parqResults).toHaveLength(MOST_PARQ_A_DAY);
+    expect((await profileOf(club, id)).parqResults).toHaveLength(MAX_PARQS_PER_DAY);
     club.advance({ hours: 12, minutes: 1 });
     expect((await submitParq(club.services, id, submission)).kind).toBe('submitted');
   });
@@ -121,7 +121,7 @@ test('one too many is refused in words, and the answers come back as typed', asy
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);
-  for (let count = 0; count < MOST_PARQ_A_DAY; count += 1) {
+  for (let count = 0; count < MAX_PARQS_PER_DAY; count += 1) {
     await submitParq(club.services, member.id, submission);
   }
   const typed = { ...parqAnswers('medication'), note: 'New tablets' };

@@ -102,7 +102,7 @@ describe('a row of a list', () => {
     [{ firstName: '', lastName: '', fullName: 'Cher' }, 'First name: is missing'],
     [{ lastName: 'x'.repeat(81) }, 'Last name: is too long'],
     [{ mobile: '4.477E+11' }, 'Mobile: “4.477E+11” isn’t a valid phone number'],
-    [{ dateOfBirth: '31/02/1990' }, 'Date of birth: 31 February is not a real date'],
+    [{ dateOfBirth: '31/02/1990' }, 'Date of birth: 31 February isn’t a real date'],
     [{ dateOfBirth: '3/4/90' }, 'Date of birth: Enter the year in four digits'],
     [{ dateOfBirth: '2012-01-01' }, 'Guardian: under 18s need'],
     [{ sex: 'yes' }, 'Sex: “yes” isn’t female, male or other'],
@@ -116,7 +116,7 @@ describe('a row of a list', () => {
     expect(problems(cells).join('; ')).toContain(sentence);
   });
 
-  it('tells every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problems({ email: '', firstName: '', mobile: 'x', status: 'odd' })).toHaveLength(4);
   });
 

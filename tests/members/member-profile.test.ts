@@ -48,7 +48,7 @@ describe('a member’s details', () => {
   it.each([
     ['27/03/1990', '1990-03-27'],
     ['', 'Enter your date of birth'],
-    ['31/02/1990', '31 February is not a real date'],
+    ['31/02/1990', '31 February isn’t a real date'],
     ['21/11/2015', '2015-11-21'],
     ['22/11/2015', 'You must be at least 11 to join'],
     ['22/11/2026', 'The date of birth can’t be in the future'],

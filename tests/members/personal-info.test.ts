@@ -107,7 +107,7 @@ describe('row 22: details with mistakes are refused with what was typed', () => 
     ['a name that is too long', { firstName: 'N'.repeat(101) }, 'characters'],
     ['a name sent twice', { firstName: ['Niamh', 'Ciara'] }, 'Enter this once, as text'],
     ['no phone number', { mobile: 'call me' }, 'Enter a phone number'],
-    ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February is not a real date'],
+    ['a date that is none', { 'dob-day': '31', 'dob-month': '2' }, '31 February isn’t a real date'],
     ['no date', { 'dob-day': '', 'dob-month': '', 'dob-year': '' }, 'Enter your date of birth'],
     ['a sex that is not offered', { sex: 'NaN' }, 'Choose one, or prefer not to say'],
     ['a minor without a guardian', { 'dob-year': '2010' }, 'Under 18s need a parent or guardian'],
@@ -147,7 +147,7 @@ test('a store that fails is named in the words of the specification, and the for
   expect(answer.html).toContain('value="Niamh"');
 });
 
-test('a profile that went away while its owner was typing is named, not made anew', async () => {
+test('a profile that was deleted while its owner was typing is reported, not created again', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);

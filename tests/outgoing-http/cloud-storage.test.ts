@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { withBackgroundDeadline } from '#server/data/deadline.ts';
 import { createCloudFiles } from '#server/files/cloud-storage/create-cloud-files.ts';
-import { FilesUnavailableError, MOST_FILE_BYTES } from '#server/files/files.ts';
+import { FilesUnavailableError, MAX_FILE_BYTES } from '#server/files/files.ts';
 import { cutAnswer, provider, waitingClock } from '../support/provider.ts';
 
 const OBJECTS = 'https://storage.googleapis.com/storage/v1/b/the-club/o';
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(waits).toEqual([]);
   });
 
-  test('that arrives damaged is sent again until it lies there whole', async () => {
+  test('that arrives damaged is sent again until it is there whole', async () => {
     const upload = answers(() => HttpResponse.json({ md5Hash: 'AAAA' }), stored);
     provider.use(http.post(UPLOAD, upload.handle));
     await open().put();
@@ -106,7 +106,7 @@ describe('a download', () => {
         { headers: { 'Transfer-Encoding': 'chunked' } },
       );
     await expect(get(endless)).rejects.toThrow('file too large');
-    expect(sent).toBeLessThan(4 * MOST_FILE_BYTES);
+    expect(sent).toBeLessThan(4 * MAX_FILE_BYTES);
   });
 
   test('of what is not there is null', async () => {

@@ -46,7 +46,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
     store,
     clock,
     logged,
-    tellsDisabledToAnybody: true,
+    revealsDisabled: true,
     openAnother: () => openAt(host),
     openAt,
     newestResetToken: (email) => newestResetToken(store, outbox, email),

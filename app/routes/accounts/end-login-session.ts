@@ -17,7 +17,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const id = requireForm(context).get('loginSessionId');
   return submitOnce(url, context, async () => {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
-    if (!session) throw data('That device is not signed in to your account.', { status: 404 });
+    if (!session) throw data('That device isn’t signed in to your account.', { status: 404 });
     await identity.revokeLoginSession(login, session.id);
     return redirectWithFlash(paths.security, `Signed out ${session.device || 'the device'}.`);
   });

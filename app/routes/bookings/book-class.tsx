@@ -115,7 +115,7 @@ function CanBook({ id, state }: { id: string; state: Of<'can-book'> }) {
 
 function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) {
   return (
-    <Card title="You are booked" aside={<Chip tone="good">Booked</Chip>} tone="on">
+    <Card title="You’re booked" aside={<Chip tone="good">Booked</Chip>} tone="on">
       <p className="dim">{cancel.sentence}</p>
       <div className="row">
         <ButtonLink href={paths.calendarFile(id)} tone="quiet" isSmall icon="calendar-days">
@@ -132,7 +132,7 @@ function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) 
 function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: string }) {
   const { position, of, obstacles } = state;
   return (
-    <Card title={`You are ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
+    <Card title={`You’re ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
       <p className="dim">
         {of === 1 ? 'No one else is waiting. ' : `${of} people are waiting. `}
         {odds || 'We’ll email you if you get a place.'}

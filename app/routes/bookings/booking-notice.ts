@@ -7,9 +7,9 @@ interface Done {
   readonly position?: number;
 }
 
-/** The flash message after booking: `You are booked: Hyrox, Tuesday 18:00.` */
+/** The flash message after booking: `You’re booked: Hyrox, Tuesday 18:00.` */
 export function bookingNotice({ kind, booking, position = 0 }: Done, now: Temporal.Instant): string {
   const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
-  if (kind === 'booked') return `You are booked: ${what}.`;
-  return `You are ${ordinal(Math.max(1, position))} on the waitlist: ${what}.`;
+  if (kind === 'booked') return `You’re booked: ${what}.`;
+  return `You’re ${ordinal(Math.max(1, position))} on the waitlist: ${what}.`;
 }

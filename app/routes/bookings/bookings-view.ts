@@ -14,7 +14,7 @@ import type { Store } from '#server/data/store.ts';
 import type { SessionLine } from '../timetable/session-line.ts';
 
 /** More than anyone can have: `mostUpcomingBookings` is at most 100, plus cancelled classes. */
-const MOST_UPCOMING = 120;
+const MAX_UPCOMING = 120;
 const PAST_PAGE = 20;
 /** The longest class there may be. */
 const LONGEST_CLASS_HOURS = 10;
@@ -31,7 +31,7 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
       ['startsAt', '>', now.subtract({ hours: LONGEST_CLASS_HOURS })],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_UPCOMING,
+    limit: MAX_UPCOMING,
   });
   const ahead = items.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
   const waiting = ahead.filter(({ status }) => status === 'waitlisted');
@@ -60,7 +60,7 @@ export async function findOffers(store: Store, uid: string, now: Temporal.Instan
       ['startsAt', '>', now],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_UPCOMING,
+    limit: MAX_UPCOMING,
   });
   const queues = await store.findMany(
     sessions,
@@ -117,7 +117,7 @@ function rowOf(booking: Booking, chip: Label, now: Temporal.Instant): BookingRow
 
 function positionChip(booking: Booking, session: Session | null): Label {
   const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
-  return position > 0 ? { text: `You are ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
+  return position > 0 ? { text: `You’re ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
 }
 
 export type StrikesView = Awaited<ReturnType<typeof strikesView>>;

@@ -87,7 +87,7 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   if (booking?.status === 'waitlisted') return waitingView(session, uid, reasons);
   if (codes.every((code) => code === 'full') && reasons[0]?.fix) {
     const position = ordinal(session.waitlist.length + 1);
-    return { kind: 'can-wait', label: `Join the waitlist (you would be ${position})` };
+    return { kind: 'can-wait', label: `Join the waitlist (you’d be ${position})` };
   }
   // With other reasons beside "full" they cannot join the waitlist either, so do not offer it.
   const withoutWaitlist = reasons.map((one) => (one.code === 'full' ? { ...one, fix: null } : one));

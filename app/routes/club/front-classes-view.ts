@@ -6,11 +6,11 @@ import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { listNextSessions } from '#server/timetable/list-sessions.ts';
 
 const NEXT_SESSIONS = 5;
-const MOST_TYPES = 12;
+const MAX_TYPES = 12;
 
 /** The class types with their pages; until there are any, the classes from the settings. */
 export async function listFrontClasses(store: Store, { classesOffered }: ClubSettings) {
-  const types = await listActiveClassTypes(store, MOST_TYPES);
+  const types = await listActiveClassTypes(store, MAX_TYPES);
   if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '' }));
   return types.map(({ name, description, slug }) => ({
     name,

@@ -15,7 +15,7 @@ import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 /** No script, and the same for every visitor: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
-const MOST_PLANS = 12;
+const MAX_PLANS = 12;
 
 export const meta: Route.MetaFunction = ({ loaderData: club }) => [
   { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
@@ -75,7 +75,7 @@ async function listPlans(context: Context) {
   const { items } = await context.get(servicesContext).store.query(plans, {
     where: [['isActive', '==', true]],
     orderBy: [['order', 'asc']],
-    limit: MOST_PLANS,
+    limit: MAX_PLANS,
   });
   return items.map(({ id, name, description, priceInPence, interval, features }) => {
     const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;

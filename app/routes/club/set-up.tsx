@@ -83,7 +83,7 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
 
 function LinkRefused() {
   return (
-    <FormPage title={LINK_REFUSED} lead="The club has not been set up yet.">
+    <FormPage title={LINK_REFUSED} lead="The club hasn’t been set up yet.">
       <p>
         Open the latest link the server printed when it started. Only the latest link works. If you can’t find
         it, restart the server to get a new one.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 
-const MOST_IN_NOTE = 1000;
-const MOST_IN_NAME = 100;
+const MAX_NOTE_LENGTH = 1000;
+const MAX_NAME_LENGTH = 100;
 const NAME_MISSING = 'Enter your full name to confirm your answers';
 
 const answers = Object.fromEntries(
@@ -18,13 +18,13 @@ export const parqForm = z.object({
   note: z
     .string({ error: 'Enter this once, as text' })
     .trim()
-    .max(MOST_IN_NOTE, `Use at most ${MOST_IN_NOTE} characters`)
+    .max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`)
     .prefault(''),
   declaredName: z
     .string({ error: NAME_MISSING })
     .trim()
     .min(1, NAME_MISSING)
-    .max(MOST_IN_NAME, `Use at most ${MOST_IN_NAME} characters`),
+    .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`),
   consent: z.literal('on', {
     error: 'We can only store your answers if you agree. Tick the box, or speak to us at the desk',
   }),

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }];
 
 const SECONDS = 3;
 /** After so many reloads the webhook event counts as late, and the person can check by hand. */
-const MOST_RELOADS = 10;
+const MAX_RELOADS = 10;
 
 type View =
   | { kind: 'sign-in'; signInHref: string }
@@ -88,7 +88,7 @@ function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant
   const status = effectiveStatus(member, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (!isMember || member.planId !== checkout.planId)
-    return { kind: 'on-its-way', isLate: looks >= MOST_RELOADS };
+    return { kind: 'on-its-way', isLate: looks >= MAX_RELOADS };
   const end = member.currentPeriodEnd;
   return { kind: 'member', plan: member.membershipType, until: end ? formatDate(lastDayOf(end)) : '' };
 }

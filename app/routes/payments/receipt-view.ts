@@ -9,14 +9,14 @@ import { ledger, type StoredLedgerEntry } from '#server/data/collections/payment
 import type { Services } from '#server/services.ts';
 
 /** Far more partial refunds than a payment ever has. */
-const MOST_REFUNDS = 20;
+const MAX_REFUNDS = 20;
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
 export async function receiptView({ store, settings }: Services, entry: StoredLedgerEntry) {
   const [member, { items: refunds }, club] = await Promise.all([
     store.find(members, entry.memberUid),
-    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MOST_REFUNDS }),
+    store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MAX_REFUNDS }),
     settings.read(),
   ]);
   const { periodStart, periodEnd } = entry;

@@ -15,7 +15,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signature = request.headers.get('Stripe-Signature') ?? '';
     const event = await payments.readWebhookEvent(body, signature, services.now());
     const outcome = await receiveWebhookEvent({ ...services, payments }, event);
-    const facts = { event: 'payments.notice', noticeId: event.id, type: event.type, outcome: outcome.kind };
+    const facts = {
+      event: 'payments.webhook-event',
+      stripeEventId: event.id,
+      type: event.type,
+      outcome: outcome.kind,
+    };
     services.log.info(facts, 'Received a Stripe event');
     return answer(200, outcome.kind);
   } catch (error) {

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: station.text,
       loads: station.loadInKilograms ? hyroxDivisions.map(({ code }) => stationLoad(station, code)) : null,
     })),
-    source: `${hyroxSource.title} for the season ${hyroxSource.season}`,
+    source: `${hyroxSource.title}, ${hyroxSource.season} season`,
   };
 }
 
@@ -66,8 +66,8 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
       <Weights page={page} />
       <Divisions />
       <p className="faint">
-        Distances and weights {page.source}. Please check the rulebook for your own race. Hyrox is a trademark
-        of its organisers. {page.clubName} isn’t affiliated with them.
+        Distances and weights are from {page.source}. Please check the rulebook for your own race. Hyrox is a
+        trademark of its organisers. {page.clubName} isn’t affiliated with them.
       </p>
     </div>
   );

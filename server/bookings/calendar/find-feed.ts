@@ -6,7 +6,7 @@ import { feedKeyOf, openCalendarToken } from './calendar-token.ts';
 
 /** Calendars drop what a feed no longer lists, so past classes stay in it for a while. */
 const PAST_DAYS = 60;
-const MOST_ENTRIES = 300;
+const MAX_ENTRIES = 300;
 
 /** The bookings that a private calendar address shows, oldest first; null: no such address, or no longer. */
 export async function findFeed(
@@ -28,7 +28,7 @@ export async function findFeed(
       ['startsAt', '>=', since],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   });
   return items;
 }

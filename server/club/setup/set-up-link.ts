@@ -47,7 +47,7 @@ export async function announceSetUp(
   print(
     [
       '',
-      'This club has not been set up yet. Open this link to create its first admin:',
+      'This club hasn’t been set up yet. Open this link to create its first admin:',
       '',
       `  ${origin}/setup?token=${token}`,
       '',

@@ -15,7 +15,7 @@ export interface WireDocument {
 }
 
 /** The most documents per request. */
-const MOST_AT_ONCE = 300;
+const MAX_AT_ONCE = 300;
 
 /** Documents by id; missing ones are left out, as are ids that no document can have. */
 export async function readDocuments(
@@ -25,8 +25,8 @@ export async function readDocuments(
 ): Promise<Map<string, StoredDocument>> {
   const names = [...new Set(ids)].filter(isDocumentId).map((id) => `${documents}/${id}`);
   const found = new Map<string, StoredDocument>();
-  for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
-    const asked = { documents: names.slice(start, start + MOST_AT_ONCE) };
+  for (let start = 0; start < names.length; start += MAX_AT_ONCE) {
+    const asked = { documents: names.slice(start, start + MAX_AT_ONCE) };
     for (const message of await ask<{ found?: WireDocument | null }>('batchGetDocuments', asked)) {
       if (!message.found) continue;
       const document = fromWireDocument(message.found);

@@ -12,7 +12,7 @@ export interface QueryPart {
 }
 
 /** Firestore's limit on the combinations of all `in` values of a query. */
-const MOST_COMBINATIONS = 30;
+const MAX_COMBINATIONS = 30;
 
 /** None where nothing can match. */
 export function splitQuery(shape: QueryShape): QueryPart[] {
@@ -55,7 +55,7 @@ function split(part: QueryPart): QueryPart[] {
     return [[null], withNull.values.filter((value) => value !== null)].flatMap((values) =>
       split(withValues(part, withNull.path, values)),
     );
-  if (combinations <= MOST_COMBINATIONS) return [part];
+  if (combinations <= MAX_COMBINATIONS) return [part];
   const longest = part.equalities.reduce((one, other) =>
     other.values.length > one.values.length ? other : one,
   );

@@ -26,8 +26,8 @@ interface Candidate {
 }
 
 /** Entries of an array's member must be sorted; beyond this number it is faster to scan a list in its order. */
-const MOST_TO_SORT = 25_000;
-const BOUNDS = [100, 1000, 10_000, MOST_TO_SORT, 100_000];
+const MAX_SORTED_ROWS = 25_000;
+const BOUNDS = [100, 1000, 10_000, MAX_SORTED_ROWS, 100_000];
 
 export function chooseDriver(counts: EntryCounts, table: Table, shape: QueryShape, fixed: FixedKeys): Driver {
   const candidates = [...indexCandidates(table, shape, fixed), ...containsCandidates(table, shape)];
@@ -37,7 +37,7 @@ export function chooseDriver(counts: EntryCounts, table: Table, shape: QueryShap
   if (candidates.length < 2 || (narrow.length < 2 && !shape.contains)) return widest?.driver ?? null;
   for (const bound of BOUNDS) {
     for (const { driver, entries } of narrow) {
-      if (driver.kind === 'contains' && bound > MOST_TO_SORT) continue;
+      if (driver.kind === 'contains' && bound > MAX_SORTED_ROWS) continue;
       if (counts.isFewerThan(entries, bound)) return driver;
     }
   }

@@ -9,7 +9,7 @@ import { type Waiting, WaitingQueue } from '../waiting-queue.ts';
 import { type Connection, commitAfter } from './connection.ts';
 
 /** The most in one group, so that the rest of the process does not wait long. */
-const MOST_TOGETHER = 50;
+const MAX_BATCH = 50;
 
 type Work = () => void;
 
@@ -45,7 +45,7 @@ export class CommitQueue {
         // Not under the deadline of the first caller.
         await withDeadline({ waitUntil: Infinity, endAt: Infinity }, () =>
           this.#underLock(() => {
-            taken = this.#queue.take(MOST_TOGETHER);
+            taken = this.#queue.take(MAX_BATCH);
             this.#commitTogether(taken);
           }),
         );

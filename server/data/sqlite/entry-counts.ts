@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 const WORTH_REMEMBERING = 1000;
 /** In milliseconds. Cached counts only help choose the faster index: stale ones never make results wrong. */
 const REMEMBERED_FOR = 60_000;
-const MOST_REMEMBERED = 1000;
+const MAX_CACHED = 1000;
 
 /** How many entries an index has for given values, counted up to a bound. */
 export class EntryCounts {
@@ -37,7 +37,7 @@ export class EntryCounts {
   }
 
   #remember(key: string, count: number, bound: number): void {
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    if (this.#remembered.size >= MAX_CACHED) this.#remembered.clear();
     this.#remembered.set(key, { count, bound, until: performance.now() + REMEMBERED_FOR });
   }
 }

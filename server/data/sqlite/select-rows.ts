@@ -24,7 +24,7 @@ export interface Source {
 }
 
 /** `in` over several fields multiplies; more combinations than this are refused. */
-const MOST_COMBINATIONS = 1000;
+const MAX_COMBINATIONS = 1000;
 
 /** What follows FROM; rows are `t`, with `doc`, `id` and, where the shape names fields, their keys. */
 export function selectRows(
@@ -62,8 +62,8 @@ export function combinations({ equalities }: QueryShape): FixedKeys[] {
   let choices: FixedKeys[] = [new Map()];
   for (const [path, keys] of allowed) {
     choices = choices.flatMap((choice) => [...keys].map((key) => new Map(choice).set(path, key)));
-    if (choices.length > MOST_COMBINATIONS)
-      throw new RangeError(`more than ${MOST_COMBINATIONS} combinations of values`);
+    if (choices.length > MAX_COMBINATIONS)
+      throw new RangeError(`more than ${MAX_COMBINATIONS} combinations of values`);
   }
   return choices;
 }

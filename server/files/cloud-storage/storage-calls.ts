@@ -1,7 +1,7 @@
 /** Calls to Cloud Storage's JSON API, retried until their deadline. */
 import { setTimeout } from 'node:timers/promises';
 import { timeLeft } from '../../data/deadline.ts';
-import { FilesUnavailableError, MOST_FILE_BYTES } from '../files.ts';
+import { FilesUnavailableError, MAX_FILE_BYTES } from '../files.ts';
 import { nextPause, OPERATION_RETRY_MS } from './retry-schedule.ts';
 
 export interface StorageCall {
@@ -91,7 +91,7 @@ async function readBody(response: Response): Promise<Uint8Array | null> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_FILE_BYTES) return null;
+    if (size > MAX_FILE_BYTES) return null;
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -15,7 +15,7 @@ export async function requireAppCheck(request: Request, context: Context): Promi
   const token = request.headers.get(APP_CHECK_HEADER);
   if (token === null && !isFromScript(request)) return;
   if (token && (await appCheck.isGood(token))) return;
-  log.info({ event: 'app-check.refused', hasToken: Boolean(token) }, 'Refused a request of a script');
+  log.info({ event: 'app-check.refused', hasToken: Boolean(token) }, 'Refused a script’s request');
   throw data('This page could not be verified. Please load it again.', { status: 403 });
 }
 

@@ -15,8 +15,8 @@ export const ARGON_COST: ArgonCost = { memoryInKib: 19 * 1024, passes: 2, parall
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** A stored hash that asks for more than this was not made by us, and could exhaust the server's memory. */
-const MOST_MEMORY_IN_KIB = 256 * 1024;
-const MOST_PASSES = 20;
+const MAX_MEMORY_IN_KIB = 256 * 1024;
+const MAX_PASSES = 20;
 
 interface Phc extends ArgonCost {
   readonly salt: Buffer;
@@ -68,6 +68,6 @@ const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w
 function parsePhc(stored: string): Phc | null {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phcPattern.exec(stored) ?? [];
   const cost = { memoryInKib: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  if (!hash || cost.memoryInKib > MOST_MEMORY_IN_KIB || cost.passes > MOST_PASSES) return null;
+  if (!hash || cost.memoryInKib > MAX_MEMORY_IN_KIB || cost.passes > MAX_PASSES) return null;
   return { ...cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }

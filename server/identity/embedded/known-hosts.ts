@@ -7,7 +7,7 @@ import { KNOWN_DAYS } from '../throttle-rules.ts';
 type KnownHosts = StoredAccount['knownHosts'];
 
 /** Home, work, the club, the phone's network and some travel. */
-const MOST_HOSTS = 10;
+const MAX_HOSTS = 10;
 
 export function hostKey(hash: KeyedHash, uid: string, { address }: SignInOrigin): string {
   return hash('known host', uid, hostOf(address));
@@ -20,5 +20,5 @@ export function isKnownHost(hosts: KnownHosts, key: string, now: Temporal.Instan
 /** The list with this host as the newest; the oldest are dropped. */
 export function withKnownHost(hosts: KnownHosts, key: string, now: Temporal.Instant): KnownHosts {
   const others = hosts.filter((host) => host.key !== key);
-  return [{ key, until: now.add({ hours: 24 * KNOWN_DAYS }) }, ...others].slice(0, MOST_HOSTS);
+  return [{ key, until: now.add({ hours: 24 * KNOWN_DAYS }) }, ...others].slice(0, MAX_HOSTS);
 }

@@ -23,7 +23,7 @@ export async function changePassword(
   await requireFewChanges(engine, login);
   await engine.admin.update(login.uid, { password });
   await endOthers(engine, login, { email, password });
-  await tellOwner(engine, login.uid, email, passwordChangedMail(await engine.clubName()));
+  await notifyOwner(engine, login.uid, email, passwordChangedMail(await engine.clubName()));
   engine.note('password.changed', { uid: login.uid });
 }
 
@@ -41,7 +41,7 @@ export async function changeEmail(
   await engine.admin.update(login.uid, { email, emailVerified: false });
   const credentials = currentPassword === null ? null : { email, password: currentPassword };
   await endOthers(engine, login, credentials);
-  await tellOwner(engine, login.uid, before.email, emailChangedMail(await engine.clubName()));
+  await notifyOwner(engine, login.uid, before.email, emailChangedMail(await engine.clubName()));
   engine.note('email.changed', { uid: login.uid });
 }
 
@@ -77,7 +77,7 @@ async function endOthers(engine: Engine, login: Login, credentials: Credentials 
 }
 
 /** Notifies the account's old address, and deletes its reset links. */
-async function tellOwner(engine: Engine, uid: string, email: string, mail: MailText): Promise<void> {
+async function notifyOwner(engine: Engine, uid: string, email: string, mail: MailText): Promise<void> {
   await engine.store.transaction(async (transaction) => {
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
     engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });

@@ -12,7 +12,7 @@ import {
 import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
-import { tellingOfNetwork } from './firebase-errors.ts';
+import { withNetworkError } from './firebase-errors.ts';
 import { askAccount, toAccount } from './firebase-sessions.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
 import { createAccount, deleteAccount, revokeAll, setClaims, setDisabled } from './manage-accounts.ts';
@@ -26,8 +26,8 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
   const { admin, store } = engine;
   return {
     engine: 'firebase',
-    signUp: (credentials, origin) => tellingOfNetwork(signUp(engine, credentials, origin)),
-    signIn: (credentials, origin) => tellingOfNetwork(signIn(engine, credentials, origin)),
+    signUp: (credentials, origin) => withNetworkError(signUp(engine, credentials, origin)),
+    signIn: (credentials, origin) => withNetworkError(signIn(engine, credentials, origin)),
     async signOut(token) {
       const uid = await endLoginSession(engine, token);
       if (uid) engine.note('sign-out.ok', { uid });
@@ -36,10 +36,10 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
     resetPassword: (token, password, origin) =>
-      tellingOfNetwork(resetPassword(engine, token, password, origin)),
-    changePassword: (login, current, next) => tellingOfNetwork(changePassword(engine, login, current, next)),
-    changeEmail: (login, current, email) => tellingOfNetwork(changeEmail(engine, login, current, email)),
-    confirmPassword: (login, password) => tellingOfNetwork(confirmPassword(engine, login, password)),
+      withNetworkError(resetPassword(engine, token, password, origin)),
+    changePassword: (login, current, next) => withNetworkError(changePassword(engine, login, current, next)),
+    changeEmail: (login, current, email) => withNetworkError(changeEmail(engine, login, current, email)),
+    confirmPassword: (login, password) => withNetworkError(confirmPassword(engine, login, password)),
     async findAccount(uid) {
       const user = await admin.find(uid);
       return user && toAccount(user);

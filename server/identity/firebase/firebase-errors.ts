@@ -85,7 +85,7 @@ export function adminCodeOf(error: unknown): string {
 }
 
 /** For forms: shows the network error message beside the form instead of the 503 page. */
-export async function tellingOfNetwork<T>(work: Promise<T>): Promise<T> {
+export async function withNetworkError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -85,7 +85,7 @@ export async function keepLogin(
     await updateSession(store, loginSessionId, { sealedCookie, ...email });
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    log.warn({ event: 'identity.login-not-kept', uid, reason }, 'A login session could not be kept');
+    log.warn({ event: 'identity.login-not-stored', uid, reason }, 'A login session could not be stored');
   }
 }
 

@@ -17,7 +17,7 @@ const ROWS_READ = 50;
 const ROWS_AT_ONCE = 10;
 /** Longer than a group takes; afterwards another process may continue. */
 const LEASE_SECONDS = 60;
-const MOST_RESUMED = 10;
+const MAX_RESUMED = 10;
 const LONGEST_REST_MS = 50;
 
 export function createImportRunner(parts: Parts): ImportRunner {
@@ -42,7 +42,7 @@ export function createImportRunner(parts: Parts): ImportRunner {
     async resume() {
       const { items } = await parts.store.query(imports, {
         where: [['status', '==', 'applying']],
-        limit: MOST_RESUMED,
+        limit: MAX_RESUMED,
       });
       await Promise.all(items.map(({ id }) => run(id)));
     },

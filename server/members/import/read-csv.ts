@@ -12,7 +12,7 @@ export type CsvReading =
   | { readonly kind: 'table'; readonly headers: readonly string[]; readonly rows: readonly CsvRow[] }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 /** A longer cell or row means that a quotation mark was never closed. */
 const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
@@ -29,7 +29,7 @@ export async function readCsv(text: string): Promise<CsvReading> {
   } catch (error) {
     if (error instanceof TooManyRowsError) {
       return problem(
-        `There are more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Split the list and import it in parts.`,
+        `There are more than ${MAX_ROWS.toLocaleString('en-GB')} rows. Split the list and import it in parts.`,
       );
     }
     if (error instanceof UnreadableRowError) return problem(describe(error));
@@ -84,12 +84,12 @@ async function parse(text: string): Promise<CsvRow[]> {
   for (let from = 0; from < bytes.length && !failure; from += PIECE) {
     parser.write(bytes.subarray(from, from + PIECE));
     await setImmediate();
-    if (rows.length > MOST_ROWS + 1) throw new TooManyRowsError();
+    if (rows.length > MAX_ROWS + 1) throw new TooManyRowsError();
   }
   parser.end();
   await ended;
   if (failure) throw failure;
-  if (rows.length > MOST_ROWS + 1) throw new TooManyRowsError();
+  if (rows.length > MAX_ROWS + 1) throw new TooManyRowsError();
   return rows;
 }
 

@@ -10,13 +10,13 @@ export interface Aggregation {
   avg?: { field: { fieldPath: string } };
 }
 
-const MOST_AGGREGATIONS = 5;
+const MAX_AGGREGATIONS = 5;
 
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) refuseInvalid('Aggregations can not be empty.');
-  if (aggregations.length > MOST_AGGREGATIONS)
+  if (aggregations.length > MAX_AGGREGATIONS)
     refuseInvalid(
-      `The maximum number of aggregations allowed in an aggregation query is ${MOST_AGGREGATIONS}`,
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}`,
     );
   const aliases = aggregations.map(({ alias }) => alias);
   if (new Set(aliases).size < aliases.length)

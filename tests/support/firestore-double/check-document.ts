@@ -3,17 +3,17 @@ import { checkFieldName, checkFieldPath } from './check-names.ts';
 import { sizeOfDocument } from './document-size.ts';
 import { type Fields, refuseInvalid, type Value } from './wire.ts';
 
-const MOST_BYTES = 1024 * 1024;
-const MOST_BYTES_OF_A_VALUE = MOST_BYTES - 89;
+const MAX_BYTES = 1024 * 1024;
+const MAX_VALUE_BYTES = MAX_BYTES - 89;
 /** Nested maps and arrays. */
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /** As stored: truncated to microseconds. */
 export function checkDocument(name: string, fields: Fields): Fields {
   const checked = checkFields(fields);
   const size = sizeOfDocument(name, checked);
-  if (size > MOST_BYTES)
-    refuseInvalid(`The document of ${size} bytes is too large: it cannot be written, at most ${MOST_BYTES}`);
+  if (size > MAX_BYTES)
+    refuseInvalid(`The document of ${size} bytes is too large: it cannot be written, at most ${MAX_BYTES}`);
   return checked;
 }
 
@@ -35,8 +35,8 @@ function checkValue(value: Value, path: readonly string[], level: number, isMemb
     return { ...value, timestampValue: { seconds, nanos: Math.floor(nanos / 1000) * 1000 } };
   }
   if (!value.mapValue && !value.arrayValue) return value;
-  if (level === MOST_LEVELS)
-    refuseInvalid(`Property ${path[0]} contains an invalid nested entity: more than ${MOST_LEVELS} levels`);
+  if (level === MAX_LEVELS)
+    refuseInvalid(`Property ${path[0]} contains an invalid nested entity: more than ${MAX_LEVELS} levels`);
   if (value.mapValue)
     return { ...value, mapValue: { fields: checkFields(value.mapValue.fields, path, level + 1) } };
   if (isMember) refuseInvalid('Cannot convert an array value in an array value.');
@@ -46,6 +46,6 @@ function checkValue(value: Value, path: readonly string[], level: number, isMemb
 
 function checkLength({ stringValue = '', bytesValue }: Value, path: readonly string[]): void {
   const length = bytesValue?.length ?? Buffer.byteLength(stringValue);
-  if (length > MOST_BYTES_OF_A_VALUE)
-    refuseInvalid(`The value of property "${path.join('.')}" is longer than ${MOST_BYTES_OF_A_VALUE} bytes.`);
+  if (length > MAX_VALUE_BYTES)
+    refuseInvalid(`The value of property "${path.join('.')}" is longer than ${MAX_VALUE_BYTES} bytes.`);
 }

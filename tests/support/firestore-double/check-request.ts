@@ -1,7 +1,7 @@
 /** What the service refuses before it reads a request. */
 import { RpcError, status } from './wire.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const replacement = '\ufffd';
 
 /**
@@ -9,10 +9,10 @@ const replacement = '\ufffd';
  * @param raw the request's bytes, of which `request` was read
  */
 export function findRefusal(raw: Buffer, request: object): RpcError | null {
-  if (raw.length > MOST_BYTES)
+  if (raw.length > MAX_BYTES)
     return new RpcError(
       status.invalidArgument,
-      `Request payload size exceeds the limit: ${MOST_BYTES} bytes.`,
+      `Request payload size exceeds the limit: ${MAX_BYTES} bytes.`,
     );
   if (countInText(request) > countOf(raw, Buffer.from(replacement)))
     return new RpcError(status.unknown, 'Application error processing RPC: a text is not valid UTF-8');

@@ -26,7 +26,7 @@ export interface Snapshot extends TimedView {
   close(): void;
 }
 
-const MOST_TRANSFORMS = 500;
+const MAX_TRANSFORMS = 500;
 
 export class Documents implements TimedView {
   readonly database: string;
@@ -109,8 +109,8 @@ function checkTransforms(writes: readonly WireWrite[]): void {
   for (const { update, updateTransforms } of writes) {
     const count = (counts.get(update?.name ?? '') ?? 0) + updateTransforms.length;
     counts.set(update?.name ?? '', count);
-    if (count > MOST_TRANSFORMS)
-      refuseInvalid(`${count} transforms of one document: at most ${MOST_TRANSFORMS} are allowed`);
+    if (count > MAX_TRANSFORMS)
+      refuseInvalid(`${count} transforms of one document: at most ${MAX_TRANSFORMS} are allowed`);
   }
 }
 

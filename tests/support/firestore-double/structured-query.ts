@@ -58,8 +58,8 @@ const known = new Set([
   'GREATER_THAN_OR_EQUAL',
   'ARRAY_CONTAINS',
 ]);
-const MOST_COMBINATIONS = 30;
-const MOST_INDEXED_BYTES = 1500;
+const MAX_COMBINATIONS = 30;
+const MAX_INDEXED_BYTES = 1500;
 
 export function isRange(op: string): boolean {
   return op.startsWith('LESS') || op.startsWith('GREATER');
@@ -104,19 +104,19 @@ function checkConditions(database: string, conditions: readonly Condition[]): vo
     checkPath(path);
     for (const one of op === 'IN' ? (value.arrayValue?.values ?? []) : [value]) {
       if (path === '__name__') checkReference(database, one, '__key__ filter value must be a Key');
-      else if (Buffer.byteLength(one.stringValue ?? '') >= MOST_INDEXED_BYTES)
+      else if (Buffer.byteLength(one.stringValue ?? '') >= MAX_INDEXED_BYTES)
         refuseInvalid(`value for ${path} is too large to be used in a query`);
       else checkComparable(one);
     }
     if (op !== 'IN') continue;
     const values = value.arrayValue?.values ?? [];
     if (values.length === 0) refuseInvalid("'IN' requires an non-empty ArrayValue.");
-    if (values.length > MOST_COMBINATIONS)
-      refuseInvalid(`'IN' supports up to ${MOST_COMBINATIONS} comparison values.`);
+    if (values.length > MAX_COMBINATIONS)
+      refuseInvalid(`'IN' supports up to ${MAX_COMBINATIONS} comparison values.`);
     if (values.some(({ valueType }) => valueType === 'nullValue')) refuseInvalid('IN does not take null');
     combinations *= values.length;
   }
-  if (combinations > MOST_COMBINATIONS) refuseInvalid(`${combinations} disjunctions: at most 30`);
+  if (combinations > MAX_COMBINATIONS) refuseInvalid(`${combinations} disjunctions: at most 30`);
   if (conditions.filter(({ op }) => op === 'ARRAY_CONTAINS').length > 1)
     refuseInvalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   const ranged = new Set(conditions.filter(({ op }) => isRange(op)).map(({ path }) => path));
@@ -167,8 +167,8 @@ function checkReference(database: string, value: Value, refusal: string): void {
 function checkComparable(value: Value): void {
   if (!value.arrayValue) checkFields({ value });
   // The service indexes no more of a value: what a longer one finds is not certain.
-  if (Buffer.byteLength(value.stringValue ?? '') > MOST_INDEXED_BYTES)
-    refuseUnknown(`comparing with a text of more than ${MOST_INDEXED_BYTES} bytes`);
+  if (Buffer.byteLength(value.stringValue ?? '') > MAX_INDEXED_BYTES)
+    refuseUnknown(`comparing with a text of more than ${MAX_INDEXED_BYTES} bytes`);
   for (const member of value.arrayValue?.values ?? []) checkComparable(member);
 }
 

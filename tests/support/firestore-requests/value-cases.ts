@@ -2,7 +2,7 @@
 import { answers, done, invalid, type Outcome, type RequestCase, requestCase, text, whole } from './cases.ts';
 import type { RawFirestore, WireFields } from './raw-firestore.ts';
 
-const MOST_IN_A_VALUE = 1_048_487;
+const MAX_VALUE_BYTES = 1_048_487;
 /** The document itself, the id "A", and the fields f and g, each with a text. */
 const sizeBesidesTexts = (to: RawFirestore) => 32 + (16 + to.collection.length + 1 + 2) + 2 * (2 + 1);
 const half = '\ud83d';
@@ -51,10 +51,10 @@ const fields: [string, WireFields, Outcome][] = [
     invalid(/array value in an array/),
   ],
   ['a value without a type', { a: {} }, invalid(/type unset/)],
-  ['a text of 1 MiB less 89 bytes', { f: text('x'.repeat(MOST_IN_A_VALUE)) }, done],
+  ['a text of 1 MiB less 89 bytes', { f: text('x'.repeat(MAX_VALUE_BYTES)) }, done],
   [
     'a text of one byte more',
-    { f: text('x'.repeat(MOST_IN_A_VALUE + 1)) },
+    { f: text('x'.repeat(MAX_VALUE_BYTES + 1)) },
     invalid(/"f" is longer than 1048487 bytes/),
   ],
   ['half a character as a value', { a: text(`x${half}`) }, notText],

@@ -1,5 +1,6 @@
 /** Stripe's state: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back). */
 import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
+import { debitOf, debitOnce, endDebit, linkPayment, startDebit } from './direct-debit.ts';
 import {
   type Charge,
   type CheckoutSession,
@@ -9,6 +10,8 @@ import {
   type Invoice,
   type Line,
   listOf,
+  type PaidBy,
+  type PaymentIntent,
   type Price,
   type Refund,
   type Subscription,
@@ -26,6 +29,7 @@ export class StripeWorld {
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly charges = new Map<string, Charge>();
+  readonly intents = new Map<string, PaymentIntent>();
   readonly disputes = new Map<string, Dispute>();
   readonly checkouts = new Map<string, CheckoutSession>();
   readonly orders = new Map<string, Order>();
@@ -67,28 +71,21 @@ export class StripeWorld {
     return price;
   }
 
-  /** The person fills the payment page in. `isSlow`: by a method that takes days. */
-  pay(checkoutId: string, { isSlow = false } = {}): void {
+  /** The person fills the payment page in. By Direct Debit the money takes days: see `direct-debit.ts`. */
+  pay(checkoutId: string, { by = 'card' }: { by?: PaidBy } = {}): void {
     const session = this.get(this.checkouts, checkoutId);
     const order = this.get(this.orders, checkoutId);
     if (session.status !== 'open') throw new Error(`Checkout ${checkoutId} is ${session.status}`);
     session.status = 'complete';
     session.url = null;
-    session.payment_status = isSlow ? 'unpaid' : 'paid';
-    if (session.mode === 'subscription') this.subscribe(session, order);
-    else if (!isSlow) this.buyOnce(session, order);
+    session.payment_status = by === 'bacs_debit' ? 'unpaid' : 'paid';
+    if (session.mode === 'subscription') this.subscribe(session, order, by);
+    else if (by === 'bacs_debit') session.payment_intent = debitOnce(this, session, order);
+    else this.buyOnce(session, order, by);
     this.tell('checkout.session.completed', session);
   }
 
-  /** The bank has said yes to a slow payment of something bought once. */
-  slowPaymentArrives(checkoutId: string): void {
-    const session = this.get(this.checkouts, checkoutId);
-    session.payment_status = 'paid';
-    this.buyOnce(session, this.get(this.orders, checkoutId));
-    this.tell('checkout.session.async_payment_succeeded', session);
-  }
-
-  private subscribe(session: CheckoutSession, { price, metadata }: Order): void {
+  private subscribe(session: CheckoutSession, { price, metadata }: Order, by: PaidBy): void {
     const id = this.id('sub');
     const created = this.seconds();
     const subscription: Subscription = {
@@ -131,17 +128,21 @@ export class StripeWorld {
     const invoice = this.bill(subscription, 'subscription_create');
     session.invoice = invoice.id;
     this.tell('customer.subscription.created', subscription);
-    this.settle(invoice.id);
+    // A subscription that is paid by Direct Debit is active at once, and its invoice open until the bank has answered.
+    if (by === 'bacs_debit') startDebit(this, invoice.id);
+    else this.settle(invoice.id, by);
   }
 
-  private buyOnce(session: CheckoutSession, { price, metadata }: Order): void {
+  /** The invoice is made when the money is there. */
+  buyOnce(session: CheckoutSession, { price, metadata }: Order, by: PaidBy): void {
     const now = this.seconds();
     const invoice = this.makeInvoice(session.customer, 'manual', [
       this.line(price, { start: now, end: now }, null),
     ]);
     invoice.metadata = metadata;
     session.invoice = invoice.id;
-    this.settle(invoice.id);
+    if (session.payment_intent) linkPayment(this, invoice, session.payment_intent, 'open');
+    this.settle(invoice.id, by);
   }
 
   /** The period is over: the next one begins, and its invoice is open. */
@@ -161,30 +162,20 @@ export class StripeWorld {
     return invoice;
   }
 
-  /** The card is charged and says yes: by itself, or after it has been mended. */
-  settle(invoiceId: string): void {
+  /** The card is charged and says yes: by itself, or after it has been replaced. */
+  settle(invoiceId: string, by: PaidBy = 'card'): void {
     const invoice = this.get(this.invoices, invoiceId);
     if (invoice.status !== 'open') throw new Error(`${invoiceId} is ${invoice.status}`);
-    const intent = this.id('pi');
+    const running = debitOf(this, invoice);
+    const intent = running?.payment_intent ?? this.id('pi');
     invoice.status = 'paid';
     invoice.amount_paid = invoice.amount_due;
     invoice.amount_remaining = 0;
     invoice.attempt_count += 1;
     invoice.status_transitions.paid_at = this.seconds();
-    invoice.payments = listOf(
-      [
-        {
-          id: this.id('inpay'),
-          object: 'invoice_payment',
-          amount_paid: invoice.amount_due,
-          invoice: invoiceId,
-          payment: { type: 'payment_intent', payment_intent: intent },
-          status: 'paid',
-        },
-      ],
-      `/v1/invoice_payments?invoice=${invoiceId}`,
-    );
-    this.addCharge(invoice, intent);
+    linkPayment(this, invoice, intent, 'paid');
+    if (running) endDebit(this, running, 'succeeded');
+    else this.addCharge(invoice, intent, { by });
     this.tell('invoice.paid', invoice);
     const subscription = this.subscriptionOf(invoice);
     if (subscription?.status === 'past_due') {
@@ -193,9 +184,15 @@ export class StripeWorld {
     }
   }
 
-  private addCharge({ amount_due: amount, customer }: Invoice, intent: string): void {
+  /** @param of an invoice, or what is paid once */
+  addCharge(
+    { amount_due: amount, customer }: Pick<Invoice, 'amount_due' | 'customer'>,
+    intent: string,
+    { by = 'card', metadata = {} }: { by?: PaidBy; metadata?: Record<string, string> } = {},
+  ): Charge {
     const id = this.id('ch');
-    this.charges.set(id, {
+    const isSlow = by === 'bacs_debit';
+    const charge: Charge = {
       id,
       object: 'charge',
       amount,
@@ -204,18 +201,34 @@ export class StripeWorld {
       currency: 'gbp',
       customer,
       disputed: false,
-      paid: true,
+      failure_code: null,
+      metadata,
+      paid: !isSlow,
       payment_intent: intent,
+      payment_method_details: {
+        type: by,
+        ...(isSlow && { bacs_debit: { last4: '2345', mandate: `mandate_${customer}` } }),
+      },
       refunded: false,
       refunds: listOf<Refund>([], `/v1/charges/${id}/refunds`),
-      status: 'succeeded',
+      status: isSlow ? 'pending' : 'succeeded',
+    };
+    this.charges.set(id, charge);
+    this.intents.set(intent, {
+      id: intent,
+      object: 'payment_intent',
+      status: isSlow ? 'processing' : 'succeeded',
     });
+    return charge;
   }
 
-  /** The card is charged and says no. */
+  /** The card is charged and says no, or the bank to a Direct Debit. */
   fail(invoiceId: string): void {
     const invoice = this.get(this.invoices, invoiceId);
-    invoice.attempt_count += 1;
+    const running = debitOf(this, invoice);
+    // A debit was counted as an attempt when it was sent to the bank.
+    if (running) endDebit(this, running, 'failed');
+    else invoice.attempt_count += 1;
     this.tell('invoice.payment_failed', invoice);
     const subscription = this.subscriptionOf(invoice);
     if (subscription?.status === 'active') {
@@ -259,7 +272,8 @@ export class StripeWorld {
     return refund;
   }
 
-  dispute(chargeId: string): Dispute {
+  /** Of a Direct Debit it is `lost` from the start: such disputes are final. */
+  dispute(chargeId: string, reason = 'fraudulent'): Dispute {
     const charge = this.get(this.charges, chargeId);
     const dispute: Dispute = {
       id: this.id('dp'),
@@ -269,8 +283,9 @@ export class StripeWorld {
       created: this.seconds(),
       currency: 'gbp',
       payment_intent: charge.payment_intent,
-      reason: 'fraudulent',
-      status: 'needs_response',
+      payment_method_details: { type: charge.payment_method_details.type },
+      reason,
+      status: charge.payment_method_details.type === 'bacs_debit' ? 'lost' : 'needs_response',
     };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);

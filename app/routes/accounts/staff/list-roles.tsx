@@ -16,7 +16,7 @@ import { RoleChips } from './role-chips.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Roles' }];
 
 const here = paths.listRoles;
-const MOST_STAFF = 200;
+const MAX_STAFF = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = cutText((url.searchParams.get('who') ?? '').trim(), 100);
@@ -35,7 +35,7 @@ async function findByWords(context: Context, typed: string) {
 async function listStaff(context: Context) {
   const { store } = context.get(servicesContext);
   const withRole = (role: 'isAdmin' | 'isCoach') =>
-    store.query(members, { where: [[role, '==', true]], orderBy: [['sortName', 'asc']], limit: MOST_STAFF });
+    store.query(members, { where: [[role, '==', true]], orderBy: [['sortName', 'asc']], limit: MAX_STAFF });
   const [admins, coaches] = [await withRole('isAdmin'), await withRole('isCoach')];
   const people = [...admins.items, ...coaches.items.filter(({ isAdmin }) => !isAdmin)];
   return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };

@@ -15,7 +15,7 @@ export const addPersonForm = z
   })
   .refine(({ uid, code }) => Boolean(uid || code), {
     path: ['code'],
-    message: 'Scan or type the code of a pass',
+    message: 'Scan a pass or type its code',
   })
   .refine(({ codes, note }) => codes.length === 0 || note !== '', {
     path: ['note'],

@@ -18,7 +18,7 @@ import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Coach' }];
 
 /** More people at once than a club holds; the take-care list is read in one go. */
-const MOST_IN = 500;
+const MAX_CHECKED_IN = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, settings, now } = context.get(servicesContext);
@@ -38,7 +38,7 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
   const { items } = await store.query(presence, {
     where: [['leavesAt', '>', at]],
     orderBy: [['leavesAt', 'desc']],
-    limit: MOST_IN,
+    limit: MAX_CHECKED_IN,
   });
   const people = await store.findMany(
     members,

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { desk } from '#server/door/check-out.ts';
-import { findAccessLog, findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { AccessLogFilters } from './access-log/filters.tsx';
 import { resultChoices, toAccessLogRow } from './access-log/rows.ts';
 
 const PAGE = 50;
-const MOST_KIOSKS = 200;
+const MAX_KIOSKS = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Access log' }];
 
@@ -28,13 +28,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const people = await findPeople(store, filter.member);
   const cursor = searchParams.get('cursor');
   const page = await findAccessLog(store, { filter, people, limit: PAGE, cursor });
-  const devices = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MOST_KIOSKS });
+  const devices = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MAX_KIOSKS });
   const query = accessLogQuery(filter);
   const at = now();
   return {
     typed: Object.fromEntries(query) as Record<string, string>,
     query: query.toString(),
-    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     results: resultChoices,
     devices: [...devices.items, desk].map(({ id, name }) => ({ value: id, label: name })),
     rows: page.items.map((entry) => toAccessLogRow(entry, at)),
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { query, rows, mostPeople } = loaderData;
+  const { query, rows, maxPeople } = loaderData;
   return (
     <>
       <PageHead
@@ -63,9 +63,9 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <AccessLogFilters {...loaderData} />
-      {mostPeople ? (
+      {maxPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people match. Showing the first {mostPeople}: type more of the name.
+          More than {maxPeople} people match. Showing the first {maxPeople}: type more of the name.
         </Notice>
       ) : null}
       <Table

@@ -4,7 +4,7 @@ import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter
 import { formatDateTime, relativeDateTime } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { recurringRevenue } from '#server/data/collections/payments.ts';
-import { findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     recurring: counted.items.map(({ at, amountInPence }) => recurringView(at, amountInPence, now()))[0],
     typed: Object.fromEntries(query) as Record<string, string>,
     csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
-    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     methods: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
     kinds: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
     rows: page.items.map((found) => toRow(found, now())),
@@ -73,7 +73,7 @@ const columns: readonly Column<ReturnType<typeof toRow>>[] = [
 ];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, pages, csvHref, mostPeople, typed, recurring } = loaderData;
+  const { rows, pages, csvHref, maxPeople, typed, recurring } = loaderData;
   const isFiltered = Object.keys(typed).length > 0;
   return (
     <>
@@ -92,9 +92,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}
       <PaymentFilters view={loaderData} />
-      {mostPeople ? (
+      {maxPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people match. Showing the first {mostPeople}: narrow your search.
+          More than {maxPeople} people match. Showing the first {maxPeople}: narrow your search.
         </Notice>
       ) : null}
       <Table

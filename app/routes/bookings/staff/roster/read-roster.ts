@@ -5,7 +5,7 @@ import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Services } from '#server/services.ts';
 
 /** More than a class, its waitlist and its cancellations together. */
-const MOST_ON_ROSTER = 1000;
+const MAX_ON_ROSTER = 1000;
 
 /** One person in a session, with the data that the roster shows. */
 export interface OnRoster {
@@ -29,7 +29,7 @@ export async function readRoster(
   if (!session) return null;
   const { items } = await store.query(bookings, {
     where: [['sessionId', '==', sessionId]],
-    limit: MOST_ON_ROSTER,
+    limit: MAX_ON_ROSTER,
   });
   const uids = items.map(({ memberUid }) => memberUid);
   const [people, booked] = await Promise.all([

@@ -5,7 +5,7 @@ import { isAuditAction } from '#domain/club/audit.ts';
 import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Filter, Page, Store } from '#server/data/store.ts';
-import { findPeople, MOST_PEOPLE } from '#server/door/find-access-log.ts';
+import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     member,
     action,
     actions: actionOptions,
-    mostPeople: people?.hasMore ? MOST_PEOPLE : null,
+    maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     entries: page.items.map((entry) => toAuditView(entry, names.get(entry.memberUid) ?? '', now())),
     ...pageHrefs(here, query, page),
   };
@@ -65,7 +65,7 @@ async function findNames(store: Store, entries: readonly AuditEntry[]): Promise<
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { member, action, actions, mostPeople, entries, previousHref, nextHref } = loaderData;
+  const { member, action, actions, maxPeople, entries, previousHref, nextHref } = loaderData;
   const isFiltered = member !== '' || action !== '';
   return (
     <>
@@ -81,9 +81,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         />
         <SelectField name="action" label="Action" options={actions} emptyLabel="Any" defaultValue={action} />
       </Filters>
-      {mostPeople ? (
+      {maxPeople ? (
         <Notice tone="info">
-          More than {mostPeople} people match. Only the first {mostPeople} are included: type more of the name
+          More than {maxPeople} people match. Only the first {maxPeople} are included: type more of the name
           to narrow your search.
         </Notice>
       ) : null}

@@ -59,7 +59,7 @@ function CancellingFields({ fields }: BookingRulesFieldsProps) {
       <NumberField
         field={fields.freeCancelMinutes}
         label="Free cancellation (minutes before)"
-        hint="From 0 to 2880 (two days). Later cancellations count as missed classes."
+        hint="From 0 to 2880 (two days). Later cancellations count as strikes."
       />
       <fieldset className="opening-day">
         <legend>Quiet hours</legend>
@@ -103,17 +103,13 @@ function WaitlistFields({ fields }: BookingRulesFieldsProps) {
 function MissedClassFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
-      <h3>Missed classes</h3>
+      <h3>Strikes</h3>
       <NumberField
         field={fields.strikeLimit}
-        label="Missed classes before booking is paused"
+        label="Strikes before booking is paused"
         hint="No-shows and late cancellations, from 1 to 20"
       />
-      <NumberField
-        field={fields.strikeWindowDays}
-        label="Days a missed class counts for"
-        hint="From 1 to 60"
-      />
+      <NumberField field={fields.strikeWindowDays} label="Days a strike counts for" hint="From 1 to 60" />
       <NumberField
         field={fields.suspensionDays}
         label="Length of the pause (days)"
@@ -121,7 +117,7 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
       />
       <NumberField
         field={fields.standingNoShowLimit}
-        label="No-shows in a row before a weekly booking ends"
+        label="No-shows in a row before a standing booking ends"
         hint="From 1 to 10"
       />
     </>

@@ -20,7 +20,7 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
   return (
     <>
       <FrontPagePart fields={fields} />
-      <Part title="Find us">
+      <Part title="Contact details">
         <Field {...fieldProps(fields.address)} label="Address" autoComplete="street-address" />
         <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
         <Field

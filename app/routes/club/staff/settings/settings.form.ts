@@ -16,8 +16,8 @@ const words = (what: string, most: number) =>
 const neededWords = (what: string, most: number) =>
   words(what, most).refine((typed) => typed !== '', `Enter ${what}`);
 
-const MOST_CLOSED_DATES = 100;
-const MOST_CLASSES = 24;
+const MAX_CLOSED_DATES = 100;
+const MAX_CLASSES = 24;
 
 const linesOf = (typed: string) =>
   typed
@@ -33,8 +33,8 @@ const closedDates = words('closed dates', 4000).transform((typed, context) => {
     if (reading.kind === 'date') dates.add(reading.date.toString());
     else context.addIssue({ code: 'custom', message: `“${line}” isn’t a date. Enter it like 25/12/2026` });
   }
-  if (dates.size > MOST_CLOSED_DATES)
-    context.addIssue({ code: 'custom', message: `Enter at most ${MOST_CLOSED_DATES} closed dates` });
+  if (dates.size > MAX_CLOSED_DATES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MAX_CLOSED_DATES} closed dates` });
   return [...dates].sort();
 });
 
@@ -46,8 +46,8 @@ const classesOffered = words('classes', 6000).transform((typed, context) => {
   });
   if (classes.some(({ name }) => name === '' || name.length > 40))
     context.addIssue({ code: 'custom', message: 'Start each class with a name of at most 40 characters' });
-  if (classes.length > MOST_CLASSES)
-    context.addIssue({ code: 'custom', message: `Enter at most ${MOST_CLASSES} classes` });
+  if (classes.length > MAX_CLASSES)
+    context.addIssue({ code: 'custom', message: `Enter at most ${MAX_CLASSES} classes` });
   return classes;
 });
 

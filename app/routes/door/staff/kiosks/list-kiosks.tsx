@@ -13,11 +13,11 @@ import type { Route } from './+types/list-kiosks.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Kiosks' }];
 
 /** A club has a handful; the list stops here. */
-const MOST_KIOSKS = 200;
+const MAX_KIOSKS = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { items } = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MOST_KIOSKS });
+  const { items } = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MAX_KIOSKS });
   const toRow = rowMaker(context, await namesOf(items, context));
   const rows = items.map(toRow).sort((one, other) => Number(one.isRevoked) - Number(other.isRevoked));
   return { rows };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Same as the limit for the request body. */
-const MOST_CHARACTERS = 10 * 1024 * 1024;
+const MAX_CHARACTERS = 10 * 1024 * 1024;
 
 export const importMembersForm = z
   .object({
     file: z.instanceof(File, { error: 'Choose one file' }).optional(),
-    pasted: z.string({ error: 'Paste one list' }).max(MOST_CHARACTERS, 'The list is too long').optional(),
+    pasted: z.string({ error: 'Paste one list' }).max(MAX_CHARACTERS, 'The list is too long').optional(),
   })
   .superRefine(({ file, pasted }, context) => {
     if (file || pasted?.trim()) return;

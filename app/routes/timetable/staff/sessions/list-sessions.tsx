@@ -108,7 +108,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       />
       <SessionFilters typed={typed} choices={choices} />
       {match.kind === 'person' && typed.fill ? (
-        <Notice tone="info">The fill filter doesn’t apply to one member’s bookings.</Notice>
+        <Notice tone="info">“How full” doesn’t apply to one member’s bookings.</Notice>
       ) : null}
       {match.kind === 'person' ? (
         <p>

@@ -40,7 +40,7 @@ export type SessionRow = ReturnType<typeof toSessionRow>;
 const byWords: Record<Booking['by'], string> = {
   member: 'by member',
   staff: 'by staff',
-  standing: 'weekly booking',
+  standing: 'standing booking',
   'walk-in': 'walk-in',
   waitlist: 'from the waitlist',
 };
