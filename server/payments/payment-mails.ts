@@ -5,14 +5,12 @@ import { lastDayOf } from '#domain/membership/membership.ts';
 import { type LedgerEntry, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 interface Recipient {
   readonly firstName: string;
   readonly clubName: string;
 }
-
-const hello = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /** @param payAt where the payment can be made: the provider's invoice page, or our own payments page */
 export function paymentFailedMail(
@@ -26,7 +24,7 @@ export function paymentFailedMail(
     template: 'payment-failed',
     subject: 'Your membership payment didn’t go through',
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `${owed} for ${plan || 'your membership'} didn’t go through. Often this means that the card has expired or been replaced.`,
       `To pay now or use a different card: ${payAt}`,
       'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
@@ -44,7 +42,7 @@ export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: st
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `Thank you. We’ve received ${amount} for ${planName || 'your membership'} on ${formatDate(localDate(entry.at))}.${until}`,
       [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
@@ -68,7 +66,7 @@ export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
     template: 'payment-refunded',
     subject: `We’ve refunded you ${amount}`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `We’ve refunded ${amount} to the card you paid with. It can take up to ten days to appear.`,
       'If you weren’t expecting this, please ask at the front desk.',
       recipient.clubName,
