@@ -30,6 +30,7 @@ const onFirestore = [
   'jobs/scheduler',
   'membership/holds',
   'outbox/outbox',
+  'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

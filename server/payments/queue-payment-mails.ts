@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
@@ -7,7 +8,13 @@ import type { Transaction } from '../data/store.ts';
 import { membershipMail } from '../membership/membership-mails.ts';
 import type { MailText } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
-import { paymentFailedMail, receiptMail, refundMail } from './payment-mails.ts';
+import {
+  debitPendingMail,
+  debitRefusedMail,
+  paymentFailedMail,
+  receiptMail,
+  refundMail,
+} from './payment-mails.ts';
 
 /** Older payments get no mail, so that a club which connects an existing Stripe account does not mail everybody. */
 const MAIL_WITHIN_DAYS = 3;
@@ -29,6 +36,7 @@ export function queuePaymentMails(
   if (member.email === '') return;
   const mails = [
     membershipChangeMail(payment, config.linkOrigin),
+    debitMail(payment, config.linkOrigin, now()),
     ...ledgerMails(payment, config.linkOrigin, now()),
   ];
   for (const mail of mails) {
@@ -48,7 +56,28 @@ function membershipChangeMail(
   const owed = chooseSubscription(account)?.owed ?? null;
   const recipient = { firstName: member.firstName, clubName };
   const payAt = owed?.url || origin + paths.billing;
-  return paymentFailedMail(recipient, after.membershipType, owed?.amountInPence ?? null, payAt);
+  const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
+  return paymentFailedMail(
+    recipient,
+    after.membershipType,
+    owed?.amountInPence ?? null,
+    payAt,
+    charge?.method,
+  );
+}
+
+/** About a payment that takes days and that somebody’s membership waits for. Of renewals the provider and the receipt tell. */
+function debitMail(
+  { member, change, clubName }: PaymentChange,
+  origin: string,
+  now: Temporal.Instant,
+): MailText | null {
+  const status = effectiveStatus({ ...member, ...change.changes }, now);
+  if (status !== 'pending' && status !== 'cancelled' && status !== 'expired') return null;
+  const recipient = { firstName: member.firstName, clubName };
+  const pending = change.changes.pendingPayment;
+  if (pending) return debitPendingMail(recipient, pending, origin + paths.billing);
+  return change.refusedDebit && debitRefusedMail(recipient, change.refusedDebit, origin + paths.plans);
 }
 
 function ledgerMails(
