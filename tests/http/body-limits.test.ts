@@ -60,7 +60,7 @@ describe('row 24: bodies are limited', () => {
 
   it('many bodies at once are held up to a total, and the rest are asked to come back', async () => {
     const gate = createGate();
-    const server = await startFakeServer(gate.app, { limits: { heldBodyBytes: 1000 } });
+    const server = await startFakeServer(gate.app, { limits: { heldBodyBytes: 1000, smallBodyBytes: 0 } });
     const post = () => server.fetch('/form', { method: 'POST', body: 'x'.repeat(400) });
     const first = [post(), post()];
     await gate.hasInside(2);
@@ -108,7 +108,7 @@ it('a request whose error cannot even be answered is no longer in flight, and it
       return new Response('served');
     },
     {
-      limits: { requestsInFlight: 1, heldBodyBytes: 1000 },
+      limits: { requestsInFlight: 1, heldBodyBytes: 1000, smallBodyBytes: 0 },
       parts: {
         onError: () => {
           throw new Error('the error log is broken too');
