@@ -1,5 +1,5 @@
 /**
- * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed notices included. The suite can be
+ * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed webhook events included. The suite can be
  * run against any other server that speaks Stripe's language as well (`STRIPE_API_HOST`).
  */
 import { createHmac } from 'node:crypto';
@@ -181,7 +181,7 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
   }
 }
 
-/** A notice as Stripe sends it. */
+/** A webhook event as Stripe sends it. */
 export function signEvent(
   event: Event,
   at: Temporal.Instant,

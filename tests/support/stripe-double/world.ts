@@ -162,7 +162,7 @@ export class StripeWorld {
     return invoice;
   }
 
-  /** The card is charged and says yes: by itself, or after it has been mended. */
+  /** The card is charged and says yes: by itself, or after it has been replaced. */
   settle(invoiceId: string, by: PaidBy = 'card'): void {
     const invoice = this.get(this.invoices, invoiceId);
     if (invoice.status !== 'open') throw new Error(`${invoiceId} is ${invoice.status}`);
