@@ -29,6 +29,7 @@ const onFirestore = [
   'functions/club-events',
   'jobs/scheduler',
   'membership/holds',
+  'outbox/mail-limit',
   'outbox/outbox',
   'payments/stripe-webhook',
   'request/claim-submission',

@@ -37,10 +37,10 @@ export function acceptOffer(
     if (decision.kind !== 'booked') {
       return { kind: 'refused', reasons: decision.kind === 'refused' ? decision.reasons : [] };
     }
+    const freeUntil = freeCancelUntil(session, settings);
     const mail = {
-      kind: 'class-promoted',
-      freeUntil: freeCancelUntil(session, settings),
-      isPenaltyFree: true,
+      facts: { kind: 'class-promoted', freeUntil, isPenaltyFree: true },
+      cause: await step.parts.outbox.readCause(transaction, member, uid),
     } as const;
     const options = { by: 'waitlist', isPromoted: true, isPenaltyFree: true, mail } as const;
     const place = takePlace(step, { ...facts, member }, session, options);

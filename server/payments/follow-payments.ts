@@ -98,9 +98,11 @@ async function apply(
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
+  const cause = await parts.outbox.readCause(transaction, member, by.uid || uid);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: readings + 1,
+    ledgerEntries: member.ledgerEntries + change.entries.length,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
@@ -115,7 +117,7 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
-  queuePaymentMails(transaction, parts, { member, account, change, clubName });
+  queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;
 }

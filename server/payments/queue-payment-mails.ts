@@ -1,10 +1,12 @@
 import * as paths from '#app/paths.ts';
+import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { membershipMail } from '../membership/membership-mails.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import type { MailText } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
 import { paymentFailedMail, receiptMail, refundMail } from './payment-mails.ts';
@@ -17,6 +19,8 @@ interface PaymentChange {
   readonly account: PaymentAccount;
   readonly change: AccountChange;
   readonly clubName: string;
+  /** Of emails about changes that the member makes here or at Stripe. */
+  readonly cause: MailCause;
 }
 
 /** Each mail is queued once: a membership change is detected once, and a ledger entry is written once. */
@@ -27,13 +31,23 @@ export function queuePaymentMails(
 ): void {
   const { member } = payment;
   if (member.email === '') return;
-  const mails = [
-    membershipChangeMail(payment, config.linkOrigin),
-    ...ledgerMails(payment, config.linkOrigin, now()),
-  ];
-  for (const mail of mails) {
-    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id });
+  const reader = { to: member.email, memberUid: member.id };
+  const about = membershipChangeMail(payment, config.linkOrigin);
+  if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });
+  for (const mail of ledgerMails(payment, config.linkOrigin, now())) {
+    if (mail) outbox.queueMessage(transaction, { ...mail, ...reader, cause: 'club' });
   }
+}
+
+/** What a member can do and undo as often as they like; the rest needs a payment, or is about one. */
+const ownActions: readonly string[] = [
+  'membership.cancel-requested',
+  'membership.cancel-undone',
+  'membership.plan-changed',
+] satisfies MembershipAction[];
+
+function causeOf({ change, cause }: PaymentChange): MailCause {
+  return ownActions.includes(change.auditEntries.at(-1)?.action ?? '') ? cause : 'club';
 }
 
 function membershipChangeMail(

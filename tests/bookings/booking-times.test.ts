@@ -209,7 +209,7 @@ describe('the hours of a plan', () => {
     ['a weekend class is outside where weekends have none', offPeak, '2026-11-28T10:00', false],
     ['hours without an end go on until midnight', evenings, '2026-11-24T23:30', true],
     ['hours without a beginning start at midnight', evenings, '2026-11-29T06:00', true],
-    ['hours without a beginning end all the same', evenings, '2026-11-29T12:00', false],
+    ['hours without a start still end', evenings, '2026-11-29T12:00', false],
     ['24:00 is the end of the day', allDay, '2026-11-24T23:59', true],
     ['the wall clock counts in summer', offPeak, '2026-07-14T09:00', true],
     ['the wall clock of the club decides over the weekday', offPeak, '2026-07-13T00:30', false],

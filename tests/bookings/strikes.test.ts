@@ -62,7 +62,7 @@ describe('a suspension', () => {
       '2026-11-27T12:00',
     ],
     [
-      'starts anew with a fourth strike',
+      'restarts with a fourth strike',
       strikes('2026-11-01', '2026-11-10', '2026-11-20', '2026-11-24'),
       '2026-11-25T12:00',
       '2026-12-01T12:00',

@@ -131,13 +131,8 @@ describe('what is left of an allowance', () => {
     ['is the rest of a pack', pack, [use('2026-11-20T18:00'), use('2026-12-01T18:00')], 8],
     ['is the one class of a trial', trial, [], 1],
     ['is nothing after the one class of a trial', trial, [use('2026-11-20T18:00')], 0],
-    [
-      'is nobody’s matter without a limit',
-      { ...monthly, classAllowance: null },
-      [use('2026-11-20T18:00')],
-      null,
-    ],
-    ['is nobody’s matter without a plan', null, [use('2026-11-20T18:00')], null],
+    ['is not counted without a limit', { ...monthly, classAllowance: null }, [use('2026-11-20T18:00')], null],
+    ['is not counted without a plan', null, [use('2026-11-20T18:00')], null],
   ])('%s', (_, plan, uses, expected) => {
     expect(left(plan, uses)).toBe(expected);
   });

@@ -135,6 +135,7 @@ export class History {
       livemode: false,
       metadata,
       mode,
+      payment_intent: null,
       payment_status: 'unpaid',
       status: 'open',
       subscription: null,

@@ -103,6 +103,8 @@ const memberFields = {
   visits: whole,
   /** Incremented with each read from the payment provider, so that an older read cannot overwrite a newer one. */
   paymentReadings: whole,
+  /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
+  ledgerEntries: whole,
 };
 
 /**

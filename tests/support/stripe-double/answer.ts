@@ -206,6 +206,7 @@ function openSession(world: StripeWorld, given: Given) {
     livemode: false,
     metadata: map(given.metadata) as Record<string, string>,
     mode,
+    payment_intent: null,
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,

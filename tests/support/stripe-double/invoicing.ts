@@ -1,10 +1,13 @@
 /** Stripe's invoices: what is on them, the customer's credit balance, and how they are paid. */
+import { debitOf, endDebit, linkPayment } from './direct-debit.ts';
 import {
   type BalanceTransaction,
+  type Charge,
   type Invoice,
   type InvoiceItem,
   type Line,
   listOf,
+  type PaidBy,
   type Price,
   type Refund,
   type Subscription,
@@ -159,28 +162,18 @@ export class StripeInvoicing extends StripeState {
     else this.settle(invoice.id);
   }
 
-  /** The card is charged and says yes: by itself, or after it has been mended. */
-  settle(invoiceId: string): void {
+  /** The card is charged and says yes: by itself, or after it has been replaced. */
+  settle(invoiceId: string, by: PaidBy = 'card'): void {
     const invoice = this.get(this.invoices, invoiceId);
     if (invoice.status !== 'open') throw new Error(`${invoiceId} is ${invoice.status}`);
-    const intent = this.id('pi');
+    const running = debitOf(this, invoice);
+    const intent = running?.payment_intent ?? this.id('pi');
     invoice.amount_paid = invoice.amount_due;
     invoice.amount_remaining = 0;
     invoice.attempt_count += 1;
-    invoice.payments = listOf(
-      [
-        {
-          id: this.id('inpay'),
-          object: 'invoice_payment',
-          amount_paid: invoice.amount_due,
-          invoice: invoiceId,
-          payment: { type: 'payment_intent', payment_intent: intent },
-          status: 'paid',
-        },
-      ],
-      `/v1/invoice_payments?invoice=${invoiceId}`,
-    );
-    this.addCharge(invoice, intent);
+    linkPayment(this, invoice, intent, 'paid');
+    if (running) endDebit(this, running, 'succeeded');
+    else this.addCharge(invoice, intent, { by });
     this.markPaid(invoice);
   }
 
@@ -197,9 +190,15 @@ export class StripeInvoicing extends StripeState {
     }
   }
 
-  private addCharge({ amount_due: amount, customer }: Invoice, intent: string): void {
+  /** @param of an invoice, or what is paid once */
+  addCharge(
+    { amount_due: amount, customer }: Pick<Invoice, 'amount_due' | 'customer'>,
+    intent: string,
+    { by = 'card', metadata = {} }: { by?: PaidBy; metadata?: Record<string, string> } = {},
+  ): Charge {
     const id = this.id('ch');
-    this.charges.set(id, {
+    const isSlow = by === 'bacs_debit';
+    const charge: Charge = {
       id,
       object: 'charge',
       amount,
@@ -208,18 +207,34 @@ export class StripeInvoicing extends StripeState {
       currency: 'gbp',
       customer,
       disputed: false,
-      paid: true,
+      failure_code: null,
+      metadata,
+      paid: !isSlow,
       payment_intent: intent,
+      payment_method_details: {
+        type: by,
+        ...(isSlow && { bacs_debit: { last4: '2345', mandate: `mandate_${customer}` } }),
+      },
       refunded: false,
       refunds: listOf<Refund>([], `/v1/charges/${id}/refunds`),
-      status: 'succeeded',
+      status: isSlow ? 'pending' : 'succeeded',
+    };
+    this.charges.set(id, charge);
+    this.intents.set(intent, {
+      id: intent,
+      object: 'payment_intent',
+      status: isSlow ? 'processing' : 'succeeded',
     });
+    return charge;
   }
 
-  /** The card is charged and says no. */
+  /** The card is charged and says no, or the bank to a Direct Debit. */
   fail(invoiceId: string): void {
     const invoice = this.get(this.invoices, invoiceId);
-    invoice.attempt_count += 1;
+    const running = debitOf(this, invoice);
+    // A debit was counted as an attempt when it was sent to the bank.
+    if (running) endDebit(this, running, 'failed');
+    else invoice.attempt_count += 1;
     this.tell('invoice.payment_failed', invoice);
     const subscription = this.subscriptionOf(invoice);
     if (subscription?.status === 'active') {

@@ -155,7 +155,7 @@ export interface InvoicePayment {
   amount_paid: number;
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
-  status: 'paid' | 'open';
+  status: 'paid' | 'open' | 'canceled';
 }
 export interface Charge {
   id: string;
@@ -166,11 +166,29 @@ export interface Charge {
   currency: string;
   customer: string;
   disputed: boolean;
+  failure_code: string | null;
+  /** Of the payment intent, as when the charge was made. */
+  metadata: Record<string, string>;
   paid: boolean;
   payment_intent: string;
+  payment_method_details: { type: PaidBy; bacs_debit?: { last4: string; mandate: string } };
   refunded: boolean;
   refunds: { object: 'list'; data: Refund[]; has_more: boolean; url: string };
-  status: 'succeeded';
+  /** `pending`: the bank takes days. */
+  status: 'succeeded' | 'pending' | 'failed';
+}
+export type PaidBy = 'card' | 'bacs_debit' | 'link';
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  status: 'processing' | 'succeeded' | 'requires_payment_method';
+}
+export interface Mandate {
+  id: string;
+  object: 'mandate';
+  payment_method: string;
+  status: 'active' | 'inactive' | 'pending';
+  type: 'multi_use';
 }
 export interface Refund {
   id: string;
@@ -192,6 +210,7 @@ export interface Dispute {
   created: number;
   currency: string;
   payment_intent: string;
+  payment_method_details: { type: PaidBy };
   reason: string;
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';
 }
@@ -209,6 +228,8 @@ export interface CheckoutSession {
   livemode: boolean;
   metadata: Record<string, string>;
   mode: 'subscription' | 'payment';
+  /** Null in subscription mode: there it is the invoice's. */
+  payment_intent: string | null;
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;

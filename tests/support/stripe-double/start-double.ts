@@ -1,5 +1,5 @@
 /**
- * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed notices included. The suite can be
+ * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed webhook events included. The suite can be
  * run against any other server that speaks Stripe's language as well (`STRIPE_API_HOST`).
  */
 import { createHmac } from 'node:crypto';
@@ -174,7 +174,7 @@ function perform(world: StripeWorld, method: string, url: URL, text: string): Re
   }
 }
 
-/** `latest_invoice` in place of its id; what is always whole here is taken off where nobody asked for it. */
+/** Objects in place of their ids; what is always whole here is taken off where nobody asked for it. */
 function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
   const names = Array.isArray(wanted) ? wanted.map(String) : [];
   const { object, data } = value as { object: string; data?: Record<string, unknown>[] };
@@ -184,12 +184,19 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
     if (thing.object === 'subscription' && isWanted('latest_invoice')) {
       thing.latest_invoice = structuredClone(world.invoices.get(String(thing.latest_invoice)) ?? null);
     }
+    if (thing.object === 'checkout.session') {
+      if (isWanted('invoice'))
+        thing.invoice = structuredClone(world.invoices.get(String(thing.invoice)) ?? null);
+      if (isWanted('payment_intent')) {
+        thing.payment_intent = structuredClone(world.intents.get(String(thing.payment_intent)) ?? null);
+      }
+    }
     if (thing.object === 'invoice' && !isWanted('payments')) delete thing.payments;
     if (thing.object === 'charge' && !isWanted('refunds')) delete thing.refunds;
   }
 }
 
-/** A notice as Stripe sends it. */
+/** A webhook event as Stripe sends it. */
 export function signEvent(
   event: Event,
   at: Temporal.Instant,

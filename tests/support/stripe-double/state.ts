@@ -10,6 +10,7 @@ import type {
   Event,
   Invoice,
   InvoiceItem,
+  PaymentIntent,
   Price,
   Subscription,
 } from './objects.ts';
@@ -29,6 +30,7 @@ export class StripeState {
   readonly invoiceItems = new Map<string, InvoiceItem>();
   readonly balanceTransactions = new Map<string, BalanceTransaction>();
   readonly charges = new Map<string, Charge>();
+  readonly intents = new Map<string, PaymentIntent>();
   readonly disputes = new Map<string, Dispute>();
   readonly checkouts = new Map<string, CheckoutSession>();
   readonly orders = new Map<string, Order>();

@@ -1,10 +1,12 @@
 /** Stripe's state: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back, time passes). */
+import { debitOnce, linkPayment, startDebit } from './direct-debit.ts';
 import { StripeInvoicing } from './invoicing.ts';
 import {
   type CheckoutSession,
   type Dispute,
   type Invoice,
   listOf,
+  type PaidBy,
   type Refund,
   type Subscription,
 } from './objects.ts';
@@ -22,27 +24,20 @@ export class StripeWorld extends StripeInvoicing {
     return this.copyInto(copy);
   }
 
-  /** The person fills the payment page in. `isSlow`: by a method that takes days. */
-  pay(checkoutId: string, { isSlow = false } = {}): void {
+  /** The person fills the payment page in. By Direct Debit the money takes days: see `direct-debit.ts`. */
+  pay(checkoutId: string, { by = 'card' }: { by?: PaidBy } = {}): void {
     const session = this.get(this.checkouts, checkoutId);
     const order = this.get(this.orders, checkoutId);
     if (session.status !== 'open') throw new Error(`Checkout ${checkoutId} is ${session.status}`);
     session.status = 'complete';
     session.url = null;
-    session.payment_status = isSlow ? 'unpaid' : 'paid';
+    session.payment_status = by === 'bacs_debit' ? 'unpaid' : 'paid';
     if (session.mode === 'subscription') {
-      const { latest_invoice: first } = this.subscribe(session, order);
-      this.settleUnlessPaid(String(first));
-    } else if (!isSlow) this.buyOnce(session, order);
+      this.subscribe(session, order);
+      this.payFirst(String(session.invoice), by);
+    } else if (by === 'bacs_debit') session.payment_intent = debitOnce(this, session, order);
+    else this.buyOnce(session, order, by);
     this.tell('checkout.session.completed', session);
-  }
-
-  /** The bank has said yes to a slow payment of something bought once. */
-  slowPaymentArrives(checkoutId: string): void {
-    const session = this.get(this.checkouts, checkoutId);
-    session.payment_status = 'paid';
-    this.buyOnce(session, this.get(this.orders, checkoutId));
-    this.tell('checkout.session.async_payment_succeeded', session);
   }
 
   /** The bank wants to see the person before it pays, and they do not come: the first invoice stays open. */
@@ -52,8 +47,11 @@ export class StripeWorld extends StripeInvoicing {
     return this.subscribe(session, order, 'incomplete');
   }
 
-  private settleUnlessPaid(invoiceId: string): void {
-    if (this.get(this.invoices, invoiceId).status === 'open') this.settle(invoiceId);
+  /** A subscription that is paid by Direct Debit is active at once, and its invoice open until the bank has answered. */
+  private payFirst(invoiceId: string, by: PaidBy): void {
+    if (this.get(this.invoices, invoiceId).status !== 'open') return;
+    if (by === 'bacs_debit') startDebit(this, invoiceId);
+    else this.settle(invoiceId, by);
   }
 
   private subscribe(
@@ -109,15 +107,17 @@ export class StripeWorld extends StripeInvoicing {
     return subscription;
   }
 
-  private buyOnce(session: CheckoutSession, { price, metadata }: Order): void {
+  /** The invoice is made when the money is there. */
+  buyOnce(session: CheckoutSession, { price, metadata }: Order, by: PaidBy): void {
     const now = this.seconds();
     const invoice = this.makeInvoice(session.customer, 'manual', [
       this.line(price, { start: now, end: now }, null),
     ]);
     invoice.metadata = metadata;
     session.invoice = invoice.id;
+    if (session.payment_intent) linkPayment(this, invoice, session.payment_intent, 'open');
     this.finalize(invoice);
-    this.settleUnlessPaid(invoice.id);
+    if (invoice.status === 'open') this.settle(invoice.id, by);
   }
 
   /** The period is over: the next one begins, and its invoice is open. */
@@ -236,7 +236,8 @@ export class StripeWorld extends StripeInvoicing {
     return refund;
   }
 
-  dispute(chargeId: string): Dispute {
+  /** Of a Direct Debit it is `lost` from the start: such disputes are final. */
+  dispute(chargeId: string, reason = 'fraudulent'): Dispute {
     const charge = this.get(this.charges, chargeId);
     const dispute: Dispute = {
       id: this.id('dp'),
@@ -246,8 +247,9 @@ export class StripeWorld extends StripeInvoicing {
       created: this.seconds(),
       currency: 'gbp',
       payment_intent: charge.payment_intent,
-      reason: 'fraudulent',
-      status: 'needs_response',
+      payment_method_details: { type: charge.payment_method_details.type },
+      reason,
+      status: charge.payment_method_details.type === 'bacs_debit' ? 'lost' : 'needs_response',
     };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);
