@@ -1,5 +1,5 @@
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, decideBooking } from '#domain/bookings/eligibility.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import type { Booking } from '../data/collections/bookings.ts';

@@ -1,11 +1,11 @@
 import { canStaffOverride } from '#domain/bookings/booking-reasons.ts';
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
 import {
   type BookingDecision,
   type BookingReason,
   canBook,
   decideBooking,
 } from '#domain/bookings/eligibility.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';

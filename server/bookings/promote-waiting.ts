@@ -1,5 +1,5 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { decidePromotions, type Skip } from '#domain/bookings/promotion.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
