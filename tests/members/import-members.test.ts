@@ -120,7 +120,10 @@ describe('looking a list through', () => {
   });
 
   test.each([
-    ['a byte order mark and semicolons', '\u{FEFF}Email;Name;Guardian\nann@old.test;"Ashworth, Ann";"Jo; 07700 900109"'],
+    [
+      'a byte order mark and semicolons',
+      '\u{FEFF}Email;Name;Guardian\nann@old.test;"Ashworth, Ann";"Jo; 07700 900109"',
+    ],
     ['tabs', 'Email\tName\nann@old.test\tAnn Ashworth'],
     ['old line ends', 'Email,Name\rann@old.test,Ann Ashworth\r'],
     ['UTF-16', 'utf16'],
