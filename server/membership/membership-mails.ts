@@ -68,14 +68,20 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your membership is active again: ${plan}, paid${until}.`,
       };
     case 'membership.plan-changed':
-      return { subject: 'Your plan has changed', body: `Your plan is now ${plan}${until && `, paid${until}`}.` };
+      return {
+        subject: 'Your plan has changed',
+        body: `Your plan is now ${plan}${until && `, paid${until}`}.`,
+      };
     case 'membership.marked-overdue':
       return {
         subject: 'Your membership payment is overdue',
         body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
     case 'membership.payment-settled':
-      return { subject: 'We’ve received your payment', body: `Thank you. Your ${membership} is paid${until}.` };
+      return {
+        subject: 'We’ve received your payment',
+        body: `Thank you. Your ${membership} is paid${until}.`,
+      };
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
