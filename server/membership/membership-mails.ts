@@ -102,7 +102,7 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${membership} continues as before, paid${until}.`,
+        body: `Your ${membership} continues, paid${until}.`,
       };
     case 'membership.cancelled':
       return {
