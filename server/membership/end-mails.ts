@@ -4,7 +4,7 @@ import type { EndNotice } from '#domain/membership/end-notices.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import { namedMembership } from './membership-mails.ts';
 
 interface Reader {
@@ -19,7 +19,7 @@ export function endNoticeMail(
   reader: Reader,
   club: { readonly clubName: string; readonly origin: string },
 ): MailText {
-  const hello = reader.firstName ? `Hello ${reader.firstName},` : 'Hello,';
+  const hello = greet(reader.firstName);
   const membership = namedMembership(reader.membershipType);
   const day = formatDate(on);
   if (kind === 'runs-out') {

@@ -4,7 +4,7 @@ import { lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 /** The membership after the change, as far as mails mention it. */
 export interface MembershipMailContext {
@@ -31,7 +31,7 @@ export function membershipMail(
 ): MailText | null {
   const text = textOf(action, member, clubName);
   if (!text) return null;
-  const greeting = member.firstName ? `Hello ${member.firstName},` : 'Hello,';
+  const greeting = greet(member.firstName);
   const close = 'If anything here isn’t right, please tell us at the front desk.';
   return {
     template: action.replace('.', '-'),
@@ -40,6 +40,7 @@ export function membershipMail(
   };
 }
 
+/** Null: no mail. The receipt covers renewals and refunds. */
 function textOf(action: MembershipAction, member: MembershipMailContext, clubName: string): Text | null {
   const plan = member.membershipType || 'membership';
   const membership = namedMembership(member.membershipType);
@@ -48,7 +49,6 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
-    // Covered by the receipt.
     case 'membership.renewed':
     case 'membership.refunded':
       return null;
@@ -140,7 +140,7 @@ export function planRequestedMail(firstName: string, planName: string, clubName:
     template: 'membership-requested',
     subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       `You’ve requested ${planName}. Pay at the front desk and your pass will work straight away.`,
       'You can cancel this request on the plans page.',
       clubName,
@@ -154,7 +154,7 @@ export function planChangeRequestedMail(firstName: string, planName: string, clu
     template: 'plan-change-requested',
     subject: `You’ve requested ${planName}`,
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       `You’ve asked to change to ${planName}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
       'You can cancel this request on the page where you change your plan.',
       clubName,
