@@ -90,6 +90,7 @@ async function memberWithTraces(club: TestClub, mark: string) {
   });
   await club.store.batch((batch) => {
     club.services.outbox.queueMessage(batch, {
+      cause: 'club',
       to: email,
       memberUid: id,
       template: 'test',

@@ -8,9 +8,9 @@ import {
   withoutStrike,
   withStrike,
 } from '#domain/bookings/strikes.ts';
+import { london } from '../support/booking-facts.ts';
 
 const settings = { strikeLimit: 3, strikeWindowDays: 30, suspensionDays: 7 };
-const london = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
 const noon = (date: string) => london(`${date}T12:00`);
 const strike = (date: string, facts: Partial<Strike> = {}): Strike => ({
   sessionId: `class on ${date}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowanceSpan, allowanceUse, pruneUses, withoutUse, withUse } from '#domain/membership/allowance.ts';
+import { london } from '../support/booking-facts.ts';
 
-const london = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
 const wall = (instant: Temporal.Instant | null) =>
   instant?.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null;
 const monthly = { kind: 'membership', interval: 'month', classAllowance: 2 } as const;
