@@ -40,21 +40,22 @@ export function membershipMail(
   };
 }
 
+/** Null: no mail. The receipt covers renewals and refunds. */
 function textOf(action: MembershipAction, member: MembershipMailContext, clubName: string): Text | null {
   const plan = member.membershipType || 'membership';
+  const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
   const until = lastDay ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
-    // Covered by the receipt.
     case 'membership.renewed':
     case 'membership.refunded':
       return null;
     case 'membership.paused':
       return {
         subject: 'Your membership is paused',
-        body: `Your ${plan} is paused. You won’t be charged while it’s paused.`,
+        body: `Your ${membership} is paused. You won’t be charged while it’s paused.`,
       };
     case 'membership.activated':
       return {
@@ -67,14 +68,20 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your membership is active again: ${plan}, paid${until}.`,
       };
     case 'membership.plan-changed':
-      return { subject: 'Your plan has changed', body: `Your plan is now ${plan}${until}.` };
+      return {
+        subject: 'Your plan has changed',
+        body: `Your plan is now ${plan}${until && `, paid${until}`}.`,
+      };
     case 'membership.marked-overdue':
       return {
         subject: 'Your membership payment is overdue',
         body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
     case 'membership.payment-settled':
-      return { subject: 'We’ve received your payment', body: `Thank you. Your ${plan} is paid${until}.` };
+      return {
+        subject: 'We’ve received your payment',
+        body: `Thank you. Your ${membership} is paid${until}.`,
+      };
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -85,29 +92,34 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         subject: 'Your membership is no longer on hold',
         body: isLiveSubscription(member.subscriptionStatus)
           ? `Your hold has ended and you can train again. Your next payment is delayed by the days you were on hold.`
-          : `Your hold has ended and you can train again. Your ${plan} is paid${until}.`,
+          : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
       };
     case 'membership.cancel-requested':
       return {
         subject: 'Your membership will end',
-        body: `As you asked, your ${plan} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+        body: `As you asked, your ${membership} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
       };
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${plan} continues as before, paid${until}.`,
+        body: `Your ${membership} continues, paid${until}.`,
       };
     case 'membership.cancelled':
       return {
         subject: 'Your membership has ended',
-        body: `Your ${plan} has ended. You’re welcome back at any time.`,
+        body: `Your ${membership} has ended. You’re welcome back at any time.`,
       };
     case 'membership.expired':
       return {
         subject: 'Your membership has expired',
-        body: `Your ${plan} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
+        body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+/** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
+export function namedMembership(planName: string): string {
+  return planName ? `membership (${planName})` : 'membership';
 }
 
 function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {

@@ -145,7 +145,7 @@ describe('looking a list through', () => {
     expect((await desk.browser.follow(corrected)).text).toContain('cara@old.test');
   });
 
-  test('an address that the list has twice counts once', async () => {
+  test('an address that is in the list twice counts once', async () => {
     const { browser } = await openDesk();
     const page = await browser.follow(
       await paste(browser, 'Email,Name\na@old.test,Ann Ash\nA@OLD.test,Ann Two'),
@@ -399,7 +399,7 @@ test('row 15: members and coaches can neither look a list through nor apply one'
   expect(await byEmail(desk, 'ann@old.test')).toBeUndefined();
 });
 
-test('a list and its rows are gone after a week', async () => {
+test('a list and its rows are deleted after a week', async () => {
   const desk = await openDesk();
   await upload(desk.browser, LIST);
   desk.club.advance({ hours: 24 * 7 });
