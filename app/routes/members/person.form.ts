@@ -10,6 +10,7 @@ import {
   sexes,
 } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
+import { asDate } from '../../forms/form-fields.ts';
 
 /** Text that is validated by a domain rule; a missing field counts as empty. */
 export const validatedBy = (findProblem: (typed: string) => Problem) =>
@@ -30,8 +31,7 @@ export interface PersonRules {
 }
 
 const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
-  z
-    .string({ error: 'Enter your date of birth' })
+  asDate(z.string({ error: 'Enter your date of birth' }))
     .transform((typed, context) => {
       const reading = readDateOfBirth(typed, minimumAge, now);
       if (reading.kind === 'date') return reading.date.toString();

@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import type { Route } from './+types/open-portal.ts';
 
 const BILLING = paths.billing;
@@ -21,6 +21,6 @@ export async function action({ url, context }: Route.ActionArgs) {
     return redirectWithFlash(BILLING, 'You pay for your membership at the front desk.', 'warn');
   }
   const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
-  const isForCard = requireForm(context).get('for') === 'card';
+  const isForCard = readText(context, 'for') === 'card';
   return redirect(await payments.openPortal({ customerId, returnUrl, isForCard }, randomUUID()), 303);
 }
