@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What a form may hold under one name. */
 export interface FormField {
-  readonly kind: 'text' | 'file';
   /** May be sent as three boxes too: `name-day`, `name-month`, `name-year`. */
   readonly isDate: boolean;
   /** In UTF-16 units. A longer value is refused before any of the schema's rules sees it. */
@@ -16,8 +15,9 @@ const dates = z.registry<{ isDate: true }>();
 
 /** Marks a text field as a date, which the date field of a page posts as three boxes. */
 export function asDate<Schema extends z.ZodType>(schema: Schema): Schema {
-  dates.add(schema, { isDate: true });
-  return schema;
+  const date = schema.clone();
+  dates.add(date, { isDate: true });
+  return date;
 }
 
 /**
@@ -35,13 +35,12 @@ function fieldOf(name: string, schema: z.ZodType): FormField {
   const sent = layers.at(-1);
   const isDate = layers.some((layer) => dates.get(layer) !== undefined);
   if (sent instanceof z.core.$ZodString) {
-    const { maximum = 0 } = sent._zod.bag;
-    return { kind: 'text', isDate, longest: Math.max(maximum, LONGEST_TEXT) };
+    const { maxLength } = sent as z.ZodString;
+    return { isDate, longest: Math.max(maxLength ?? 0, LONGEST_TEXT) };
   }
-  if (sent instanceof z.ZodEnum || sent instanceof z.ZodLiteral)
-    return { kind: 'text', isDate, longest: LONGEST_TEXT };
   if (sent instanceof z.ZodArray) return fieldOf(name, sent.element as z.ZodType);
-  if (sent instanceof z.ZodCustom) return { kind: 'file', isDate, longest: 0 };
+  const isOther = [z.ZodEnum, z.ZodLiteral, z.ZodCustom].some((kind) => sent instanceof kind);
+  if (isOther) return { isDate, longest: LONGEST_TEXT };
   throw new TypeError(`A form cannot hold what the schema wants as “${name}”`);
 }
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { formatDateTime, formatTime, storedDate } from '#domain/values/dates.ts';
+import { askedDate, formatDateTime, formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { typed, ...choices } = await newClassChoices(store, url.searchParams.get('class'));
   const asked = url.searchParams.get('date') ?? '';
-  return { ...choices, typed: { ...typed, date: storedDate(asked) ? asked : '' } };
+  return { ...choices, typed: { ...typed, date: askedDate(asked)?.toString() ?? '' } };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
