@@ -29,7 +29,9 @@ const onFirestore = [
   'functions/club-events',
   'jobs/scheduler',
   'membership/holds',
+  'outbox/mail-limit',
   'outbox/outbox',
+  'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
