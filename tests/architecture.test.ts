@@ -144,8 +144,7 @@ describe('what may not be written', () => {
     const others = productSources.filter(
       ({ path }) => !['app/forms/', 'server/request/read-'].some((place) => path.startsWith(place)),
     );
-    const raw =
-      /\bparseWithZod\(|\brequireForm\(|\.formData\(\)/;
+    const raw = /\bparseWithZod\(|\brequireForm\(|\.formData\(\)/;
     expect(filesWhere(others, ({ code }) => raw.test(code))).toEqual([]);
   });
 

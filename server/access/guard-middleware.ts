@@ -1,6 +1,7 @@
 /**
- * The product's only middleware. For every request — document, `.data`, resource — it runs the route's rule and the
- * named guards of the access table, and then reads the posted fields, once: nobody who may not be here has a form parsed.
+ * The product's only middleware. For every request — document, `.data`, resource — it runs, in the
+ * specification's order, global validation, the route's rule and the named guards of the access table. Only then are the posted
+ * fields read, once: of somebody who may not be here no form is parsed.
  * Guards never live in a loader: a child's `.data` request would bypass them.
  */
 
@@ -23,7 +24,7 @@ import {
 } from '../request/context.ts';
 import { readFlash, writeFlash } from '../request/flash-cookie.ts';
 import { saveDraft } from '../request/form-draft.ts';
-import { readPostedForm } from '../request/read-posted-form.ts';
+import { readPostedForm, requireFormEncoding } from '../request/read-posted-form.ts';
 import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
@@ -48,6 +49,7 @@ async function runGuarded(
 ): Promise<Response> {
   context.set(urlContext, url);
   await requireAppCheck(request, context);
+  if (hasForm(request, url)) requireFormEncoding(request);
   const rule = row.validate?.(params) ?? true;
   if (rule !== true) throw notFound(url, rule || undefined);
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from 'react-router';
+import { cutText } from '#domain/values/text.ts';
 import { type Context, formContext } from './context.ts';
 
 /** The posted fields, already read by the guard middleware. Pages read them by `readForm` or `readText`. */
@@ -10,13 +11,12 @@ export function requireForm(context: Context): FormData {
 }
 
 /**
- * One posted text. Empty where it is missing, sent twice, a file, or longer than `longest`.
+ * One posted text, the first of its name: empty where it is missing or a file, cut where it is longer than `longest`.
  * @param longest in UTF-16 units
  */
 export function readText(context: Context, name: string, longest = 2000): string {
-  const [value, ...others] = requireForm(context).getAll(name);
-  const isOne = typeof value === 'string' && others.length === 0;
-  return isOne && value.length <= longest ? value : '';
+  const value = requireForm(context).get(name);
+  return typeof value === 'string' ? cutText(value, longest) : '';
 }
 
 /** The same page again with what was typed and what is wrong, status 422. */

@@ -6,17 +6,24 @@ const MOST_FIELDS = 300;
 /** How our schemas name fields. From brackets, dots and `__names__` parsers build objects: no form of ours has any. */
 const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
+/** Global validation, before anything of the body is read. @throws data 400 for what is no form */
+export function requireFormEncoding({ headers }: Request): FormEncoding {
+  const encoding = readEncoding(headers.get('Content-Type') ?? '');
+  if (encoding === null) throw unreadable();
+  return encoding;
+}
+
 /**
  * The fields of a posted form, without control characters. What no form of ours sends is refused before any library builds
  * something of it: too many fields, and names that ours cannot have.
- * @throws data 400
+ * @throws data 400, also where the HTTP server did not read the body
  */
 export async function readPostedForm(request: Request): Promise<FormData> {
-  const encoding = readEncoding(request.headers.get('Content-Type') ?? '');
+  const { type, separator } = requireFormEncoding(request);
+  if (request.body === null) throw unreadable();
   const bytes = await request.bytes();
-  if (encoding === null || hasTooMany(bytes, encoding.separator)) throw unreadable();
-  const headers = { 'Content-Type': encoding.type };
-  const form = await new Response(bytes, { headers }).formData().catch(() => {
+  if (hasTooMany(bytes, separator)) throw unreadable();
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw unreadable();
   });
   for (const name of form.keys()) if (!fieldName.test(name)) throw unreadable();
@@ -26,8 +33,13 @@ export async function readPostedForm(request: Request): Promise<FormData> {
 const unreadable = () =>
   data('This form could not be read. Please go back and send it again.', { status: 400 });
 
-/** What stands between two fields, and the content type in our own words, so that the parser looks for the same. */
-function readEncoding(given: string): { readonly type: string; readonly separator: string } | null {
+/** The content type in our own words, and what stands between two fields: the parser looks for the same. */
+interface FormEncoding {
+  readonly type: string;
+  readonly separator: string;
+}
+
+function readEncoding(given: string): FormEncoding | null {
   const type = given.slice(0, 300);
   const urlencoded = 'application/x-www-form-urlencoded';
   if (type.toLowerCase().startsWith(urlencoded)) return { type: urlencoded, separator: '&' };
