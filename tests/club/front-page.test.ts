@@ -37,7 +37,7 @@ test('the front page may be kept for visitors, never for somebody who is signed 
   expect(page.text).toContain('Show my pass');
 });
 
-test('the front page leads to the next classes of today and tomorrow, and to each class', async () => {
+test('the front page links to the next classes of today and tomorrow, and to each class', async () => {
   const club = openClub({ now: '2026-11-21T12:00:00Z' });
   const timetable = await openTimetable(club);
   await timetable.session({ id: 'past', startsAt: '2026-11-21T11:30:00Z', className: 'Begun' });

@@ -18,7 +18,7 @@ test('the web manifest carries the club’s name and icons that exist', async ()
   for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true);
 });
 
-test('the site map lists public pages that answer, and robots.txt leads to it', async () => {
+test('the site map lists public pages that answer, and robots.txt links to it', async () => {
   const club = openClub();
   await club.store.create(classTypes, classType({ slug: 'row and core', name: 'Row and Core' }));
   const visitor = club.visitor();

@@ -93,7 +93,7 @@ describe('checking in at the kiosk', () => {
     expect(answer.html).not.toContain('onerror');
   });
 
-  test('when the store is away the kiosk says to see the desk, leads nowhere and asks again', async () => {
+  test('when the store is away the kiosk says to see the desk, links nowhere and asks again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const club = openClub();
     const kiosk = await pairedKiosk(club);
@@ -214,7 +214,7 @@ describe('row 29: the kiosk device', () => {
     expect(await accessLog(club)).toEqual([]);
   });
 
-  test('its pages show nobody’s login and lead nowhere but to the kiosk', async () => {
+  test('its pages show nobody’s login and link only to the kiosk', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const { cookies } = await club.signedIn(await club.admin({ firstName: 'Adelheid', lastName: 'Vogel' }));
@@ -233,7 +233,7 @@ describe('row 29: the kiosk device', () => {
     }
   });
 
-  test('a changed or cut cookie is no kiosk', async () => {
+  test('a changed or cut cookie is not a kiosk', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const token = kiosk.cookies.get('cf_kiosk') ?? '';
@@ -295,7 +295,7 @@ describe('pairing on the device', () => {
   });
 });
 
-describe('finding one’s name', () => {
+describe('finding your name', () => {
   const search = (kiosk: Visitor, name: string) => kiosk.submit('/kiosk/find', { name });
   const picksOf = (html: string) =>
     [...html.matchAll(/value="([^"]+)" name="pick"/g)].map(([, pick]) => pick ?? '');

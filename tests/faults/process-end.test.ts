@@ -69,7 +69,7 @@ describe('an error that nothing caught', () => {
   });
 });
 
-describe('a start that must not be', () => {
+describe('a start that must not happen', () => {
   it.each([
     ['short', 'is shorter than 32 characters'],
     ['x'.repeat(64), 'has too few distinct characters'],

@@ -134,7 +134,7 @@ describe('row 5: guessing from many places', () => {
     userAgent: '',
   });
 
-  it('past a hundred failures strangers get three tries, the owner at home is not touched', async () => {
+  it('past a hundred failures strangers get three tries, the owner at home is not affected', async () => {
     for (let number = 0; number < 34; number += 1) await guess(3, bot(number));
     expect(await guess(5, bot(99))).toEqual([
       ...Array<string>(3).fill('invalid-credential'),

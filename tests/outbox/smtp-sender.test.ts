@@ -77,7 +77,7 @@ it('distinguishes a mail that is refused for good from one to be tried again', a
   await expect(sender()(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
 });
 
-it('a mail server that is away is no refusal', async () => {
+it('a mail server that is away is not a refusal', async () => {
   const send = sender();
   await new Promise((resolve) => server.close(resolve));
   await expect(send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
