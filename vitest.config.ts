@@ -30,6 +30,7 @@ const onFirestore = [
   'jobs/scheduler',
   'membership/holds',
   'outbox/outbox',
+  'payments/refused-by-stripe',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

@@ -17,6 +17,11 @@ export function missingOf(read: Environment, names: readonly (keyof Environment)
   return names.filter((name) => !read[name]);
 }
 
+/** True for a key of Stripe's for real money: `sk_live_…`, `rk_live_…`, `pk_live_…`. */
+export function isLiveKey(key: string): boolean {
+  return /^[a-z]{2}_live_/.test(key);
+}
+
 /** Services that are requested but incomplete. */
 export function findProblems(read: Environment): ConfigProblem[] {
   const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [

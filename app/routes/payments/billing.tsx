@@ -27,19 +27,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, isByCard, isProviderAway, rows, changes } = loaderData;
+  const { chip, plan, facts, overdue, isByCard, problem, rows, changes } = loaderData;
   return (
     <>
       <div className="stack">
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} /> : null}
-        {isProviderAway ? (
-          <Notice tone="info">
-            Our payment provider isn’t responding, so we can’t show your card and next payment right now. Your
-            membership isn’t affected.
-          </Notice>
-        ) : null}
+        {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">
         <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>

@@ -1,4 +1,5 @@
 import type { StripeConfig } from '../../config/config.ts';
+import { isLiveKey } from '../../config/config-problems.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
 import { findAccount, findBilling } from './find-account.ts';
@@ -16,10 +17,11 @@ export function createStripePayments(config: StripeConfig, time?: Partial<FetchP
 
 export function stripePaymentsOver(
   ask: AskStripe,
-  config: Pick<StripeConfig, 'webhookSecret'>,
+  config: Pick<StripeConfig, 'secretKey' | 'webhookSecret'>,
 ): StripePayments {
   return {
     engine: 'stripe',
+    isLive: isLiveKey(config.secretKey),
     ...openPages(ask),
     ...changeSubscriptions(ask),
     ...managePrices(ask),

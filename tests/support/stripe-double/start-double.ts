@@ -137,8 +137,8 @@ function replyTo(
 
 function refusal(error: unknown): Reply {
   if (!(error instanceof StripeRefusal)) throw error;
-  const { status, code, type, message } = error;
-  return { status, value: { error: { type, code, message } } };
+  const { status, code, type, message, param } = error;
+  return { status, value: { error: { type, code, message, ...(param && { param }) } } };
 }
 
 /** As it is now: a kept answer must not change with its object. */

@@ -237,6 +237,17 @@ export class StripeWorld {
     }
   }
 
+  /** In the dashboard: what runs ends, and the id can still be read. */
+  deleteCustomer(id: string): void {
+    const customer = this.get(this.customers, id);
+    const running = [...this.subscriptions.values()].filter(
+      (each) => each.customer === id && each.status !== 'canceled',
+    );
+    for (const { id: subscriptionId } of running) this.end(subscriptionId);
+    this.customers.set(id, { ...customer, deleted: true, metadata: {}, email: null });
+    this.tell('customer.deleted', customer);
+  }
+
   /** @param reason `payment_failed` after the last attempt */
   end(
     subscriptionId: string,
