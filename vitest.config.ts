@@ -29,8 +29,10 @@ const onFirestore = [
   'functions/club-events',
   'jobs/scheduler',
   'membership/holds',
+  'outbox/mail-limit',
   'outbox/outbox',
   'payments/refused-by-stripe',
+  'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

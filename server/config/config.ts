@@ -9,6 +9,7 @@ import {
   stripeNames,
 } from './config-problems.ts';
 import { type Environment, environment } from './environment.ts';
+import { type Limits, limitsOf } from './limits.ts';
 
 /** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
@@ -75,18 +76,6 @@ export interface Config {
   readonly problems: readonly ConfigProblem[];
 }
 
-export interface Limits {
-  /** Default limit of a request body in bytes. */
-  readonly bodyBytes: number;
-  /** Bytes of a body posted to an import page of `/admin`. */
-  readonly importBodyBytes: number;
-  /** Bytes of all bodies in memory at once. */
-  readonly heldBodyBytes: number;
-  /** Requests in progress at once; more get a 503. */
-  readonly requestsInFlight: number;
-  readonly connections: number;
-}
-
 /** The environment is invalid; the process must not start. `sentences` are printed. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -139,13 +128,7 @@ export function readConfig(
     functionsUrl: read.FUNCTIONS_URL ?? null,
     // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
-    limits: {
-      bodyBytes: 1024 * 1024,
-      importBodyBytes: 10 * 1024 * 1024,
-      heldBodyBytes: 64 * 1024 * 1024,
-      requestsInFlight: read.MAX_REQUESTS_IN_FLIGHT,
-      connections: 5000,
-    },
+    limits: limitsOf(read),
     problems: findProblems(read),
   };
 }

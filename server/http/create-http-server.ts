@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from '../log/log.ts';
+import { BodyStock } from './body-stock.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
 import { PageCache } from './page-cache.ts';
 import { refuse, refuseRaw } from './refuse.ts';
+import { RequestSlots } from './request-slots.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServer {
@@ -18,7 +20,7 @@ export interface HttpServer {
 const timing = {
   /** A slow phone has this long to send its headers; half-open connections must not pile up. */
   headersTimeout: 20_000,
-  /** 10 MiB over a slow connection. */
+  /** 10 MiB over a slow connection. Bodies have a stricter deadline of their own (`readBody`). */
   requestTimeout: 120_000,
   /** Longer than the 60 s of the usual proxies, so that it is the proxy who closes first. */
   keepAliveTimeout: 65_000,
@@ -32,8 +34,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { limits, stripe, firebase } = parts.config;
   const state: HandlerState = {
     load: {
-      requestsInFlight: 0,
-      bodies: { usedBytes: 0, limitInBytes: limits.heldBodyBytes },
+      slots: new RequestSlots(limits.requestsInFlight),
+      bodies: new BodyStock(limits),
       pages: new PageCache(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(

@@ -61,6 +61,7 @@ export type SecurityEvent =
   | 'sign-up.ok'
   | 'sign-up.throttled'
   | 'sign-out.ok'
+  | 'credential-change.throttled'
   | 'reset.requested'
   | 'reset.throttled'
   | 'reset.done'

@@ -8,8 +8,10 @@ import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Account, Invitation, SignInOrigin } from './identity.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
+import type { ThrottleKind } from './throttle-rules.ts';
 
 const RESET_LINK_HOURS = 1;
 const INVITATION_DAYS = 3;
@@ -37,15 +39,16 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   const holder = await engine.findHolder(email);
   const { throttle } = engine;
   const isWithinNetwork = await throttle.take(throttle.counter('resetNetwork', networkOf(origin.address)));
-  const isWithinAccount = await throttle.take(throttle.counter('resetAccount', emailClaimId(email)));
+  const isWithinAccount = await takeAll(throttle, ['resetAccount', 'resetAccountDay'], emailClaimId(email));
   const isSent = holder !== null && isWithinNetwork && isWithinAccount;
   const token = newToken();
   const message = {
     ...passwordResetMail(await engine.clubName()),
     to: email,
     memberUid: holder?.uid ?? '',
+    cause: 'club',
     link: resetLink(engine.publicUrl, token),
-  };
+  } as const;
 
   await engine.store.batch((batch) => {
     const createdAt = engine.now();
@@ -67,6 +70,15 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   });
 }
 
+async function takeAll(
+  throttle: LoginThrottle,
+  kinds: readonly ThrottleKind[],
+  id: string,
+): Promise<boolean> {
+  for (const kind of kinds) if (!(await throttle.take(throttle.counter(kind, id)))) return false;
+  return true;
+}
+
 /** Like a reset link, but valid for longer, with its own email; nothing is written before `addTo`. */
 export async function prepareInvitation(
   engine: EngineCore,
@@ -81,7 +93,7 @@ export async function prepareInvitation(
       const expiresAt = createdAt.add({ hours: 24 * INVITATION_DAYS });
       writes.create(resetTokens, { id: hashToken(token), uid, createdAt, expiresAt });
       const link = resetLink(engine.publicUrl, token);
-      engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link });
+      engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link, cause: 'club' });
     },
   };
 }

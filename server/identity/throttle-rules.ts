@@ -17,7 +17,10 @@ export const throttleRules = {
   signUp: { failures: 1000, minutes: 60 },
   /** Reset emails to one account, then requests from one network: past the limit, the answer is the same and nothing is sent. */
   resetAccount: { failures: 5, minutes: 60 },
+  resetAccountDay: { failures: 20, minutes: 24 * 60 },
   resetNetwork: { failures: 50, minutes: 60 },
+  /** Changes of one account's password or email. Each sends a warning that must arrive, so past the limit the change is refused. */
+  credentialChange: { failures: 10, minutes: 24 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

@@ -84,6 +84,7 @@ async function changeInOneStep(
     if (change.kind === 'refused') return change;
     const earlierHold = await findHoldRecord(transaction, member);
     const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
+    const cause = await outbox.readCause(transaction, member, by.uid);
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
@@ -98,7 +99,7 @@ async function changeInOneStep(
     const after = { ...member, ...change.changes };
     const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
-    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     return { kind: 'changed', name: member.name, summary: change.summary };
   });
 }

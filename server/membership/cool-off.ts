@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/membership/cooling-off.ts';
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -68,7 +68,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
   // If interrupted after the refund, the amount left of the payment is lower: it must not be checked again.
   const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
   if (problem) return refuse(problem, true);
-  if (payment.method !== 'stripe') return cancelAtDesk(parts, request, payment);
+  if (!isOnline(payment.method)) return cancelAtDesk(parts, request, payment);
   try {
     return await cancelByCard(parts, request, member, ask);
   } catch (error) {

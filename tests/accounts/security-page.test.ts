@@ -42,7 +42,7 @@ test('a wrong old password or a weak new one changes nothing, and neither comes 
   ).toBe(303);
 });
 
-test('a new email is the account’s and the profile’s, is found by search, and the old address is told', async () => {
+test('a new email changes the account and the profile, is found by search, and the old address is notified', async () => {
   const club = openClub();
   const member = await club.member({ email: 'old@example.test' });
   const browser = await club.signedIn(member);
@@ -164,7 +164,7 @@ test('the list of who has read the data pages by cursor, newest first', async ()
   expect(second.text).not.toContain('Reader 06');
 });
 
-test('the choice of colours is kept in the cookie of the specification’s name, and the page stays dark', async () => {
+test('the choice of colours is stored in the cookie of the specification’s name, and the page stays dark', async () => {
   const club = openClub();
   const browser = await club.signedIn(await club.member());
   const answer = await browser.submit(

@@ -63,7 +63,7 @@ async function audited(club: TestClub): Promise<string[]> {
 }
 
 describe('marking one person', () => {
-  test('writes booking, session, booker and audit log together', async () => {
+  test('writes booking, session, booking profile and audit log together', async () => {
     const room = await openRoom(2);
     const [priya] = room.people;
     const outcome = await room.mark(priya, 'attended');

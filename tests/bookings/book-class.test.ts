@@ -33,7 +33,7 @@ const buttonsOf = (html: string) =>
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 describe('a class that can be booked', () => {
-  test('says what it is, when, where, with whom and how full, and has one action that says what it does', async () => {
+  test('says what it is, when, where, who coaches it and how full it is, and has one action that says what it does', async () => {
     const { browser, page } = await openClass({ bookedCount: 9 });
     const { html, text } = await browser.get(page);
     for (const words of [
@@ -73,7 +73,7 @@ describe('a class that can be booked', () => {
     expect((await timetable.storedSession(made.id)).bookedCount).toBe(1);
   });
 
-  test('row 14: whatever else is posted books nobody else and sets nothing aside', async () => {
+  test('row 14: whatever else is posted books nobody else and overrides nothing', async () => {
     const { browser, page, made, member, timetable, club } = await openClass();
     const other = await timetable.bookable();
     await browser.submit(page, {
@@ -434,7 +434,7 @@ describe('cancelling', () => {
   });
 });
 
-test('row 21: pages about one’s bookings are kept by nobody', async () => {
+test('row 21: pages about someone’s bookings are cached by nobody', async () => {
   const { browser, page } = await openClass();
   for (const path of [
     page,

@@ -26,7 +26,7 @@ async function addressOf(browser: Visitor): Promise<string> {
 }
 
 describe('the file of one booking', () => {
-  test('says when, what and where, in UTC, and is kept by nobody', async () => {
+  test('says when, what and where, in UTC, and is cached by nobody', async () => {
     const club = openClub();
     const { browser, made } = await bookedMember(club, { sequence: 3 });
     const answer = await browser.get(`/account/bookings/${made.sessionId}.ics`);
@@ -142,7 +142,7 @@ describe('the private calendar address', () => {
     expect((await browser.get(CALENDAR)).html).not.toContain(second);
   });
 
-  test('row 30: its token lies nowhere in the clear: not in the store, not in my data, not in a log', async () => {
+  test('row 30: its token is nowhere in the clear: not in the store, not in my data, not in a log', async () => {
     const club = openClub();
     const { browser, member } = await bookedMember(club);
     await browser.submit(CALENDAR, {});

@@ -162,7 +162,7 @@ describe('one thing stands in the way', () => {
     ['a plan’s narrower window', 'not-open-yet', { plan: { bookingOpensDaysBefore: 2 } }],
     ['the very start', 'started', {}, london('2026-11-24T18:00')],
     ['the end of the class', 'started', {}, london('2026-11-24T19:00')],
-    ['a class called off', 'session-cancelled', { session: { status: 'cancelled' } }],
+    ['a cancelled class', 'session-cancelled', { session: { status: 'cancelled' } }],
     ['a booking', 'already-booked', { booking: 'booked' }],
     ['a booking of a class that is full', 'already-booked', { booking: 'booked', session: full }],
     [

@@ -69,7 +69,7 @@ describe('who sees a roster', () => {
     expect((await evening.coach.get(rosterOf(evening, 'admin'))).status).toBe(403);
   });
 
-  test('nobody else: a prompt to sign in, or the refusal, and no word on whether there is such a class', async () => {
+  test('nobody else: a prompt to sign in, or the refusal, and no hint whether there is such a class', async () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
     const member = await evening.club.signedIn(priya);
@@ -199,7 +199,7 @@ describe('marking without JavaScript', () => {
   });
 });
 
-describe('marks that a phone has kept', () => {
+describe('marks that a phone has stored', () => {
   const send = async (evening: Evening, marks: readonly object[]) => {
     const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks: JSON.stringify(marks) });
     return { status: answer.status, results: JSON.parse(answer.html).results };
@@ -229,7 +229,7 @@ describe('marks that a phone has kept', () => {
     expect(sent.results.map(({ status }: { status: string }) => status)).toEqual(['late', 'booked']);
   });
 
-  test('where somebody else has marked meanwhile, theirs stands and the phone is told', async () => {
+  test('where someone else has marked in between, their mark stays and the phone says so', async () => {
     const evening = await openEvening();
     const priya = await evening.booked();
     const admin = await evening.club.signedIn(await evening.club.admin({ name: 'Ada Admin' }));

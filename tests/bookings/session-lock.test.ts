@@ -139,7 +139,7 @@ describe('before a deadline', () => {
     vi.useRealTimers();
   });
 
-  test('whoever has not had the lock is told so, and their work is never begun', async () => {
+  test('whoever has not had the lock gets an error, and their work never starts', async () => {
     const begun: string[] = [];
     const over = Promise.withResolvers<void>();
     const withLock = lockOf({

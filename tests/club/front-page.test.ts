@@ -57,7 +57,7 @@ test('an empty club says that it is being set up', async () => {
   expect(page.text).toContain('We’re setting up our website');
 });
 
-test('row 20: search engines are told about the club in a block of data that no text can end', async () => {
+test('row 20: search engines read about the club in a block of data that no text can end', async () => {
   const club = openClub();
   const clubName = '</script><img src=x onerror=alert(1)>';
   await club.settle({ clubName, phone: '020 7946 0123' });

@@ -28,7 +28,7 @@ export function describeAccounts(
         expect(await identity.findAccount(login.uid)).toMatchObject({ uid: login.uid, isDisabled: false });
       });
 
-      it('tells an address that is taken, however it is written', async () => {
+      it('recognises an address that is taken, however it is written', async () => {
         await identity.signUp(amy, origin);
         expect(await codeOf(identity.signUp({ ...amy, email: ' AMY@Example.org ' }, origin))).toBe(
           'email-already-in-use',
@@ -88,7 +88,7 @@ export function describeAccounts(
         expect(await codeOf(identity.signIn({ ...amy, email: 'amy' }, origin))).toBe('invalid-email');
       });
 
-      it('tells a disabled account to who knows the password, and to others only where the service does', async () => {
+      it('says that an account is disabled to whoever knows the password, and to others only where the service does', async () => {
         const account = await identity.findAccountByEmail(amy.email);
         await identity.setDisabled(account?.uid ?? '', true);
         expect(await codeOf(identity.signIn({ ...amy, password: 'wrong' }, origin))).toBe(

@@ -199,7 +199,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await expect(copy('sqlite')).rejects.toThrow('is damaged');
   });
 
-  test('a collection whose name SQLite cannot have is told before anything is copied', async () => {
+  test('a collection whose name SQLite cannot use is reported before anything is copied', async () => {
     const atGoogle = firestore.open(project);
     await atGoogle.set(storedDocuments('run-club'), { id: 'a', fields: {} });
     await expect(copy('firestore')).rejects.toThrow('cannot have the collection: "run-club"');

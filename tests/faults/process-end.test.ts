@@ -116,7 +116,7 @@ it('a club starts on an empty folder with nothing set, and once more with what i
   expect((await fetch(`${await originOf(again)}/readyz`)).status).toBe(200);
 });
 
-it('a service that is absent is logged by name, and the club starts all the same', async () => {
+it('a service that is absent is logged by name, and the club still starts', async () => {
   const club = spawnClub({ SMTP_HOST: 'mail.club.test' });
   const origin = await originOf(club);
   const problem = 'Email service not available: SMTP_FROM not set';

@@ -120,7 +120,7 @@ test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async
   expect(await club.store.find(members, other.id)).toEqual(other);
 });
 
-test('the same form sent twice is one result, and both are told the same', async () => {
+test('the same form sent twice is one result, and both get the same answer', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);

@@ -93,7 +93,7 @@ describe('a page that streams', () => {
     socket.destroy();
   });
 
-  it('the app is told when the person leaves', async () => {
+  it('the app’s signal is aborted when the person leaves', async () => {
     const left = Promise.withResolvers<void>();
     const server = await startFakeServer(async (request) => {
       request.signal.addEventListener('abort', () => left.resolve());
@@ -207,7 +207,7 @@ describe('kept pages', () => {
     expect((await server.fetch('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('a change of the data makes it anew at once', async () => {
+  it('a change of the data renders it again at once', async () => {
     const { server, changeData, count } = await startKeeping();
     const etag = (await server.fetch('/')).headers.get('etag') ?? '';
     changeData();

@@ -40,10 +40,10 @@ describe('App Check', () => {
     expect(answer.status).toBe(303);
   });
 
-  it('is told to pages with script only', async () => {
+  it('is named only on pages with script', async () => {
     const club = openClub({ appCheck });
-    const told = `data-app-check="${JSON.stringify(page).replaceAll('"', '&quot;')}"`;
-    expect((await club.visitor().get('/preview/script')).html).toContain(told);
+    const named = `data-app-check="${JSON.stringify(page).replaceAll('"', '&quot;')}"`;
+    expect((await club.visitor().get('/preview/script')).html).toContain(named);
     expect((await club.visitor().get('/auth/login')).html).not.toContain('site-key');
     expect((await openClub().visitor().get('/preview/script')).html).not.toContain('data-app-check');
   });

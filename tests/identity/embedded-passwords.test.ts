@@ -86,7 +86,7 @@ it('an account without a password costs the same hash and matches nothing', asyn
   expect(unmatchableHash(ARGON_COST)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('a few pieces of work run at once, the rest in turn, and past the queue people are told to come back', async () => {
+it('a few pieces of work run at once, the rest in turn, and past the queue people are asked to come back', async () => {
   const inTurn = createQueue(2, 3);
   let running = 0;
   let most = 0;

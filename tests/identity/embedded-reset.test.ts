@@ -91,7 +91,7 @@ describe('row 6: the reset link', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('an older link dies with a new password or address, and the owner is told of either', async () => {
+  it('an older link ends with a new password or address, and the owner gets a mail about either', async () => {
     club = openTestIdentity();
     const { login } = await club.identity.signUp(amy, home);
     const linkTo = async (email: string) => {
@@ -105,8 +105,8 @@ describe('row 6: the reset link', () => {
     const second = await linkTo(amy.email);
     await club.identity.changeEmail(login, 'another pony', 'amy.b@example.org');
     await expect(club.identity.resetPassword(second, 'third pony', home)).rejects.toThrow('cannot be used');
-    const told = (await mails()).filter(({ template }) => template !== 'password-reset');
-    expect(told.map(({ to, template }: OutboxMessage) => [to, template]).sort()).toEqual([
+    const sent = (await mails()).filter(({ template }) => template !== 'password-reset');
+    expect(sent.map(({ to, template }: OutboxMessage) => [to, template]).sort()).toEqual([
       [amy.email, 'email-changed'],
       [amy.email, 'password-changed'],
     ]);

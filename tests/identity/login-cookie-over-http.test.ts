@@ -55,7 +55,7 @@ describe('row 10: a login cookie that was tampered with', () => {
     },
   );
 
-  test('row 8: signing in gives another token each time, whatever the browser brought', async () => {
+  test('row 8: signing in gives another token each time, whatever the browser sent', async () => {
     const club = openClub();
     const person = await club.member();
     const browser = await club.signedIn(person);

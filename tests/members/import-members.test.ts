@@ -131,7 +131,7 @@ describe('looking a list through', () => {
     expect((await browser.follow(answer)).text).toContain('New 1');
   });
 
-  test('after Back, a mended list of the same name is looked through anew; the same list is not', async () => {
+  test('after Back, a corrected list of the same name is checked again; the same list is not', async () => {
     const desk = await openDesk();
     const page = await desk.browser.get(PATH);
     const first = await uploadFrom(desk.browser, page, LIST);
@@ -225,7 +225,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('run again it changes nothing; with a mended list it adds and changes what is different', async () => {
+  test('run again it changes nothing; with a corrected list it adds and changes what is different', async () => {
     const desk = await openDesk();
     await importAll(desk, LIST);
     const first = await numbers(desk);

@@ -88,7 +88,7 @@ describe('what a member is asked to do next', () => {
       ['payment-overdue', 'parq-not-completed'],
     ],
     [
-      'nothing to mend, on hold, but to know it',
+      'nothing to fix on hold, only to know it',
       { membershipStatus: 'on_hold', hold: { from: '2026-11-10', until: '2026-12-10', reason: '' } },
       '',
       ['membership-on-hold'],

@@ -18,7 +18,7 @@ const engines: [string, () => Store][] = [
 ];
 
 describe.each(engines)('a membership that many change at once, on %s', (_, open) => {
-  it('changes once: the others are told, and log and outbox hold one entry', async () => {
+  it('changes once: the others get a conflict, and log and outbox hold one entry', async () => {
     const desk = await openDesk({ store: open() });
     const member = await desk.club.member(activeFacts(desk));
     const by = { uid: desk.admin.id, name: desk.admin.name };

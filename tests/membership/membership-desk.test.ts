@@ -120,7 +120,7 @@ describe('activating', () => {
 });
 
 describe('a running membership', () => {
-  test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each told and logged', async () => {
+  test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each mailed and logged', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit, mails } = desk;
     const member = await club.member(activeFacts(desk));
@@ -242,7 +242,7 @@ describe('only what makes sense', () => {
 });
 
 describe('two at once', () => {
-  test('of two admins who decide on the same page one wins, and the other is told', async () => {
+  test('of two admins who decide on the same page one wins, and the other gets a conflict', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit } = desk;
     const member = await club.member(activeFacts(desk));
@@ -264,10 +264,10 @@ describe('two at once', () => {
       }),
     ]);
     const after = [await browser.follow(answers[0]), await other.follow(answers[1])].map(({ text }) => text);
-    const told = after.filter((text) =>
+    const conflicts = after.filter((text) =>
       text.includes('This membership has changed since you opened the page'),
     );
-    expect(told).toHaveLength(1);
+    expect(conflicts).toHaveLength(1);
     expect(await audit(member.id)).toHaveLength(1);
     expect(['cancelled', 'on_hold']).toContain((await stored(member.id)).membershipStatus);
   });

@@ -23,17 +23,18 @@ afterEach(() => store.close());
 
 const outbox = (canSend = true) => createOutbox({ now: clock.now, secret, canSend });
 const queue = (canSend = true) => {
-  let id = '';
+  let id: string | null = '';
   return store
     .batch((batch) => {
       id = outbox(canSend).queueMessage(batch, {
+        cause: 'club',
         ...passwordResetMail('Iron Works'),
         to: 'amy@example.org',
         memberUid: 'amy',
         link,
       });
     })
-    .then(() => id);
+    .then(() => id ?? '');
 };
 const stored = async (id: string) => (await store.find(messages, id)) as OutboxMessage;
 const send = (sendMail: SendMail) => {
@@ -63,7 +64,12 @@ describe('a queued message', () => {
 
   it('does not land when the transaction that causes it fails', async () => {
     const failing = store.transaction(async (transaction) => {
-      outbox().queueMessage(transaction, { ...passwordResetMail('x'), to: 'amy@example.org', memberUid: '' });
+      outbox().queueMessage(transaction, {
+        ...passwordResetMail('x'),
+        to: 'amy@example.org',
+        memberUid: '',
+        cause: 'club',
+      });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
 
-/** A minimal mail server: it accepts every message, or refuses the recipients it is told to. */
+/** A minimal mail server: it accepts every message, or refuses the recipients given. */
 let server: Server;
 let commands: string[] = [];
 let received = '';
@@ -70,7 +70,7 @@ it('an address or a subject cannot add a recipient or a header', async () => {
   expect(commands.filter((line) => line.includes('<all@example.org>'))).toEqual([]);
 });
 
-it('tells a mail that is refused for good from one to be tried again', async () => {
+it('distinguishes a mail that is refused for good from one to be tried again', async () => {
   refusal = '550 no such person';
   await expect(sender()(mail)).rejects.toBeInstanceOf(MailRefusedError);
   refusal = '450 try later';

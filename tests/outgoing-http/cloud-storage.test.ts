@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(waits).toEqual([]);
   });
 
-  test('that arrives damaged is sent again until it lies there whole', async () => {
+  test('that arrives damaged is sent again until it is there whole', async () => {
     const upload = answers(() => HttpResponse.json({ md5Hash: 'AAAA' }), stored);
     provider.use(http.post(UPLOAD, upload.handle));
     await open().put();

@@ -8,7 +8,7 @@ import { openStripeClub } from '../support/stripe-club.ts';
 
 const base = '/admin/adminControl';
 
-test('what Stripe told nobody is found within the hour, put right and reported', async () => {
+test('what no event told us is found within the hour, corrected and reported', async () => {
   const club = await openStripeClub();
   const plan = await club.plan();
   const member = await club.member({ firstName: 'Priya', lastName: 'Shah', name: 'Priya Shah' });
@@ -21,7 +21,7 @@ test('what Stripe told nobody is found within the hour, put right and reported',
   expect(await reconcilePayments(club.parts)).toMatchObject({ missedEvents: 0, corrected: 0 });
 });
 
-test('a member who drifted from Stripe without any notice is brought back, once', async () => {
+test('a member who drifted from Stripe without any event is corrected, once', async () => {
   const club = await openStripeClub();
   const member = await club.join({ name: 'Priya Shah' }, await club.plan());
   await club.store.update(members, member.id, {
@@ -133,7 +133,7 @@ test('a pack paid for beside a membership is reported until it is paid back', as
   expect((await admin.get(base)).text).not.toContain('disagree');
 });
 
-test('a club at the desk is told how to take cards', async () => {
+test('a club without Stripe sees how to take cards', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
   expect((await admin.get(`${base}/payments`)).text).toContain('Card payments aren’t set up');
@@ -150,8 +150,8 @@ test('row 32: payments are in a member’s own data, and stay without a name whe
   const entries = await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 10 });
   expect(entries.items).toHaveLength(1);
   expect(entries.items[0]?.memberUid).toMatch(/^erased-/);
-  const notices = await club.store.query(webhookEvents, { orderBy: [['takenAt', 'asc']], limit: 10 });
+  const stored = await club.store.query(webhookEvents, { orderBy: [['takenAt', 'asc']], limit: 10 });
   expect(
-    notices.items.every(({ memberUid, customerId }) => memberUid !== member.id && customerId === ''),
+    stored.items.every(({ memberUid, customerId }) => memberUid !== member.id && customerId === ''),
   ).toBe(true);
 });

@@ -54,6 +54,7 @@ export class History {
       metadata: { uid },
       livemode: false,
       invoice_settings: { default_payment_method: null },
+      balance: 0,
     });
   }
 

@@ -71,7 +71,7 @@ describe('what a filter lets through', () => {
     expect(matchesFilter(session(leah), read(query), { uid: '', now })).toBe(isLet);
   });
 
-  test('a full class and one that is called off have no places', () => {
+  test('a full class and a cancelled one have no places', () => {
     const hasPlaces = (facts: Parameters<typeof session>[0]) =>
       matchesFilter(session(facts), read('places=free'), { uid: '', now });
     expect([hasPlaces({}), hasPlaces({ bookedCount: 12 }), hasPlaces({ status: 'cancelled' })]).toEqual([

@@ -7,7 +7,7 @@ import {
 } from '../../data/collections/identity.ts';
 import type { Transaction } from '../../data/store.ts';
 import { emailChangedMail, passwordChangedMail } from '../../outbox/templates.ts';
-import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
+import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { emailClaimId, normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
@@ -25,6 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   const verified = await requireOwner(engine, login, currentPassword);
   await requireGoodPassword(engine, newPassword, verified.email);
+  await requireFewChanges(engine, login);
   const passwordHash = await engine.passwords.hash(newPassword);
   const mail = passwordChangedMail(await engine.clubName());
 
@@ -33,7 +34,8 @@ export async function changePassword(
     const links = await listResetLinksOf(transaction, account.id);
     transaction.update(accounts, account.id, { passwordHash });
     for (const id of links) transaction.remove(resetTokens, id);
-    engine.outbox.queueMessage(transaction, { ...mail, to: account.email, memberUid: account.id });
+    const { id: memberUid, email: to } = account;
+    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });
   await endSessionsOf(engine, login.uid, login.loginSessionId);
   engine.note('password.changed', { uid: login.uid });
@@ -49,6 +51,7 @@ export async function changeEmail(
   const email = normaliseEmail(typed);
   const verified = await requireOwner(engine, login, currentPassword);
   if (verified.email === email) return;
+  await requireFewChanges(engine, login);
   const mail = emailChangedMail(await engine.clubName());
 
   await engine.store.transaction(async (transaction) => {
@@ -61,7 +64,8 @@ export async function changeEmail(
     transaction.update(accounts, account.id, { email });
     if (session) transaction.update(loginSessions, session.id, { email });
     for (const id of links) transaction.remove(resetTokens, id);
-    engine.outbox.queueMessage(transaction, { ...mail, to: account.email, memberUid: account.id });
+    const { id: memberUid, email: to } = account;
+    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });
   await endSessionsOf(engine, login.uid, login.loginSessionId);
   engine.note('email.changed', { uid: login.uid });

@@ -1,7 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { resetTokens } from '../../data/collections/identity.ts';
 import { emailChangedMail, type MailText, passwordChangedMail } from '../../outbox/templates.ts';
-import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
+import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
@@ -20,6 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const { email } = await requireOwner(engine, login, currentPassword);
   await requireGoodPassword(engine, password, email);
+  await requireFewChanges(engine, login);
   await engine.admin.update(login.uid, { password });
   await endOthers(engine, login, { email, password });
   await notifyOwner(engine, login.uid, email, passwordChangedMail(await engine.clubName()));
@@ -36,6 +37,7 @@ export async function changeEmail(
   const email = normaliseEmail(typed);
   const before = await requireOwner(engine, login, currentPassword);
   if (before.email === email) return;
+  await requireFewChanges(engine, login);
   await engine.admin.update(login.uid, { email, emailVerified: false });
   const credentials = currentPassword === null ? null : { email, password: currentPassword };
   await endOthers(engine, login, credentials);
@@ -78,6 +80,6 @@ async function endOthers(engine: Engine, login: Login, credentials: Credentials 
 async function notifyOwner(engine: Engine, uid: string, email: string, mail: MailText): Promise<void> {
   await engine.store.transaction(async (transaction) => {
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid });
+    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
   });
 }

@@ -67,6 +67,6 @@ async function completeReset(
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
     for (const counter of [counters.account, counters.pair, byHost.pair])
       throttle.clear(transaction, counter);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid });
+    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
   });
 }

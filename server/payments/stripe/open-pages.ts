@@ -36,7 +36,8 @@ export function openPages(ask: AskStripe): Pages {
       };
     },
     async findCheckout(id) {
-      const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
+      const expand = ['invoice', 'payment_intent'];
+      const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id, { expand })));
       return session && readCheckout(session);
     },
     async listOpenCheckouts(customer) {

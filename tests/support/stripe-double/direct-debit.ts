@@ -3,11 +3,14 @@
  * https://docs.stripe.com/billing/subscriptions/overview#payment-status describe them: the payment is `processing` and its charge `pending` for
  * days; a subscription is `active` meanwhile; a first payment that fails leaves it `active` with a void invoice.
  */
+
+import type { StripeInvoicing } from './invoicing.ts';
 import { type Charge, type CheckoutSession, type Invoice, type InvoicePayment, listOf } from './objects.ts';
-import type { Order, StripeWorld } from './world.ts';
+import type { Order, StripeState } from './state.ts';
+import type { StripeWorld } from './world.ts';
 
 /** Sends a debit for an open invoice to the bank: a first payment, a renewal, or another attempt. */
-export function startDebit(world: StripeWorld, invoiceId: string): Charge {
+export function startDebit(world: StripeInvoicing, invoiceId: string): Charge {
   const invoice = world.get(world.invoices, invoiceId);
   if (invoice.status !== 'open') throw new Error(`${invoiceId} is ${invoice.status}`);
   const intent = invoice.payments.data[0]?.payment.payment_intent ?? world.id('pi');
@@ -17,7 +20,7 @@ export function startDebit(world: StripeWorld, invoiceId: string): Charge {
 }
 
 /** The same for something bought once, which has no invoice before it is paid. Gives the payment intent. */
-export function debitOnce(world: StripeWorld, { customer }: CheckoutSession, order: Order): string {
+export function debitOnce(world: StripeInvoicing, { customer }: CheckoutSession, order: Order): string {
   const intent = world.id('pi');
   const { unit_amount: amount_due } = order.price;
   world.addCharge({ amount_due, customer }, intent, { by: 'bacs_debit', metadata: order.metadata });
@@ -25,14 +28,14 @@ export function debitOnce(world: StripeWorld, { customer }: CheckoutSession, ord
 }
 
 /** The debit of this invoice that the bank has not answered yet. */
-export function debitOf(world: StripeWorld, { payments }: Invoice): Charge | undefined {
+export function debitOf(world: StripeState, { payments }: Invoice): Charge | undefined {
   const intent = payments.data[0]?.payment.payment_intent;
   return [...world.charges.values()].find(
     ({ payment_intent, status }) => payment_intent === intent && status === 'pending',
   );
 }
 
-export function endDebit(world: StripeWorld, charge: Charge, status: 'succeeded' | 'failed'): void {
+export function endDebit(world: StripeState, charge: Charge, status: 'succeeded' | 'failed'): void {
   Object.assign(charge, {
     status,
     paid: status === 'succeeded',
@@ -43,7 +46,7 @@ export function endDebit(world: StripeWorld, charge: Charge, status: 'succeeded'
 }
 
 export function linkPayment(
-  world: StripeWorld,
+  world: StripeState,
   invoice: Invoice,
   intent: string,
   status: InvoicePayment['status'],
