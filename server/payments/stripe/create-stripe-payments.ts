@@ -1,5 +1,4 @@
 import type { StripeConfig } from '../../config/config.ts';
-import { isLiveKey } from '../../config/config-problems.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
 import { findAccount, findBilling } from './find-account.ts';
@@ -21,7 +20,8 @@ export function stripePaymentsOver(
 ): StripePayments {
   return {
     engine: 'stripe',
-    isLive: isLiveKey(config.secretKey),
+    // `sk_live_…`, or a restricted key, `rk_live_…`.
+    isLive: /^[a-z]{2}_live_/.test(config.secretKey),
     ...openPages(ask),
     ...changeSubscriptions(ask),
     ...managePrices(ask),
