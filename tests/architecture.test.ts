@@ -128,6 +128,17 @@ describe('what may not be written', () => {
     expect(reads).toEqual([]);
   });
 
+  it('nobody builds a link from the host that a request names: the club’s address is in the configuration', () => {
+    // An admin reads there where to take the device.
+    const allowed = ['app/routes/door/staff/kiosks/show-pairing-code.tsx', 'app/browser/app-check.ts'];
+    const others = productSources.filter(
+      ({ path }) => !(allowed.includes(path) || path.startsWith('server/http/')),
+    );
+    const named =
+      /\burl\.(?:origin|host|hostname|href)\b|\bnew URL\([^()]*, url\)|\{[^{}=]*\b(?:origin|host|href)\b[^{}=]*\} = url\b/;
+    expect(filesWhere(others, ({ code }) => named.test(code))).toEqual([]);
+  });
+
   it('long lists are read by server/data/each-of.ts, not by a cursor loop of its own', () => {
     // Pages that people turn both ways, and a copy that goes on where it was stopped.
     const allowed = [

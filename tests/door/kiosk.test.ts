@@ -286,6 +286,17 @@ describe('pairing on the device', () => {
     expect(JSON.stringify(items)).not.toContain('198.51.100');
   });
 
+  test('row 5: one IPv6 customer, who has a whole /64 of addresses, is counted as one', async () => {
+    const club = openClub();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const device = club.visitor(`2001:db8:1:2::${tries + 1}`);
+      expect((await device.submit('/kiosk/pair', { code: '2222-2222' })).status).toBe(422);
+    }
+    const code = await codeFor(club);
+    expect((await club.visitor('2001:db8:1:2:3::4').submit('/kiosk/pair', { code })).status).toBe(429);
+    expect((await club.visitor('2001:db8:1:3::1').submit('/kiosk/pair', { code })).location).toBe('/kiosk');
+  });
+
   test('row 22: a missing, huge or repeated code is refused with 422', async () => {
     const club = openClub();
     const device = club.visitor();

@@ -124,6 +124,20 @@ it('a service that is absent is logged by name, and the club still starts', asyn
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
 });
 
+it('row 41: card payments without a public address are named at the start and on /readyz', async () => {
+  const club = spawnClub({
+    ...{
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+  });
+  const origin = await originOf(club);
+  const problem = 'Card payments can’t bring people back to the club: PUBLIC_URL not set';
+  expect(club.output()).toContain(problem);
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
+});
+
 it('a club without its database starts, says so, and lets nobody through', async () => {
   const club = spawnClub({
     STORE: 'firestore',
