@@ -11,6 +11,7 @@ import {
 } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
 import { toOneLine } from '#domain/values/text.ts';
+import { asDate } from '../../forms/form-fields.ts';
 import { oneLine, severalLines } from '../../forms/typed-text.ts';
 
 /** Text that is validated by a domain rule; a missing field counts as empty. */
@@ -35,8 +36,7 @@ const name = (findProblem: (typed: string) => Problem, stored: string | undefine
   validatedBy((typed) => (stored && typed === toOneLine(stored) ? null : findProblem(typed)));
 
 const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
-  z
-    .string({ error: 'Enter your date of birth' })
+  asDate(z.string({ error: 'Enter your date of birth' }))
     .transform((typed, context) => {
       const reading = readDateOfBirth(typed, minimumAge, now);
       if (reading.kind === 'date') return reading.date.toString();

@@ -53,7 +53,7 @@ const classesOffered = paragraphs('classes', 6000).transform((typed, context) =>
 });
 
 const email = words('the email', 254).refine(
-  (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
+  (typed) => typed === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed),
   'Enter an email like desk@club.example, or leave it empty',
 );
 
