@@ -72,6 +72,8 @@ export interface MembershipChanges {
   hold?: MembershipHold | null;
   stripeSubscriptionId?: string;
   subscriptionStatus?: string;
+  disputedUntil?: Temporal.Instant | null;
+  disputesSettledAt?: Temporal.Instant;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;

@@ -14,6 +14,7 @@ import { listPlans } from '../membership/list-plans.ts';
 import type { WebhookEvent } from '../payments/payments.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
+import { resolvableKinds } from './resolve-finding.ts';
 
 const PAGE = 200;
 /** For the first run; later ones continue from the last. */
@@ -195,6 +196,7 @@ async function report(
 async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
   const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
   for (const { id, kind, memberUid, reference } of items) {
+    if (resolvableKinds.includes(kind)) continue;
     const isStill = kind === 'paid-beside' ? !(await isRefunded(store, memberUid, reference)) : found.has(id);
     if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
   }
