@@ -115,7 +115,7 @@ export function paymentTakenBackMail(recipient: Recipient, plan: string, listAt:
     template: 'payment-taken-back',
     subject: 'Your membership payment was taken back',
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `Your bank has taken back your last payment for ${plan || 'your membership'}. You can’t book classes or use your pass until it’s settled.`,
       `Please pay at the front desk. If you didn’t ask your bank for this, please tell us. All your payments: ${listAt}`,
       recipient.clubName,
@@ -134,7 +134,7 @@ export function disputeMail(
     template: 'payment-disputed',
     subject: `A payment was taken back: ${memberName || 'a member'}`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `${memberName || 'A member'}: ${sentence}`,
       `All payment problems: ${page}`,
     ),
