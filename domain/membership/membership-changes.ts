@@ -15,6 +15,7 @@ import {
   restingStatus,
 } from './membership.ts';
 import {
+  isProvidersOwn,
   type Joining,
   type MembershipAction,
   type MembershipChange,
@@ -23,7 +24,6 @@ import {
   type PlanChoice,
   paymentMethodNames,
   possibleFrom,
-  providersOwn,
   refused,
 } from './membership-events.ts';
 
@@ -67,8 +67,7 @@ export function decideMembershipChange(
     const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
-  const isOwnDebt = event.type === 'payment-settled' && isDisputed(facts, now);
-  if (isByCard(facts) && providersOwn.includes(event.type) && !isOwnDebt) return refused('paid-by-card');
+  if (isByCard(facts) && isProvidersOwn(event, facts, now)) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
@@ -109,6 +108,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
+        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);
