@@ -108,7 +108,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
-        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
+        ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);
