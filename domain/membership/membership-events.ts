@@ -1,6 +1,11 @@
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { isDisputed, type MembershipFacts, type MembershipHold, type MembershipStatus } from './membership.ts';
+import {
+  isDisputed,
+  type MembershipFacts,
+  type MembershipHold,
+  type MembershipStatus,
+} from './membership.ts';
 
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;

@@ -8,7 +8,10 @@ import type { Services } from '../services.ts';
  * With Stripe's test keys the demo's plans can be paid for: each gets a price there, once. Returns what to print, since a wrong key must not
  * stop the demo.
  */
-export async function priceDemoPlans({ payments, ...parts }: Pick<Services, 'payments' | 'store' | 'now'>): Promise<string[]> {
+export async function priceDemoPlans({
+  payments,
+  ...parts
+}: Pick<Services, 'payments' | 'store' | 'now'>): Promise<string[]> {
   if (payments.engine !== 'stripe') return [];
   try {
     for (const { id, stripePriceId, priceInPence, isActive } of await listPlans(parts.store)) {

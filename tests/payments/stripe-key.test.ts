@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import type { StripePayments } from '#server/payments/payments.ts';
+import type { CheckoutOrder, StripePayments } from '#server/payments/payments.ts';
 import { createStripePayments } from '#server/payments/stripe/create-stripe-payments.ts';
 import { startStripeDouble } from '../support/stripe-double/start-double.ts';
 
@@ -83,10 +83,10 @@ test('the restricted key in the deployment guide allows what the adapter does, a
   const needed = await recordPermissions(async () => {
     const facts = { uid: 'priya', name: 'Priya Shah', email: 'priya@example.test' };
     const customerId = await payments.makeCustomer(facts, randomUUID());
-    const order = {
-      ...{ uid: 'priya', customerId, planId: 'unlimited', priceId: 'price_month' },
-      ...{ kind: 'membership', successUrl: 'https://club.example/s', cancelUrl: 'https://club.example/c' },
-    } as const;
+    const order: CheckoutOrder = {
+      ...{ uid: 'priya', customerId, planId: 'unlimited', priceId: 'price_month', kind: 'membership' },
+      ...{ successUrl: 'https://club.example/s', cancelUrl: 'https://club.example/c' },
+    };
     const opened = await payments.openCheckout(order, randomUUID());
     world.pay(opened.id);
     const [subscriptionId = ''] = world.subscriptions.keys();
@@ -96,7 +96,10 @@ test('the restricted key in the deployment guide allows what the adapter does, a
     const until = now().add({ hours: 24 * 40 });
     const to = { planId: 'more', priceId: 'price_more' };
     /** A new call of the port belongs here, and its permission into the guide. */
-    const calls: Record<Exclude<keyof StripePayments, 'engine' | 'readWebhookEvent'>, () => Promise<unknown>> = {
+    const calls: Record<
+      Exclude<keyof StripePayments, 'engine' | 'isLive' | 'readWebhookEvent'>,
+      () => Promise<unknown>
+    > = {
       makeCustomer: async () => {},
       openCheckout: async () => {},
       findCheckout: () => payments.findCheckout(opened.id),
@@ -104,6 +107,8 @@ test('the restricted key in the deployment guide allows what the adapter does, a
       openPortal: () => payments.openPortal({ customerId, returnUrl: 'https://club.example/' }, randomUUID()),
       findAccount: () => payments.findAccount(customerId),
       findBilling: () => payments.findBilling(customerId, subscriptionId),
+      findCustomer: () => payments.findCustomer(facts),
+      listOpenCheckouts: () => payments.listOpenCheckouts(customerId),
       customerOf: () => payments.customerOf({ chargeId }),
       setCancelAtPeriodEnd: () => payments.setCancelAtPeriodEnd(subscriptionId, false, randomUUID()),
       previewPlanChange: () => payments.previewPlanChange(subscriptionId, to, now()),
