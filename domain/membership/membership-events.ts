@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '../accounts/email-confirmation.ts';
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
 import type { MembershipHold, MembershipStatus } from './membership.ts';
@@ -98,7 +99,8 @@ export type MembershipRefusal =
   | 'not-leaving'
   | 'reason-missing'
   | 'period-not-over'
-  | 'paid-by-card';
+  | 'paid-by-card'
+  | 'email-unconfirmed';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
@@ -111,6 +113,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
+  'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
 };
 
 /** The effective statuses from which each event is possible; for `expire`, the stored status. */

@@ -7,15 +7,17 @@ type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
- * Creates the account and the profile (domain.md §1). A second submit signs in to the account that the first created.
+ * Creates the account and the profile (domain.md §1), and emails what confirms the address. A second submit signs in to the account that the first created.
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */
 export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
   const { password, ...person } = applicant;
   const signedIn = await signUpOrIn(services, { email: person.email, password }, origin);
-  const { uid, email } = signedIn.login;
+  const { uid, email, isEmailConfirmed } = signedIn.login;
+  const confirmation = isEmailConfirmed ? null : await services.identity.prepareConfirmation({ uid, email });
   try {
     await services.store.batch((batch) => {
+      confirmation?.addTo(batch);
       createMember(batch, { ...person, uid, email }, services.now());
       services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
     });

@@ -18,6 +18,11 @@ export const throttleRules = {
   /** Reset emails to one account, then requests from one network: past the limit, the answer is the same and nothing is sent. */
   resetAccount: { failures: 5, minutes: 60 },
   resetNetwork: { failures: 50, minutes: 60 },
+  /** Confirmation emails that one account asks for. */
+  confirmationMail: { failures: 5, minutes: 60 },
+  /** Codes tried for one account in a day, then from one network: ten in a million. The link needs no guess, so it has no limit. */
+  confirmationCode: { failures: 10, minutes: 24 * 60 },
+  confirmationNetwork: { failures: 100, minutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

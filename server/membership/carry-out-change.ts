@@ -7,7 +7,7 @@ import { changeMembership, type MembershipRequest } from './change-membership.ts
 
 type ChangeParts = Pick<
   Services,
-  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+  'config' | 'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
 >;
 
 /**
@@ -15,7 +15,11 @@ type ChangeParts = Pick<
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function carryOutChange(parts: ChangeParts, request: MembershipRequest) {
-  const { payments, store, now } = parts;
+  const { payments, store, identity, now } = parts;
+  if (givenByStaff.includes(request.event.type)) {
+    const account = await identity.findAccount(request.uid);
+    if (account?.emailState === 'unconfirmed') return refused('email-unconfirmed');
+  }
   const member = await store.find(members, request.uid);
   const order = orderOf(request.event, now());
   if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
@@ -27,6 +31,9 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   if (event.type === 'cancel-now' && !note) return refused('reason-missing');
   return changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
 }
+
+/** Not to an account whose address nobody has confirmed: it may be a stranger's (security.md, row 37). */
+const givenByStaff: readonly MembershipEvent['type'][] = ['activate', 'rejoin'];
 
 /** Null: the provider has no part in it. */
 function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {

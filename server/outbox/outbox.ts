@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Writes } from '../data/store.ts';
 import { seal, unseal } from './sealed.ts';
-import { LINK_PLACEHOLDER, type MailText } from './templates.ts';
+import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from './templates.ts';
 
 export interface NewMessage extends MailText {
   readonly to: string;
@@ -10,6 +10,8 @@ export interface NewMessage extends MailText {
   readonly memberUid: string;
   /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
+  /** A code for `{code}` in the body of a message with a link; encrypted with it. */
+  readonly code?: string;
 }
 
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
@@ -29,13 +31,13 @@ export interface OutboxParts {
 
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   return {
-    queueMessage(writes, { link, ...message }) {
+    queueMessage(writes, { link, code = '', ...message }) {
       const id = randomUUID();
       const at = now();
       writes.create(outbox, {
         ...message,
         id,
-        sealedLink: link ? seal(secret, id, link) : '',
+        sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
         attempts: 0,
@@ -47,8 +49,9 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
     },
     revealBody(message) {
       if (!message.sealedLink) return message.body;
-      const link = unseal(secret, message.id, message.sealedLink);
-      return message.body.replace(LINK_PLACEHOLDER, () => link ?? '(this link is no longer available)');
+      const opened = unseal(secret, message.id, message.sealedLink);
+      const [link = '', code = ''] = (opened ?? '(this link is no longer available)').split('\n');
+      return message.body.replace(LINK_PLACEHOLDER, () => link).replace(CODE_PLACEHOLDER, () => code);
     },
   };
 }
