@@ -32,7 +32,10 @@ const onFirestore = [
   'jobs/scheduler',
   'members/unconfirmed-members',
   'membership/holds',
+  'outbox/mail-limit',
   'outbox/outbox',
+  'payments/refused-by-stripe',
+  'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

@@ -7,7 +7,6 @@ import { remindOfParq } from './health/remind-of-parq.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { listMembershipJobs } from './membership/membership-jobs.ts';
-import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
@@ -23,12 +22,6 @@ export function listJobs(services: Services): Job[] {
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     ...listMembershipJobs(services),
-    {
-      name: 'process-holds',
-      everySeconds: 60,
-      hasWork: () => hasDueHolds(services),
-      run: () => processHolds(services),
-    },
     ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];

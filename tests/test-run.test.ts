@@ -32,7 +32,7 @@ function runTests(text?: string, environment: NodeJS.ProcessEnv = {}) {
   return { code: run.status, output: run.stdout, lastLine: run.stdout.trimEnd().split('\n').at(-1) };
 }
 
-it('a run tells each failure in plain text and ends with the numbers', () => {
+it('a run prints each failure in plain text and ends with the numbers', () => {
   const run = runTests(`
     it('adds', () => expect(1 + 1).toBe(2));
     it('subtracts', () => expect(2 - 1).toBe(3));

@@ -1,16 +1,12 @@
-import { CLUB_TIME_ZONE, defaultSettings } from '../club/club-settings.ts';
+import { defaultSettings } from '../club/club-settings.ts';
 import { readClock } from '../club/opening-hours.ts';
-import { clubTime, localDate } from '../values/dates.ts';
+import { clubTime, instantAt, localDate } from '../values/dates.ts';
 
 /** The settings for when something may be done; the club's stored settings fit. */
 export interface BookingTimeSettings {
   readonly bookingOpensDaysBefore: number;
   /** Wall clock `HH:MM`. */
   readonly bookingOpensAt: string;
-  readonly freeCancelMinutes: number;
-  /** Wall clock; minutes in between do not count towards the notice of a cancellation. Both empty: all count. */
-  readonly quietFrom: string;
-  readonly quietUntil: string;
   readonly checkInOpensMinutes: number;
   readonly checkInClosesMinutes: number;
 }
@@ -27,81 +23,10 @@ export function bookingOpensAt(
 ): Temporal.Instant {
   const days = plan?.bookingOpensDaysBefore ?? settings.bookingOpensDaysBefore;
   const plainTime = readClock(settings.bookingOpensAt) ?? readClock(defaultSettings.bookingOpensAt);
-  return at(localDate(session.startsAt).subtract({ days }), plainTime);
-}
-
-function at(date: Temporal.PlainDate, plainTime: Temporal.PlainTime | null): Temporal.Instant {
-  const time = plainTime ?? Temporal.PlainTime.from('00:00');
-  return date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: time }).toInstant();
-}
-
-/** Daily wall-clock hours; over midnight if they end before they begin. */
-export interface QuietHours {
-  readonly quietFrom: string;
-  readonly quietUntil: string;
-}
-
-interface Span {
-  readonly from: Temporal.Instant;
-  readonly until: Temporal.Instant;
-}
-
-/** The quiet hours that begin on a date; null if none are set, one is not a valid time, or both are the same. */
-function quietSpanOn(date: Temporal.PlainDate, hours: QuietHours): Span | null {
-  const from = readClock(hours.quietFrom);
-  const until = readClock(hours.quietUntil);
-  if (!from || !until) return null;
-  const order = Temporal.PlainTime.compare(from, until);
-  if (order === 0) return null;
-  return { from: at(date, from), until: at(order > 0 ? date.add({ days: 1 }) : date, until) };
-}
-
-/** True from the first minute of the quiet hours until just before they end. */
-export function isQuiet(hours: QuietHours, now: Temporal.Instant): boolean {
-  const today = localDate(now);
-  return [today, today.subtract({ days: 1 })].some((date) => {
-    const span = quietSpanOn(date, hours);
-    return (
-      span !== null &&
-      Temporal.Instant.compare(span.from, now) <= 0 &&
-      Temporal.Instant.compare(now, span.until) < 0
-    );
-  });
-}
-
-/** More days than any notice needs: at most 48 hours, at no less than 48 minutes a day. */
-const MAX_DAYS_BACK = 60;
-
-/**
- * The last instant at which cancelling is free: `freeCancelMinutes` before the start, not counting those in quiet
- * hours. An 07:30 class with two hours' notice and quiet hours from 22:00 to 07:00 is free until 20:30 the evening before.
- */
-export function freeCancelUntil(
-  session: Starting,
-  settings: Pick<BookingTimeSettings, 'freeCancelMinutes'> & QuietHours,
-): Temporal.Instant {
-  let cursor = session.startsAt;
-  let remaining = settings.freeCancelMinutes * 60_000;
-  let date = localDate(session.startsAt);
-  for (let days = 0; days < MAX_DAYS_BACK; days += 1, date = date.subtract({ days: 1 })) {
-    const span = quietSpanOn(date, settings);
-    if (!span) break;
-    if (Temporal.Instant.compare(span.from, cursor) >= 0) continue;
-    const counted = Math.max(0, cursor.epochMilliseconds - span.until.epochMilliseconds);
-    if (counted >= remaining) break;
-    remaining -= counted;
-    cursor = span.from;
-  }
-  return cursor.subtract({ milliseconds: remaining });
-}
-
-/** True after the last free instant; cancelling is still allowed until the start. */
-export function isLateCancel(
-  session: Starting,
-  settings: Pick<BookingTimeSettings, 'freeCancelMinutes'> & QuietHours,
-  now: Temporal.Instant,
-): boolean {
-  return Temporal.Instant.compare(now, freeCancelUntil(session, settings)) > 0;
+  return instantAt(
+    localDate(session.startsAt).subtract({ days }),
+    plainTime ?? Temporal.PlainTime.from('00:00'),
+  );
 }
 
 /** When checking in at the kiosk marks the booking: both ends included. */

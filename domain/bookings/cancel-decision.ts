@@ -1,4 +1,5 @@
-import { type BookingTimeSettings, hasStarted, isLateCancel } from '../bookings/booking-times.ts';
+import { hasStarted } from './booking-times.ts';
+import { type CancelSettings, isLateCancel } from './late-cancellation.ts';
 
 /** A stored booking fits. */
 export interface CancellableBooking {
@@ -32,7 +33,7 @@ export function decideCancel(
   booking: CancellableBooking,
   session: CancellableSession,
   by: 'member' | 'club',
-  settings: BookingTimeSettings,
+  settings: CancelSettings,
   now: Temporal.Instant,
 ): CancelDecision {
   const { status } = booking;

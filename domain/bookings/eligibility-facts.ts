@@ -4,7 +4,9 @@ import type { ParqFacts } from '../health/parq.ts';
 import type { AllowancePlan, ClassUse } from '../membership/allowance.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
 import type { PlaceCounts } from '../timetable/session-fill.ts';
-import type { BookingTimeSettings, ClassHours, QuietHours } from './booking-times.ts';
+import type { BookingTimeSettings, ClassHours } from './booking-times.ts';
+import type { CancelSettings } from './late-cancellation.ts';
+import type { QuietHours } from './quiet-hours.ts';
 import type { Strike, StrikeSettings } from './strikes.ts';
 
 /** What booking needs to know about a person; a stored member fits. */
@@ -48,7 +50,7 @@ export interface SessionFacts extends PlaceCounts {
 }
 
 /** The club's stored settings fit. */
-export interface BookingSettings extends BookingTimeSettings, StrikeSettings {
+export interface BookingSettings extends BookingTimeSettings, CancelSettings, StrikeSettings {
   /** Booked and waitlisted together. */
   readonly mostUpcomingBookings: number;
   readonly mostWaiting: number;

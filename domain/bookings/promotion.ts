@@ -1,9 +1,11 @@
 import { countPlaces } from '../timetable/session-fill.ts';
 import { isAfter } from '../values/instants.ts';
 import { type BookingReason, type BookingReasonCode, withoutOverridden } from './booking-reasons.ts';
-import { freeCancelUntil, hasStarted, isQuiet } from './booking-times.ts';
+import { hasStarted } from './booking-times.ts';
 import { canBook } from './eligibility.ts';
 import type { BookingFacts, BookingSettings, SessionFacts } from './eligibility-facts.ts';
+import { freeCancelUntil } from './late-cancellation.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 /** A person on the waitlist, as the transaction has read them. In the order of the session's waitlist. */
 export interface QueueEntry extends Pick<BookingFacts, 'plan' | 'bookingProfile'> {

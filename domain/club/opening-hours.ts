@@ -1,5 +1,4 @@
-import { formatLongDay, formatTime, localDate, weekdayName } from '../values/dates.ts';
-import { CLUB_TIME_ZONE } from './club-settings.ts';
+import { formatLongDay, formatTime, instantAt, localDate, weekdayName } from '../values/dates.ts';
 
 /** Wall-clock `HH:MM` in London; closing at or before opening means on the next day. Null: closed all day. */
 export type OpeningDay = { readonly opens: string; readonly closes: string } | null;
@@ -26,13 +25,9 @@ function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan |
   if (!opens || !closes) return null;
   const isNextDay = Temporal.PlainTime.compare(closes, opens) <= 0;
   return {
-    opensAt: instantOf(date, opens),
-    closesAt: instantOf(isNextDay ? date.add({ days: 1 }) : date, closes),
+    opensAt: instantAt(date, opens),
+    closesAt: instantAt(isNextDay ? date.add({ days: 1 }) : date, closes),
   };
-}
-
-function instantOf(date: Temporal.PlainDate, plainTime: Temporal.PlainTime): Temporal.Instant {
-  return date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime }).toInstant();
 }
 
 /** Parses `HH:MM`; `24:00` is midnight at the end of the day. Null when it is not a time. */

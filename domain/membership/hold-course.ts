@@ -1,7 +1,6 @@
 /** The course of a hold over time. Access depends on the member's own hold; this is the work around it. */
-import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { endOfLocalDay, instantAt, localDate, startOfLocalDay } from '../values/dates.ts';
 import { daysOf } from './holding.ts';
 import {
   effectiveStatus,
@@ -80,8 +79,7 @@ export function followHold(
 }
 
 function remindAt({ until }: HoldDays): Temporal.Instant {
-  const day = until.subtract({ days: REMIND_DAYS });
-  return day.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: REMIND_AT }).toInstant();
+  return instantAt(until.subtract({ days: REMIND_DAYS }), Temporal.PlainTime.from(REMIND_AT));
 }
 
 /** When the hold is due for processing next; null: there is nothing more to do. */

@@ -43,6 +43,7 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (type === 'expire')
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
+    if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
     if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
@@ -64,11 +65,12 @@ export function decideMembershipChange(
     const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
-  if (isByCard(facts) && providersOwn.includes(event.type)) return refused('paid-by-card');
+  const isGone = event.type === 'cancel-now' && event.isGoneAtProvider === true;
+  if (isByCard(facts) && providersOwn.includes(event.type) && !isGone) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
-      return join(event, now);
+      return facts.pendingPayment ? refused('payment-pending') : join(event, now);
     case 'change-plan':
       if (event.plan.id === facts.planId) return refused('same-plan');
       return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {
@@ -105,6 +107,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
+        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);

@@ -53,7 +53,12 @@ export type MembershipEvent =
   | { readonly type: 'end-hold' }
   | { readonly type: 'cancel-at-period-end'; readonly reason?: string }
   | { readonly type: 'undo-cancel' }
-  | { readonly type: 'cancel-now'; readonly reason: string }
+  | {
+      readonly type: 'cancel-now';
+      readonly reason: string;
+      /** The payment provider does not know the subscription, so that it can only be cancelled here. */
+      readonly isGoneAtProvider?: boolean;
+    }
   /** Stores an end that has already happened; also ends an overdue membership whose period is over. */
   | { readonly type: 'expire' };
 
@@ -100,7 +105,8 @@ export type MembershipRefusal =
   | 'reason-missing'
   | 'period-not-over'
   | 'paid-by-card'
-  | 'email-unconfirmed';
+  | 'email-unconfirmed'
+  | 'payment-pending';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
@@ -114,6 +120,8 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
   'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
+  'payment-pending':
+    'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',
 };
 
 /** The effective statuses from which each event is possible; for `expire`, the stored status. */

@@ -1,6 +1,5 @@
-import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
 import { readClock } from '../club/opening-hours.ts';
-import { storedDate } from '../values/dates.ts';
+import { instantAt, storedDate } from '../values/dates.ts';
 
 /** A weekly rule in the club's local time (`schedules`). */
 export interface ScheduleRule {
@@ -76,13 +75,10 @@ export function ruleDateOf({
     : null;
 }
 
-/**
- * Start and end of a class by its local start time. A time skipped when the clocks change becomes the one after it; one that occurs
- * twice is the first. The length is in elapsed minutes, whatever the clocks do meanwhile.
- */
+/** Start and end of a class by its local start time. The length is in elapsed minutes, also when the clocks change in between. */
 export function classTimes(date: Temporal.PlainDate, startTime: string, minutes: number) {
   const plainTime = readClock(startTime) ?? Temporal.PlainTime.from('00:00');
-  const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime }).toInstant();
+  const startsAt = instantAt(date, plainTime);
   return { startsAt, endsAt: startsAt.add({ minutes }) };
 }
 

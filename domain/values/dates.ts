@@ -33,6 +33,14 @@ export function localDate(instant: Temporal.Instant): Temporal.PlainDate {
   return clubTime(instant).toPlainDate();
 }
 
+/**
+ * The instant of a wall-clock time in the club. A time skipped when the clocks change becomes the one after it; one that occurs twice is
+ * the first.
+ */
+export function instantAt(date: Temporal.PlainDate, plainTime: Temporal.PlainTime): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime }).toInstant();
+}
+
 /** The first instant of a date in the club's time zone. */
 export function startOfLocalDay(date: Temporal.PlainDate): Temporal.Instant {
   return date.toZonedDateTime(CLUB_TIME_ZONE).toInstant();

@@ -12,7 +12,7 @@ export async function sendConfirmation(
   uid: string,
   by: Actor | null,
 ): Promise<string> {
-  const mail = await identity.prepareConfirmationAgain(uid);
+  const mail = await identity.prepareDueConfirmation(uid);
   const summary = `Sent to ${mail.email}`;
   await store.batch((batch) => {
     mail.addTo(batch);

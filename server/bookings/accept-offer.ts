@@ -1,5 +1,5 @@
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
 import { type BookingReason, decideBooking } from '#domain/bookings/eligibility.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import type { Booking } from '../data/collections/bookings.ts';
@@ -37,10 +37,10 @@ export function acceptOffer(
     if (decision.kind !== 'booked') {
       return { kind: 'refused', reasons: decision.kind === 'refused' ? decision.reasons : [] };
     }
+    const freeUntil = freeCancelUntil(session, settings);
     const mail = {
-      kind: 'class-promoted',
-      freeUntil: freeCancelUntil(session, settings),
-      isPenaltyFree: true,
+      facts: { kind: 'class-promoted', freeUntil, isPenaltyFree: true },
+      cause: await step.parts.outbox.readCause(transaction, member, uid),
     } as const;
     const options = { by: 'waitlist', isPromoted: true, isPenaltyFree: true, mail } as const;
     const place = takePlace(step, { ...facts, member }, session, options);

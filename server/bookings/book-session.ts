@@ -1,11 +1,11 @@
 import { canStaffOverride } from '#domain/bookings/booking-reasons.ts';
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
 import {
   type BookingDecision,
   type BookingReason,
   canBook,
   decideBooking,
 } from '#domain/bookings/eligibility.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -89,14 +89,12 @@ async function bookTogether(requests: readonly LockedRequest[]): Promise<Booking
   return takeBookingStep(first.parts, async (step): Promise<BookingOutcome[]> => {
     const found = await step.transaction.find(sessions, first.request.sessionId);
     if (!found) return requests.map(() => ({ kind: 'no-session' }));
-    const people = await Promise.all(
-      requests.map(({ request }) => loadBookingFacts(step.transaction, request.uid, found, step.settings)),
-    );
+    const people = await Promise.all(requests.map(({ request }) => loadRequest(step, request, found)));
     let session = found;
     const outcomes = requests.map(({ request }, at): BookingOutcome => {
       const facts = people[at];
-      if (!facts?.member) return { kind: 'no-member' };
-      const done = bookOne(step, { ...facts, member: facts.member, session }, request);
+      if (!facts) return { kind: 'no-member' };
+      const done = bookOne(step, { ...facts, session }, request);
       if (done.changes) session = { ...session, ...changedSession(session, done.changes, step.now) };
       return done.outcome;
     });
@@ -104,6 +102,19 @@ async function bookTogether(requests: readonly LockedRequest[]): Promise<Booking
     return outcomes;
   });
 }
+
+async function loadRequest(
+  { transaction, settings, parts }: BookingStep,
+  request: BookingRequest,
+  of: Session,
+) {
+  const facts = await loadBookingFacts(transaction, request.uid, of, settings);
+  if (!facts?.member) return null;
+  const byUid = request.by === 'member' ? request.uid : '';
+  const cause = await parts.outbox.readCause(transaction, facts.member, byUid);
+  return { ...facts, member: facts.member, cause };
+}
+type PersonFacts = NonNullable<Awaited<ReturnType<typeof loadRequest>>>;
 
 type SessionChanges = Partial<Pick<Session, 'bookedCount' | 'waitlist' | 'offers'>>;
 
@@ -113,11 +124,7 @@ interface BookingResult {
   readonly changes?: SessionChanges;
 }
 
-function bookOne(
-  step: BookingStep,
-  facts: StoredBookingFacts & Person,
-  request: BookingRequest,
-): BookingResult {
+function bookOne(step: BookingStep, facts: PersonFacts, request: BookingRequest): BookingResult {
   const { booking, session } = facts;
   if (booking && hasPlace(booking)) return { outcome: repeatOf(booking) };
   const decision = decide(facts, request, step.now);
@@ -152,7 +159,7 @@ function allOverriddenCodes({ booking }: Pick<Person, 'booking'>, { override }: 
 
 function book(
   step: BookingStep,
-  facts: StoredBookingFacts & Person,
+  facts: PersonFacts,
   session: Session,
   request: BookingRequest,
 ): BookingResult {
@@ -164,7 +171,10 @@ function book(
     ...override,
     isPromoted: false,
     isPenaltyFree: findOpenOffer(session, uid, now) !== null,
-    mail: { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
+    mail: {
+      facts: { kind: 'class-booked', freeUntil: freeCancelUntil(session, settings) },
+      cause: facts.cause,
+    },
   });
   const changes = {
     bookedCount: session.bookedCount + 1,
@@ -177,7 +187,7 @@ function book(
 
 function wait(
   step: BookingStep,
-  facts: StoredBookingFacts & Person,
+  facts: PersonFacts,
   session: Session,
   request: BookingRequest,
   position: number,

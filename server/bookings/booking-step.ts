@@ -1,6 +1,7 @@
 import type { ClubSettings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { ClassInfo } from './class-mail-context.ts';
 import type { ClassMailFacts } from './class-mails.ts';
@@ -33,9 +34,10 @@ export function queueClassMails(
   reader: ClassMailReader,
   facts: ClassMailFacts,
   session: Session,
+  cause: MailCause,
 ): void {
   const sender = { ...parts, clubName: settings.clubName };
-  queueClassMail(sender, transaction, reader, facts, classInfoOf(session), now);
+  queueClassMail(sender, transaction, reader, facts, classInfoOf(session), cause, now);
 }
 
 /** Records an event for the club's other systems. */

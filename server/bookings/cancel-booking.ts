@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import {
   type BookingParts,
@@ -57,13 +58,20 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'done') return { kind: decision.was, promoted: 0, isRepeat: true };
     const queue = await readQueue(step.transaction, session, uid);
-    const promoted = write(step, { ...facts, booking }, queue, request, decision.kind);
+    const cause = member
+      ? await step.parts.outbox.readCause(step.transaction, member, ownerOf(request))
+      : 'club';
+    const promoted = write(step, { ...facts, booking, cause }, queue, request, decision.kind);
     return { kind: decision.kind, promoted, isRepeat: false };
   });
 }
 
 type Cancelled = Exclude<CancelDecision['kind'], 'done' | 'refused'>;
-type CancelFacts = StoredBookingFacts & { readonly booking: Booking };
+type CancelFacts = StoredBookingFacts & { readonly booking: Booking; readonly cause: MailCause };
+
+/** Who caused it: what is withdrawn follows from the member's own hold. Empty: staff, or the end of a membership. */
+const ownerOf = ({ by, uid }: CancelRequest) =>
+  by === 'member' || (typeof by === 'object' && 'withdrawn' in by) ? uid : '';
 
 function write(
   step: BookingStep,
@@ -137,7 +145,7 @@ function strikesAfter({ bookingProfile, booking }: CancelFacts, now: Temporal.In
 
 function queueMail(step: BookingStep, facts: CancelFacts, { by }: CancelRequest, kind: Cancelled): void {
   const mail = mailOf(facts, by, kind, step.now);
-  if (mail) queueClassMails(step, facts, mail, facts.session);
+  if (mail) queueClassMails(step, facts, mail, facts.session, facts.cause);
 }
 
 /** Null: no mail, since they left the waitlist themselves, or get one mail for all that ended with their membership. */

@@ -72,6 +72,6 @@ function finish(
     if (!member?.email || bookingProfile.cancelledAtEnd.length === 0) return;
     const club = { clubName, origin: config.linkOrigin };
     const mail = bookingsEndedMail(bookingProfile.cancelledAtEnd, member.firstName, club, now());
-    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
   });
 }

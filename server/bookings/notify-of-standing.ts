@@ -102,5 +102,5 @@ const readerOf = ({ parts, settings }: BookingStep, { firstName }: Member) => ({
 });
 
 function send({ parts, transaction }: BookingStep, { id, email }: Member, mail: MailText): void {
-  if (email) parts.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: id });
+  if (email) parts.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: id, cause: 'club' });
 }

@@ -79,7 +79,7 @@ function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
   const changes = withoutSession(bookingProfile, session.id, { plan, period }, true, now);
   transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
-  queueClassMails(step, waiting, { kind: 'class-not-got-in' }, session);
+  queueClassMails(step, waiting, { kind: 'class-not-got-in' }, session, 'club');
 }
 
 /** Of ten people who joined the waitlist at this position for this type of class, how many got a place; null below 20 cases. */

@@ -1,5 +1,5 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { freeCancelUntil } from '#domain/bookings/booking-times.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { decidePromotions, type Skip } from '#domain/bookings/promotion.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
@@ -98,7 +98,7 @@ function promote(step: BookingStep, waiting: Waiting | undefined, session: Sessi
     by: 'waitlist',
     isPromoted: true,
     isPenaltyFree: false,
-    mail: { kind: 'class-promoted', freeUntil, isPenaltyFree: false },
+    mail: { facts: { kind: 'class-promoted', freeUntil, isPenaltyFree: false }, cause: 'club' },
   });
 }
 
@@ -108,7 +108,7 @@ function offer(
   session: Session,
   until: Temporal.Instant | null,
 ): void {
-  if (waiting && until) queueClassMails(step, waiting, { kind: 'class-offered', until }, session);
+  if (waiting && until) queueClassMails(step, waiting, { kind: 'class-offered', until }, session, 'club');
 }
 
 function notifySkipped(
@@ -121,7 +121,7 @@ function notifySkipped(
   const skippedFor = [...waiting.booking.skippedFor, ...notify];
   step.transaction.update(bookings, waiting.booking.id, { skippedFor });
   const sentences = reasons.filter(({ code }) => notify.includes(code)).map(({ sentence }) => sentence);
-  queueClassMails(step, waiting, { kind: 'class-skipped', reasons: sentences }, session);
+  queueClassMails(step, waiting, { kind: 'class-skipped', reasons: sentences }, session, 'club');
 }
 
 /**

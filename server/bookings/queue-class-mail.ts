@@ -1,6 +1,7 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import type { BookingProfile } from '../data/collections/bookings.ts';
 import type { Writes } from '../data/store.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { ClassInfo } from './class-mail-context.ts';
 import { type ClassMailFacts, classMail } from './class-mails.ts';
@@ -20,10 +21,11 @@ export function queueClassMail(
   { member, bookingProfile }: ClassMailReader,
   facts: ClassMailFacts,
   about: ClassInfo,
+  cause: MailCause,
   now: Temporal.Instant,
 ): void {
   if (!member?.email || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
   const sender = { clubName, linkOrigin: config.linkOrigin };
   const mail = classMail(facts, about, member.firstName, sender, now);
-  outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id });
+  outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id, cause });
 }

@@ -99,6 +99,7 @@ function remind(
       { member, bookingProfile },
       { kind: 'class-tomorrow', classes },
       first,
+      'club',
       now(),
     );
     return true;

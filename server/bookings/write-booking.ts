@@ -5,6 +5,7 @@ import { withPlace, withWait } from '#domain/bookings/booking-profile-changes.ts
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Session } from '../data/collections/timetable.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import type { StoredBookingFacts } from './booking-facts.ts';
 import { type BookingStep, noteClassEvent, queueClassMails } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
@@ -35,7 +36,7 @@ export interface PlaceOptions extends Partial<Override> {
   readonly isPromoted: boolean;
   readonly isPenaltyFree: boolean;
   /** Null: they are at the club, and need no mail. */
-  readonly mail: ClassMailFacts | null;
+  readonly mail: { readonly facts: ClassMailFacts; readonly cause: MailCause } | null;
 }
 
 /** Gives a person a place, whatever the status of their booking was. */
@@ -60,7 +61,7 @@ export function takePlace(
   });
   const changes = withPlace(bookingProfile, session, { plan, period: member }, now);
   transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
-  if (mail) queueClassMails(step, { member, bookingProfile }, mail, session);
+  if (mail) queueClassMails(step, { member, bookingProfile }, mail.facts, session, mail.cause);
   noteClassEvent(step, 'class.booked', member.uid, session, by);
   return place;
 }

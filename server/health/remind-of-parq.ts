@@ -61,7 +61,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
     });
     if (!isWanted('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
-    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
     return true;
   });
 }

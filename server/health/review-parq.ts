@@ -58,7 +58,8 @@ export async function reviewParq(
       at,
     );
     const mail = parqReviewedMail(clubName, member.firstName);
-    if (member.email) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    if (member.email)
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
     return { kind: 'reviewed' };
   });
 }

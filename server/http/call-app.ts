@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { StoreUnavailableError } from '../data/store.ts';
+import { hostOf } from '../identity/network.ts';
+import type { BodyStock } from './body-stock.ts';
 import { findForeignOrigin } from './check-origin.ts';
 import { appHeaders, type Connection } from './connection.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PageCache } from './page-cache.ts';
-import { type BodyBudget, type BodyReading, declaredLength, readBody, releaseBody } from './read-body.ts';
+import { declaredLength, readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
+import type { RequestSlots } from './request-slots.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
 
-/** What all requests inside the app share. */
+/** What all requests to the app share. */
 export interface AppLoad {
-  requestsInFlight: number;
-  readonly bodies: BodyBudget;
+  readonly slots: RequestSlots;
+  readonly bodies: BodyStock;
   readonly pages: PageCache;
 }
 
@@ -26,7 +29,7 @@ export async function callApp(exchange: Exchange, parts: HttpServerParts, load: 
   const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
   if (declaredLength(exchange.req) > limit) refuseTooLarge(exchange);
   else if (isForeign(exchange, parts)) refuse(exchange.req, exchange.res, 403, exchange.headers);
-  else if (load.requestsInFlight >= limits.requestsInFlight) refuseBusy(exchange);
+  else if (load.slots.isFull) refuseBusy(exchange);
   else await readAndAnswer(exchange, parts, load, limit);
 }
 
@@ -34,23 +37,51 @@ async function readAndAnswer(
   exchange: Exchange,
   parts: HttpServerParts,
   load: AppLoad,
-  limit: number,
+  limitInBytes: number,
 ): Promise<void> {
-  const { req } = exchange;
-  let body: BodyReading | null = null;
-  load.requestsInFlight += 1;
+  const { req, res, headers, caller } = exchange;
+  if (bodiless.has(req.method ?? '')) {
+    await answerInSlot(exchange, parts, load, null);
+    return;
+  }
+  const { limits } = parts.config;
+  const body = await readBody(req, {
+    limitInBytes,
+    host: hostOf(caller.address),
+    stock: load.bodies,
+    limits,
+  });
+  if (body.kind === 'too-large') refuseTooLarge(exchange);
+  else if (body.kind === 'busy') refuseBusy(exchange);
+  else if (body.kind === 'too-slow') refuse(req, res, 408, headers);
+  else if (body.kind === 'read') {
+    try {
+      await answerInSlot(exchange, parts, load, body.bytes);
+    } finally {
+      body.release();
+    }
+  }
+}
+
+/** A request takes a slot only once its body is there: a body that does not come must not keep others out. */
+async function answerInSlot(
+  exchange: Exchange,
+  parts: HttpServerParts,
+  { slots, pages }: AppLoad,
+  body: Uint8Array<ArrayBuffer> | null,
+): Promise<void> {
+  if (!slots.take()) {
+    refuseBusy(exchange);
+    return;
+  }
   try {
-    if (!bodiless.has(req.method ?? '')) body = await readBody(req, limit, load.bodies);
-    if (body?.kind === 'too-large') refuseTooLarge(exchange);
-    else if (body?.kind === 'busy') refuseBusy(exchange);
-    else if (body?.kind !== 'gone') await answer(exchange, parts, load.pages, body?.bytes ?? null);
+    await answer(exchange, parts, pages, body);
   } catch (error) {
     parts.log.error({ requestId: exchange.requestId, err: error }, 'An error response could not be sent');
     exchange.res.destroy();
   } finally {
-    // Whatever fails, including the error response: otherwise a recurring fault would use up the limit of requests in flight.
-    load.requestsInFlight -= 1;
-    if (body) releaseBody(body, load.bodies);
+    // Whatever fails, including the error response: otherwise a recurring fault would use up all slots.
+    slots.free();
   }
 }
 

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from '../log/log.ts';
+import { BodyStock } from './body-stock.ts';
+import { watchEventLoop } from './event-loop-watch.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
 import { PageCache } from './page-cache.ts';
 import { refuse, refuseRaw } from './refuse.ts';
+import { RequestSlots } from './request-slots.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServer {
@@ -18,7 +21,7 @@ export interface HttpServer {
 const timing = {
   /** A slow phone has this long to send its headers; half-open connections must not pile up. */
   headersTimeout: 20_000,
-  /** 10 MiB over a slow connection. */
+  /** 10 MiB over a slow connection. Bodies have a stricter deadline of their own (`readBody`). */
   requestTimeout: 120_000,
   /** Longer than the 60 s of the usual proxies, so that it is the proxy who closes first. */
   keepAliveTimeout: 65_000,
@@ -29,11 +32,11 @@ const idleTimeoutMs = 150_000;
 
 /** The HTTP server around an app: everything that must hold whatever the app does. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { limits, stripe, firebase } = parts.config;
+  const { limits, stripe, firebase, hsts } = parts.config;
   const state: HandlerState = {
     load: {
-      requestsInFlight: 0,
-      bodies: { usedBytes: 0, limitInBytes: limits.heldBodyBytes },
+      slots: new RequestSlots(limits.requestsInFlight),
+      bodies: new BodyStock(limits),
       pages: new PageCache(parts.publicData),
     },
     securityHeaders: createSecurityHeaders(
@@ -41,7 +44,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
         ? [stripe.apiOrigin ?? [], 'https://checkout.stripe.com', 'https://billing.stripe.com'].flat()
         : [],
       firebase?.appCheck ? appCheckSources : null,
+      hsts,
     ),
+    eventLoop: watchEventLoop(),
     answersWithoutApp: 0,
     isDraining: false,
   };
@@ -67,6 +72,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   answerUnusualRequests(server, connections, state, onRequest);
   server.on('close', logAnswersWithoutApp(state, parts.log));
+  server.on('close', () => state.eventLoop.stop());
   return {
     listen: (port, host) => listen(server, port, host),
     drain: (graceMs) => {

@@ -1,50 +1,60 @@
 import type { IncomingMessage } from 'node:http';
-
-/** Memory for request bodies, shared by all requests, so that many slow uploads do not add up. */
-export interface BodyBudget {
-  usedBytes: number;
-  readonly limitInBytes: number;
-}
+import type { Limits } from '../config/limits.ts';
+import type { BodyStock } from './body-stock.ts';
 
 export type BodyReading =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array<ArrayBuffer> }
-  // `too-large`: over the request's own limit; `busy`: over the shared budget; `gone`: the client disconnected.
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'gone' };
+  /** `release` gives its bytes back to the stock: call it when the request is done. */
+  | { readonly kind: 'read'; readonly bytes: Uint8Array<ArrayBuffer>; release(): void }
+  // `too-large`: over the request's own limit; `busy`: no room for it now; `too-slow`: did not arrive in time, or made
+  // room for another; `gone`: the client disconnected.
+  | { readonly kind: 'too-large' | 'busy' | 'too-slow' | 'gone' };
+
+export interface BodyRules {
+  readonly limitInBytes: number;
+  /** Who sends it, as `hostOf` writes it. */
+  readonly host: string;
+  readonly stock: BodyStock;
+  readonly limits: Pick<Limits, 'bodyBytes' | 'bodyMs' | 'uploadStepBytes'>;
+}
 
 /**
- * Reads a request's whole body, counting bytes as they arrive, whatever its `Content-Length` claims. The caller
- * releases the bytes with `releaseBody` when the request is done.
+ * Reads a request's whole body, counting bytes as they arrive, whatever its `Content-Length` claims. A body has `bodyMs`
+ * milliseconds to arrive; one that may be larger than an ordinary form has as long again for each `uploadStepBytes` of it.
  */
 export function readBody(
   request: IncomingMessage,
-  limitInBytes: number,
-  budget: BodyBudget,
+  { limitInBytes, host, stock, limits }: BodyRules,
 ): Promise<BodyReading> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
+    const step = limitInBytes > limits.bodyBytes ? limits.uploadStepBytes : Infinity;
     let size = 0;
+    let nextStep = step;
     const settle = (reading: BodyReading) => {
+      clearTimeout(deadline);
       request.off('data', collect).off('end', finish).off('close', leave);
-      if (reading.kind !== 'read') budget.usedBytes -= size;
+      if (reading.kind === 'read') body.arrived();
+      else body.release();
       resolve(reading);
     };
+    const cut = () => settle({ kind: 'too-slow' });
+    const deadline = setTimeout(cut, limits.bodyMs);
+    const body = stock.open(host, cut);
     const collect = (chunk: Buffer) => {
       size += chunk.length;
-      budget.usedBytes += chunk.length;
       chunks.push(chunk);
+      const hasRoom = body.add(chunk.length);
       if (size > limitInBytes) settle({ kind: 'too-large' });
-      else if (budget.usedBytes > budget.limitInBytes) settle({ kind: 'busy' });
+      else if (!hasRoom) settle({ kind: 'busy' });
+      else if (size >= nextStep) {
+        nextStep = size + step;
+        deadline.refresh();
+      }
     };
-    const finish = () => settle({ kind: 'read', bytes: Buffer.concat(chunks) });
+    const finish = () => settle({ kind: 'read', bytes: Buffer.concat(chunks), release: body.release });
     const leave = () => settle({ kind: 'gone' });
     request.on('data', collect).on('end', finish).on('close', leave);
   });
-}
-
-export function releaseBody(reading: BodyReading, budget: BodyBudget): void {
-  if (reading.kind === 'read') budget.usedBytes -= reading.bytes.byteLength;
 }
 
 /** The request's declared length; 0 where it declares none. */

@@ -13,6 +13,19 @@ export function requireRecentLogin({ signedInAt }: Login, now: Temporal.Instant)
 }
 
 /**
+ * Counts one more change of a password or an email address, so that their warnings are not a way to flood an address.
+ * @throws AuthError too-many-requests
+ */
+export async function requireFewChanges(
+  { throttle, note }: Pick<EngineCore, 'throttle' | 'note'>,
+  { uid }: Pick<Login, 'uid'>,
+): Promise<void> {
+  if (await throttle.take(throttle.counter('credentialChange', uid))) return;
+  note('credential-change.throttled', { uid });
+  throw new AuthError('too-many-requests');
+}
+
+/**
  * Failures are counted per login session, so that a stolen one can neither keep guessing nor block the owner on another device.
  * @throws AuthError invalid-credential, too-many-requests
  */

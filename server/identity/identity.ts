@@ -180,8 +180,8 @@ export interface Identity {
    */
   requestEmailChange(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   prepareConfirmation(account: Pick<Account, 'uid' | 'email'>): Promise<ConfirmationMail>;
-  /** What the account waits for, once more. @throws ConfirmationError nothing-to-confirm, too-many-mails */
-  prepareConfirmationAgain(uid: string): Promise<ConfirmationMail>;
+  /** For what the account has yet to confirm; limited by account and by address. @throws ConfirmationError nothing-to-confirm, too-many-mails */
+  prepareDueConfirmation(uid: string): Promise<ConfirmationMail>;
   /** Null: there is none, or the link is used, expired or unknown. */
   findConfirmation(
     of: { readonly uid: string } | { readonly token: string },

@@ -8,6 +8,7 @@ import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Account, Invitation, SignInOrigin } from './identity.ts';
+import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
@@ -40,15 +41,16 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   const holder = await engine.findHolder(email);
   const { throttle } = engine;
   const isWithinNetwork = await throttle.take(throttle.counter('resetNetwork', networkOf(origin.address)));
-  const isWithinAccount = await throttle.take(throttle.counter('resetAccount', emailClaimId(email)));
+  const isWithinAccount = await takeAll(throttle, ['resetAccount', 'resetAccountDay'], emailClaimId(email));
   const isSent = holder !== null && isWithinNetwork && isWithinAccount;
   const token = newToken();
   const message = {
     ...passwordResetMail(await engine.clubName()),
     to: email,
     memberUid: holder?.uid ?? '',
+    cause: 'club',
     link: resetLink(engine.publicUrl, token),
-  };
+  } as const;
 
   await engine.store.batch((batch) => {
     const createdAt = engine.now();
@@ -85,7 +87,7 @@ export async function prepareInvitation(
       const expiresAt = createdAt.add({ hours: 24 * INVITATION_DAYS });
       writes.create(resetTokens, { id: hashToken(token), uid, email, createdAt, expiresAt });
       const link = resetLink(engine.publicUrl, token);
-      engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link });
+      engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link, cause: 'club' });
     },
   };
 }

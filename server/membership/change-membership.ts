@@ -1,4 +1,3 @@
-import type { MembershipFacts } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipChange,
@@ -85,18 +84,22 @@ async function changeInOneStep(
     if (change.kind === 'refused') return change;
     const earlierHold = await findHoldRecord(transaction, member);
     const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
+    const cause = await outbox.readCause(transaction, member, by.uid);
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
     clear?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
-    if (entry) transaction.create(ledger, entry);
+    if (entry) {
+      transaction.create(ledger, entry);
+      transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1 });
+    }
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
     const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
-    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     return { kind: 'changed', name: member.name, summary: change.summary };
   });
 }
@@ -115,9 +118,13 @@ function save(
   writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
 }
 
-/** Identifies a state of a membership; forms carry it so that a change in between is noticed. */
-export function membershipVersion(facts: MembershipFacts): string {
-  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold } = facts;
+/**
+ * Identifies a state of a membership; forms carry it so that a change in between is noticed. Every ledger entry changes it, so
+ * that the same payment cannot be recorded from two pages.
+ */
+export function membershipVersion(member: Member): string {
+  const { membershipStatus, planId, currentPeriodEnd, cancelAtPeriodEnd, hold, ledgerEntries } = member;
   const days = hold ? `${hold.from}/${hold.until}` : '';
-  return [membershipStatus, planId, currentPeriodEnd?.toString() ?? '', cancelAtPeriodEnd, days].join('|');
+  const end = currentPeriodEnd?.toString() ?? '';
+  return [membershipStatus, planId, end, cancelAtPeriodEnd, days, ledgerEntries].join('|');
 }

@@ -72,7 +72,12 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
     if (Object.keys(changes).length > 0) transaction.update(holds, id, changes);
     for (const kind of member?.email ? mails : []) {
       const mail = holdMail(kind, hold, member as Member, clubName);
-      outbox.queueMessage(transaction, { ...mail, to: member?.email ?? '', memberUid: hold.memberUid });
+      outbox.queueMessage(transaction, {
+        ...mail,
+        to: member?.email ?? '',
+        memberUid: hold.memberUid,
+        cause: 'club',
+      });
     }
     return { ...hold, ...changes };
   });

@@ -66,7 +66,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     transaction.update(members, uid, { reminders: { ...member.reminders, ...sent } });
     if (member.email === '') return false;
     const mail = endNoticeMail(notice, member, { clubName, origin: config.linkOrigin });
-    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
     return true;
   });
 }

@@ -36,13 +36,14 @@ export async function requestPlanChange(
     }
     if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is no longer available.');
     if (planId === member.planId) return refuse('You’re already on this plan.');
+    const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     const by = { uid, name: member.name };
     const summary = `Requested a change to ${plan.name}`;
     writeAudit(transaction, by, { action: 'membership.requested', memberUid: uid, summary }, at);
     if (member.email) {
       const mail = planChangeRequestedMail(member.firstName, plan.name, clubName);
-      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
     return { kind: 'requested', planName: plan.name };
   });

@@ -30,6 +30,7 @@ export async function requestPlan(
     const at = now();
     const decision = decideJoin(member, plan, given, at);
     if (decision.kind !== 'request-at-desk') return decision;
+    const cause = await outbox.readCause(transaction, member, uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
     writeAudit(
       transaction,
@@ -39,7 +40,7 @@ export async function requestPlan(
     );
     if (member.email) {
       const mail = planRequestedMail(member.firstName, plan.name, clubName);
-      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid });
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
     return { kind: 'requested', planName: plan.name };
   });

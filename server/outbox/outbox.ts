@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
-import type { Writes } from '../data/store.ts';
+import type { Transaction, Writes } from '../data/store.ts';
+import { emailClaimId } from '../identity/email.ts';
+import { createKeyedHash } from '../identity/keyed-hash.ts';
+import { lastMailNotice, type MailAllowance, readMailAllowance } from './mail-limit.ts';
 import { seal, unseal } from './sealed.ts';
 import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from './templates.ts';
+
+/** Who caused an email: the club, whose emails always go out, or a person, whose emails have a limit. */
+export type MailCause = 'club' | MailAllowance;
 
 export interface NewMessage extends MailText {
   readonly to: string;
   /** The member concerned, or empty. */
   readonly memberUid: string;
+  readonly cause: MailCause;
   /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
   /** A code for `{code}` in the body of a message with a link; encrypted with it. */
@@ -16,8 +23,18 @@ export interface NewMessage extends MailText {
 
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
 export interface Outbox {
-  /** Adds the message to the transaction (or batch) and returns its id. */
-  queueMessage(writes: Pick<Writes<void>, 'create'>, message: NewMessage): string;
+  /** Adds the message to the transaction (or batch) and returns its id; null: over the limit of the person who caused it, and not written. */
+  queueMessage(writes: Pick<Writes<void>, 'create'>, message: NewMessage): string | null;
+  /**
+   * The cause of emails about a change: the member where they made it themselves, otherwise the club. To be called before the first
+   * write of the transaction, whose writes then count the emails.
+   * @param byUid who made the change; empty: a job
+   */
+  readCause(
+    transaction: Transaction,
+    member: { readonly id: string; readonly email: string },
+    byUid: string,
+  ): Promise<MailCause>;
   /** The body as sent, including the link. Only for the mail sender and for an admin who opens the message. */
   revealBody(message: OutboxMessage): string;
 }
@@ -30,13 +47,18 @@ export interface OutboxParts {
 }
 
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
+  const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', ...message }) {
-      const id = randomUUID();
+    queueMessage(writes, { link, code = '', cause, ...message }) {
       const at = now();
+      const limit = cause === 'club' ? null : cause.take();
+      if (limit?.isWithin === false) return null;
+      const id = randomUUID();
+      const notice = limit?.lastUntil ? `\n${lastMailNotice(limit.lastUntil, at)}` : '';
       writes.create(outbox, {
         ...message,
         id,
+        body: message.body + notice,
         sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
@@ -46,6 +68,12 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         lastError: '',
       });
       return id;
+    },
+    async readCause(transaction, { id, email }, byUid) {
+      if (byUid !== id || email === '') return 'club';
+      const address = hash('mails to an address', emailClaimId(email.trim().toLowerCase()));
+      const counters = [hash('mails from an account', id), address];
+      return readMailAllowance(transaction, counters, now());
     },
     revealBody(message) {
       if (!message.sealedLink) return message.body;

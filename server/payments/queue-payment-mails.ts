@@ -1,13 +1,22 @@
 import * as paths from '#app/paths.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { membershipMail } from '../membership/membership-mails.ts';
+import type { MailCause } from '../outbox/outbox.ts';
 import type { MailText } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
-import { paymentFailedMail, receiptMail, refundMail } from './payment-mails.ts';
+import {
+  debitPendingMail,
+  debitRefusedMail,
+  paymentFailedMail,
+  receiptMail,
+  refundMail,
+} from './payment-mails.ts';
 
 /** Older payments get no mail, so that a club which connects an existing Stripe account does not mail everybody. */
 const MAIL_WITHIN_DAYS = 3;
@@ -17,6 +26,8 @@ interface PaymentChange {
   readonly account: PaymentAccount;
   readonly change: AccountChange;
   readonly clubName: string;
+  /** Of emails about changes that the member makes here or at Stripe. */
+  readonly cause: MailCause;
 }
 
 /** Each mail is queued once: a membership change is detected once, and a ledger entry is written once. */
@@ -27,13 +38,27 @@ export function queuePaymentMails(
 ): void {
   const { member } = payment;
   if (member.email === '') return;
+  const reader = { to: member.email, memberUid: member.id };
+  const about = membershipChangeMail(payment, config.linkOrigin);
+  if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });
   const mails = [
-    membershipChangeMail(payment, config.linkOrigin),
+    debitMail(payment, config.linkOrigin, now()),
     ...ledgerMails(payment, config.linkOrigin, now()),
   ];
   for (const mail of mails) {
-    if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id });
+    if (mail) outbox.queueMessage(transaction, { ...mail, ...reader, cause: 'club' });
   }
+}
+
+/** What a member can do and undo as often as they like; the rest needs a payment, or is about one. */
+const ownActions: readonly string[] = [
+  'membership.cancel-requested',
+  'membership.cancel-undone',
+  'membership.plan-changed',
+] satisfies MembershipAction[];
+
+function causeOf({ change, cause }: PaymentChange): MailCause {
+  return ownActions.includes(change.auditEntries.at(-1)?.action ?? '') ? cause : 'club';
 }
 
 function membershipChangeMail(
@@ -48,7 +73,28 @@ function membershipChangeMail(
   const owed = chooseSubscription(account)?.owed ?? null;
   const recipient = { firstName: member.firstName, clubName };
   const payAt = owed?.url || origin + paths.billing;
-  return paymentFailedMail(recipient, after.membershipType, owed?.amountInPence ?? null, payAt);
+  const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
+  return paymentFailedMail(
+    recipient,
+    after.membershipType,
+    owed?.amountInPence ?? null,
+    payAt,
+    charge?.method,
+  );
+}
+
+/** About a payment that takes days and that somebody’s membership waits for. Of renewals the provider and the receipt tell. */
+function debitMail(
+  { member, change, clubName }: PaymentChange,
+  origin: string,
+  now: Temporal.Instant,
+): MailText | null {
+  const status = effectiveStatus({ ...member, ...change.changes }, now);
+  if (status !== 'pending' && status !== 'cancelled' && status !== 'expired') return null;
+  const recipient = { firstName: member.firstName, clubName };
+  const pending = change.changes.pendingPayment;
+  if (pending) return debitPendingMail(recipient, pending, origin + paths.billing);
+  return change.refusedDebit && debitRefusedMail(recipient, change.refusedDebit, origin + paths.plans);
 }
 
 function ledgerMails(

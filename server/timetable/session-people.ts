@@ -64,5 +64,5 @@ export function notifyPerson(
   about: Booking = person.booking,
 ): void {
   const sender = { ...parts, clubName: settings.clubName };
-  queueClassMail(sender, transaction, person, facts, about, now);
+  queueClassMail(sender, transaction, person, facts, about, 'club', now);
 }

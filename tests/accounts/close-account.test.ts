@@ -90,6 +90,7 @@ async function memberWithTraces(club: TestClub, mark: string) {
   });
   await club.store.batch((batch) => {
     club.services.outbox.queueMessage(batch, {
+      cause: 'club',
       to: email,
       memberUid: id,
       template: 'test',
@@ -162,7 +163,7 @@ test('row 32: my data holds nothing that lets its holder in', async () => {
   for (const value of browser.cookies.values()) expect(html).not.toContain(value);
 });
 
-test('row 32: a closed account leaves times, results and the books, under a name that leads to nobody', async () => {
+test('row 32: a closed account leaves times, results and payments, under a name that identifies nobody', async () => {
   const club = openClub();
   const { member, browser } = await memberWithTraces(club, 'Sentinelgone');
   const staying = await memberWithTraces(club, 'Sentinelstays');

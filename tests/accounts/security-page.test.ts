@@ -144,7 +144,7 @@ test('the list of who has read the data pages by cursor, newest first', async ()
   expect(second.text).not.toContain('Reader 06');
 });
 
-test('the choice of colours is kept in the cookie of the specification’s name, and the page stays dark', async () => {
+test('the choice of colours is stored in the cookie of the specification’s name, and the page stays dark', async () => {
   const club = openClub();
   const browser = await club.signedIn(await club.member());
   const answer = await browser.submit(
@@ -160,7 +160,7 @@ test('the choice of colours is kept in the cookie of the specification’s name,
   expect((await browser.post('/account/security/colour-mode', { colourMode: 'pink' })).status).toBe(422);
 });
 
-test('opening what only takes a post leads back to the security page', async () => {
+test('opening what only takes a post redirects to the security page', async () => {
   const club = openClub();
   const browser = await club.signedIn(await club.member());
   for (const name of ['colour-mode', 'end-login-session', 'end-other-login-sessions']) {

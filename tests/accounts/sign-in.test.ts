@@ -61,7 +61,7 @@ test('a sign-up says all that is wrong at once, in the order of the fields', asy
   expect(await club.store.count(members)).toBe(0);
 });
 
-test('a wrong password gets the catalogue’s words and keeps the address', async () => {
+test('a wrong password gets the catalogue’s message and keeps the address', async () => {
   const club = openClub();
   const { email } = await club.member();
   const answer = await club.visitor().submit('/auth/login', { email, password: 'not this one' });
@@ -70,7 +70,7 @@ test('a wrong password gets the catalogue’s words and keeps the address', asyn
   expect(answer.html).toContain(`value="${email}"`);
 });
 
-test('signing in leads back to where the person was going, on this site only', async () => {
+test('signing in returns to where the person was going, on this site only', async () => {
   const club = openClub();
   const { email } = await club.member();
   const credentials = { email, password: PASSWORD };
@@ -80,7 +80,7 @@ test('signing in leads back to where the person was going, on this site only', a
   expect(away.location).toBe('/account/dashboard');
 });
 
-test('signing in leads those who work here to their work', async () => {
+test('signing in takes staff to their own pages', async () => {
   const club = openClub();
   const land = async ({ email }: { email: string }) =>
     (await club.visitor().submit('/auth/login', { email, password: PASSWORD })).location;
@@ -88,7 +88,7 @@ test('signing in leads those who work here to their work', async () => {
   expect(await land(await club.admin())).toBe('/admin/dashboard');
 });
 
-test('signing in for a class names it, and tells what it is without an account', async () => {
+test('signing in for a class names it, and says what it is to people without an account', async () => {
   const club = openClub();
   const timetable = await openTimetable(club);
   const { id } = await timetable.session();
@@ -122,7 +122,7 @@ test('an unknown path is 404 and named', async () => {
 
 const isAway = () => Promise.reject(new StoreUnavailableError('away'));
 
-test('a sign-up that cannot be saved says so in the catalogue’s words and keeps what was typed', async () => {
+test('a sign-up that cannot be saved says so in the catalogue’s message and keeps what was typed', async () => {
   let isBroken = false;
   const club = openClub({
     store: storeWith((store) => ({

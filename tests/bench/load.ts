@@ -15,7 +15,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server's process for one request, in milliseconds; null where the system does not tell. */
+  /** Processor time of the server's process for one request, in milliseconds; null where the system does not report it. */
   readonly cpuMs: number | null;
 }
 

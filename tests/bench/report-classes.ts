@@ -48,7 +48,7 @@ function rowOf(run: StampedeResult): string {
 export function classBudgets({ stampedes }: ClassRun): Budget[] {
   return stampedes.flatMap((run): Budget[] => [
     [
-      `Stampede on ${run.engine}: everybody told "booked" is booked, waitlist 1 to n, no 5xx`,
+      `Stampede on ${run.engine}: everyone who was told "booked" is booked, waitlist 1 to n, no 5xx`,
       `${PLACES} booked`,
       `${run.booked} booked, ${run.serverErrors} errors`,
       run.isRight && run.serverErrors === 0,

@@ -40,7 +40,7 @@ export interface StampedeResult {
   readonly serverErrors: number;
   readonly booked: number;
   readonly waiting: number;
-  /** Whoever was told yes has it, nobody else has, and the waitlist is 1 to n in its order. */
+  /** Everyone who was told yes has it, nobody else does, and the waitlist is 1 to n in its order. */
   readonly isRight: boolean;
   readonly scans: number;
   /** Milliseconds. */

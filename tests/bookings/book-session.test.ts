@@ -14,7 +14,7 @@ import { openEmptyStore } from '../support/store-under-test.ts';
 import { bookingProfile } from '../support/timetable.ts';
 
 describe('booking a class', () => {
-  test('a member gets a place: counted, listed as theirs, used up, told', async () => {
+  test('a member gets a place: it is counted, listed as theirs, used from the plan, and confirmed by mail', async () => {
     const club = await openBookings();
     const { id } = await club.session();
     const [priya] = await club.people(1);
@@ -29,7 +29,7 @@ describe('booking a class', () => {
     const record = await club.storedBookingProfile(priya.uid);
     expect(record.upcoming).toMatchObject([{ sessionId: id, isWaitlisted: false }]);
     expect(record.uses).toMatchObject([{ sessionId: id }]);
-    expect(await club.told(priya)).toEqual(['class-booked']);
+    expect(await club.mailKinds(priya)).toEqual(['class-booked']);
     expect((await club.lastMail(priya))?.body).toContain('for free until Tuesday 24 November, 16:00');
   });
 
@@ -57,7 +57,7 @@ describe('booking a class', () => {
     expect(await mailsOfKind(club.club, 'class-booked')).toHaveLength(5);
   });
 
-  test('a crowd of eighty meets no error, and every one is told what is so', async () => {
+  test('a crowd of eighty meets no error, and everyone gets the right answer', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 4 });
     const uids = await addCrowd(club.club, 80);
@@ -82,7 +82,7 @@ describe('booking a class', () => {
     await expectCountsToFit(club.club, id);
   });
 
-  test('who does not ask to wait is told that the class is full', async () => {
+  test('someone who does not ask to wait hears that the class is full', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 1 });
     const [one, two] = await club.people(2);
@@ -144,7 +144,7 @@ describe('booking a class', () => {
     });
     expect(await club.storedSession(session.id)).toEqual(session);
     expect(await club.club.store.find(bookingProfiles, tom.uid)).toBeNull();
-    expect(await club.told(tom)).toEqual([]);
+    expect(await club.mailKinds(tom)).toEqual([]);
   });
 
   test('nobody books a class that is not there, and nobody who is not there books', async () => {
@@ -204,7 +204,7 @@ describe('booking a class', () => {
     isLost = false;
     expect(await club.book(id, priya)).toMatchObject({ kind: 'booked', isRepeat: true });
     await expectCountsToFit(club.club, id);
-    expect(await club.told(priya)).toEqual(['class-booked']);
+    expect(await club.mailKinds(priya)).toEqual(['class-booked']);
   });
 
   test('a message that may be off is not written to whoever has it off', async () => {
@@ -218,12 +218,12 @@ describe('booking a class', () => {
     );
     await club.book(id, priya);
     await club.cancel(id, priya, staff);
-    expect(await club.told(priya)).toEqual(['class-withdrawn']);
+    expect(await club.mailKinds(priya)).toEqual(['class-withdrawn']);
   });
 });
 
 describe('staff', () => {
-  test('set aside what may be set aside: who, why and which codes are on record', async () => {
+  test('override what may be overridden: who, why and which codes are on record', async () => {
     const club = await openBookings();
     const { id } = await club.session();
     const tom = await club.bookable({ membershipStatus: 'past_due' });
@@ -250,7 +250,7 @@ describe('staff', () => {
     await expectCountsToFit(club.club, id);
   });
 
-  test('who is put on the list by hand is promoted in spite of what was set aside', async () => {
+  test('someone put on the list by hand is promoted despite what was overridden', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 1 });
     const [one] = await club.people(1);
@@ -277,7 +277,7 @@ describe('staff', () => {
 });
 
 describe('what a timetable shows', () => {
-  test('each session with what stands in the way, in three reads', async () => {
+  test('each session with what prevents booking, in three reads', async () => {
     const club = await openBookings();
     const { store, services, now } = club.club;
     const [mine, full, clash, far] = [

@@ -22,11 +22,11 @@ test('bookings, promotions, moves, cancelled classes and marks in any order leav
   await fc.assert(
     fc.asyncProperty(anyRules, steps, async (rules, sequence) => {
       const pair = await openOracleClub(rules);
-      const told = new Set<string>();
+      const seen = new Set<string>();
       for (const step of sequence) {
         const answers = await takeStep(pair, step);
         expect(answers.product).toBe(answers.oracle);
-        expect(await newMails(pair, told)).toEqual(pair.oracle.takeMails());
+        expect(await newMails(pair, seen)).toEqual(pair.oracle.takeMails());
         await checkTimetable(pair);
         await checkPeople(pair);
       }
@@ -35,11 +35,11 @@ test('bookings, promotions, moves, cancelled classes and marks in any order leav
   );
 }, 180_000);
 
-/** Whom this step has written to, and what: everybody whom it concerns, each once. */
-async function newMails({ club }: OracleClub, told: Set<string>): Promise<string[]> {
+/** Who this step has written to, and what: everyone it concerns, once each. */
+async function newMails({ club }: OracleClub, seen: Set<string>): Promise<string[]> {
   const { items } = await club.store.query(outbox, { limit: 1000 });
-  const fresh = items.filter(({ id }) => !told.has(id));
-  for (const { id } of fresh) told.add(id);
+  const fresh = items.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
   return fresh.map(({ memberUid, template }) => `${memberUid} ${template}`).sort();
 }
 
@@ -99,7 +99,7 @@ async function checkPeople({ club, oracle }: OracleClub): Promise<void> {
     people.map(({ uid }) => uid),
   );
   for (const bookingProfile of found) {
-    if (!bookingProfile) throw new Error('a booker is gone');
+    if (!bookingProfile) throw new Error('a booking profile is gone');
     const toCome = bookingProfile.upcoming.filter(
       ({ endsAt }) => Temporal.Instant.compare(endsAt, club.now()) > 0,
     );

@@ -26,7 +26,7 @@ async function addressOf(browser: Visitor): Promise<string> {
 }
 
 describe('the file of one booking', () => {
-  test('says when, what and where, in UTC, and is kept by nobody', async () => {
+  test('says when, what and where, in UTC, and is cached by nobody', async () => {
     const club = openClub();
     const { browser, made } = await bookedMember(club, { sequence: 3 });
     const answer = await browser.get(`/account/bookings/${made.sessionId}.ics`);
@@ -91,7 +91,7 @@ describe('the file of one booking', () => {
 });
 
 describe('the private calendar address', () => {
-  test('is made on demand and shows one’s own classes to whoever holds it, and nothing else', async () => {
+  test('is made on demand and shows your own classes to whoever has it, and nothing else', async () => {
     const club = openClub();
     const { browser, member, made } = await bookedMember(club);
     const other = await club.member({ firstName: 'Zyxwvut' });
@@ -126,7 +126,7 @@ describe('the private calendar address', () => {
     expect(waiting).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Waitlist: Hyrox' });
   });
 
-  test('leads nowhere once there is a new one, or none', async () => {
+  test('stops working once there is a new one, or none', async () => {
     const club = openClub();
     const { browser } = await bookedMember(club);
     await browser.submit(CALENDAR, {});
@@ -142,7 +142,7 @@ describe('the private calendar address', () => {
     expect((await browser.get(CALENDAR)).html).not.toContain(second);
   });
 
-  test('row 30: its token lies nowhere in the clear: not in the store, not in my data, not in a log', async () => {
+  test('row 30: its token is nowhere in the clear: not in the store, not in my data, not in a log', async () => {
     const club = openClub();
     const { browser, member } = await bookedMember(club);
     await browser.submit(CALENDAR, {});

@@ -6,7 +6,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Bookings, openBookings, staff, tally } from '../support/bookings.ts';
-import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
+import { expectCountsToFit, expectMailedOnce, mailsOfKind } from '../support/classes.ts';
 import { bookingProfile } from '../support/timetable.ts';
 
 /** A class with every place taken and this many on the waitlist. */
@@ -40,9 +40,9 @@ describe('cancelling', () => {
       waitlist: [second.uid],
       fill: 'full',
     });
-    expect(await club.told(priya)).toEqual(['class-booked', 'class-cancelled']);
-    expect(await club.told(first)).toEqual(['class-promoted']);
-    expect(await club.told(second)).toEqual([]);
+    expect(await club.mailKinds(priya)).toEqual(['class-booked', 'class-cancelled']);
+    expect(await club.mailKinds(first)).toEqual(['class-promoted']);
+    expect(await club.mailKinds(second)).toEqual([]);
   });
 
   test('five times at once is once, and one promotion', async () => {
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     const leaving = booked.slice(0, 3);
     await Promise.all(leaving.map((person) => club.cancel(id, person)));
     const promoted = await mailsOfKind(club.club, 'class-promoted');
-    expectToldOnce(
+    expectMailedOnce(
       promoted,
       queue.slice(0, 3).map(({ uid }) => uid),
     );
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(await club.cancel(id, second)).toMatchObject({ kind: 'left-waitlist', promoted: 0 });
     expect((await club.storedSession(id)).waitlist).toEqual([first.uid, third.uid]);
     expect((await club.storedBookingProfile(second.uid)).upcoming).toEqual([]);
-    expect(await club.told(second)).toEqual([]);
+    expect(await club.mailKinds(second)).toEqual([]);
   });
 
   test('late is a strike, keeps the class used up, and the mail says what that means', async () => {
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(await club.cancel(id, priya)).toMatchObject({ kind: 'cancelled' });
   });
 
-  test('by staff costs nothing, however late, is told and is in the audit log', async () => {
+  test('by staff costs nothing, however late; the member is notified and it is in the audit log', async () => {
     const club = await openBookings();
     const { id, booked } = await fullClass(club);
     const [priya] = booked;
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     club.club.advance({ hours: 77 });
     expect(await club.cancel(id, priya, staff)).toMatchObject({ kind: 'cancelled' });
     expect((await club.storedBookingProfile(priya.uid)).strikes).toEqual([]);
-    expect(await club.told(priya)).toEqual(['class-booked', 'class-withdrawn']);
+    expect(await club.mailKinds(priya)).toEqual(['class-booked', 'class-withdrawn']);
     const { items } = await club.club.store.query(auditLog, { limit: 10 });
     expect(items).toMatchObject([{ action: 'class.cancelled', actorUid: 'ada', memberUid: priya.uid }]);
   });
@@ -174,7 +174,7 @@ describe('cancelling', () => {
 });
 
 describe('a promotion', () => {
-  test('passes over who may not book at that moment, tells them why once, and keeps their position', async () => {
+  test('skips people who may not book at that moment, tells them why once, and keeps their position', async () => {
     const club = await openBookings();
     const { id, booked, queue } = await fullClass(club, { places: 2, waiting: 3 });
     const [first] = queue;
@@ -182,7 +182,7 @@ describe('a promotion', () => {
     await club.club.store.update(members, first.uid, { membershipStatus: 'past_due' });
     for (const person of booked) expect(await club.cancel(id, person)).toMatchObject({ promoted: 1 });
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 2, waitlist: [first.uid] });
-    expect(await club.told(first)).toEqual(['class-skipped']);
+    expect(await club.mailKinds(first)).toEqual(['class-skipped']);
     expect((await club.lastMail(first))?.body).toMatch(/payment/i);
     await expectCountsToFit(club.club, id);
     await club.club.store.update(members, first.uid, { membershipStatus: 'active' });
@@ -190,7 +190,7 @@ describe('a promotion', () => {
     if (!second) return expect.unreachable();
     club.club.advance({ minutes: 1 });
     await club.cancel(id, second);
-    expect(await club.told(first)).toEqual(['class-skipped', 'class-promoted']);
+    expect(await club.mailKinds(first)).toEqual(['class-skipped', 'class-promoted']);
   });
 
   test('never puts one person into two classes of the same time, though both places come free at once', async () => {
@@ -226,9 +226,9 @@ describe('a promotion', () => {
     for (const person of [priya, planner, sleeper, ready]) await club.book(id, person);
     await club.cancel(id, priya);
     expect((await club.storedSession(id)).waitlist).toEqual([planner.uid, sleeper.uid]);
-    expect(await club.told(ready)).toEqual(['class-promoted']);
-    expect(await club.told(sleeper)).toEqual([]);
-    expect(await club.told(planner)).toEqual(['class-skipped']);
+    expect(await club.mailKinds(ready)).toEqual(['class-promoted']);
+    expect(await club.mailKinds(sleeper)).toEqual([]);
+    expect(await club.mailKinds(planner)).toEqual(['class-skipped']);
   });
 
   test('asked for ten times at once fills what is free and no more', async () => {
@@ -238,7 +238,7 @@ describe('a promotion', () => {
     await Promise.all(Array.from({ length: 10 }, () => promoteWaiting(club.club.services, id)));
     await expectCountsToFit(club.club, id);
     const promoted = await mailsOfKind(club.club, 'class-promoted');
-    expectToldOnce(
+    expectMailedOnce(
       promoted,
       queue.slice(0, 2).map(({ uid }) => uid),
     );

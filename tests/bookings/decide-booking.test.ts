@@ -111,7 +111,7 @@ describe('staff', () => {
       ['suspended'],
     ],
     [
-      'are told what they have not set aside',
+      'see the reasons they have not overridden',
       'refused: suspended',
       { member: { membershipStatus: 'past_due' }, bookingProfile: { strikes: threeStrikes() } },
       ['payment-overdue'],
@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(book(said, { overridden })).toBe(expected);
   });
 
-  it('put somebody on the waitlist with a reason set aside', () => {
+  it('put someone on the waitlist with a reason overridden', () => {
     const said = { session: full, member: { membershipStatus: 'past_due' as const } };
     expect(book(said, { wantsWaitlist: true, overridden: ['payment-overdue'] })).toBe('waitlisted 3');
   });
@@ -162,12 +162,7 @@ describe('a walk-in', () => {
       ['parq-not-cleared'],
     ],
     ['who is booked already is refused', 'refused: already-booked', { booking: 'booked' }, []],
-    [
-      'cannot join a class that was called off',
-      'refused: session-cancelled',
-      { session: { status: 'cancelled' } },
-      [],
-    ],
+    ['cannot join a cancelled class', 'refused: session-cancelled', { session: { status: 'cancelled' } }, []],
   ])('%s', (_, expected, said, overridden) => {
     expect(walkIn(said, overridden)).toBe(expected);
   });

@@ -73,8 +73,8 @@ describe.each(ways)('a membership that ends %s', (_, end) => {
       ...{ membershipEndedAt: null, cancelledAtEnd: [] },
     });
     for (const id of ['tuesday', 'wednesday']) await expectCountsToFit(club.club, id);
-    const told = await club.told(priya);
-    expect(told.filter((kind) => kind.startsWith('class-'))).toEqual(['class-booked']);
+    const kinds = await club.mailKinds(priya);
+    expect(kinds.filter((kind) => kind.startsWith('class-'))).toEqual(['class-booked']);
     expect(await listed(club.club.store, priya)).toEqual([
       'Hyrox, Tuesday 24 November, 18:00',
       'Hyrox, Wednesday 25 November, 18:00 (waitlist)',
@@ -82,7 +82,7 @@ describe.each(ways)('a membership that ends %s', (_, end) => {
   });
 });
 
-test('a membership that ends at Stripe gives up its places, though the notice comes twice', async () => {
+test('a membership that ends at Stripe gives up its places, though the event comes twice', async () => {
   const club = await openStripeClub();
   const { session, storedBooking, storedBookingProfile } = await openTimetable(club);
   const paid = await club.join(
@@ -97,8 +97,8 @@ test('a membership that ends at Stripe gives up its places, though the notice co
   expect((await storedBooking(sessionId, paid.uid))?.status).toBe('booked');
   club.stripe.world.end(paid.stripeSubscriptionId);
   await club.deliverAll();
-  const [notice] = club.stripe.world.events.slice(-1);
-  if (notice) await club.deliver(notice);
+  const [event] = club.stripe.world.events.slice(-1);
+  if (event) await club.deliver(event);
   expect((await club.fresh(paid)).membershipStatus).toBe('cancelled');
   expect((await storedBooking(sessionId, paid.uid))?.status).toBe('cancelled');
   expect((await storedBooking(sessionId, tom.uid))?.status).toBe('booked');
@@ -117,7 +117,7 @@ describe('a membership that ends', () => {
     club.club.advance({ hours: 76, minutes: 30 });
     await endNow(club, priya);
     expect((await club.storedSession('tuesday')).offers).toMatchObject([{ memberUid: tom.uid }]);
-    expect(await club.told(tom)).toContain('class-offered');
+    expect(await club.mailKinds(tom)).toContain('class-offered');
   });
 
   test('keeps what has begun, and what staff booked although it ends before', async () => {
@@ -142,7 +142,7 @@ describe('a membership that ends', () => {
     const [priya] = await club.people(1);
     if (!priya) return expect.unreachable();
     await endNow(club, priya);
-    expect(await club.told(priya)).toEqual(['membership-cancelled']);
+    expect(await club.mailKinds(priya)).toEqual(['membership-cancelled']);
   });
 
   test('loses nothing where the ending is undone before its date', async () => {
@@ -161,7 +161,7 @@ describe('a membership that ends', () => {
     club.club.advance({ hours: 48 });
     await settleMemberships(club.club.services);
     expect(await statuses(club, priya)).toEqual(['booked', 'waitlisted']);
-    expect(await club.told(priya)).not.toContain('bookings-ended');
+    expect(await club.mailKinds(priya)).not.toContain('bookings-ended');
   });
 
   test('against a booking at the same moment: nothing is booked in the end, whoever is first', async () => {
@@ -176,7 +176,7 @@ describe('a membership that ends', () => {
     await expectCountsToFit(club.club, 'race');
   });
 
-  test('against a rejoining at the same moment: whoever is a member in the end was told of what they lost, and no more', async () => {
+  test('against a rejoining at the same moment: whoever is a member in the end got a mail about what they lost, and nothing else', async () => {
     const { club, priya } = await openFullClasses();
     const rejoin = {
       type: 'rejoin',
@@ -198,12 +198,12 @@ describe('a membership that ends', () => {
     );
     expect(upcoming).toHaveLength(2 - lost.length);
     expect(membershipEndedAt).toBeNull();
-    const mails = (await club.told(priya)).filter((kind) => kind === 'bookings-ended');
+    const mails = (await club.mailKinds(priya)).filter((kind) => kind === 'bookings-ended');
     expect(mails).toHaveLength(lost.length > 0 ? 1 : 0);
     for (const id of ['tuesday', 'wednesday']) await expectCountsToFit(club.club, id);
   });
 
-  test('broken off between two classes is finished by the job, and is told once of all of them', async () => {
+  test('interrupted between two classes is finished by the job, and one mail lists all of them', async () => {
     const { club, priya, tom } = await openFullClasses();
     await club.session({ id: 'thursday', startsAt: '2026-11-26T18:00:00Z' });
     await club.book('thursday', priya);
@@ -222,7 +222,7 @@ describe('a membership that ends', () => {
     };
     expect((await endNow(club, priya, services)).kind).toBe('changed');
     expect((await club.storedBooking('thursday', priya.uid))?.status).toBe('booked');
-    expect(await club.told(priya)).not.toContain('bookings-ended');
+    expect(await club.mailKinds(priya)).not.toContain('bookings-ended');
     await Promise.all([1, 2].map(() => settleMemberships(club.club.services)));
     expect((await club.storedBooking('thursday', priya.uid))?.status).toBe('cancelled');
     expect(await statuses(club, tom)).toEqual(['booked', 'booked']);

@@ -38,7 +38,7 @@ describe('a booking is kept', () => {
   test.each<[string, Partial<typeof member>, readonly string[], boolean]>([
     ['by a member', {}, [], true],
     ['by somebody who owes', { membershipStatus: 'past_due' }, [], true],
-    ['by somebody on hold: the hold looks after that', { membershipStatus: 'on_hold' }, [], true],
+    ['by somebody on hold: the hold handles that', { membershipStatus: 'on_hold' }, [], true],
     ['until the last minute that is paid', { currentPeriodEnd: after }, [], true],
     ['not after it', { currentPeriodEnd: before }, [], false],
     ['after it where a card renews it', { currentPeriodEnd: before, stripeSubscriptionId: 'sub' }, [], true],

@@ -18,7 +18,7 @@ interface Waiting extends Pick<FactsSaid, 'member' | 'bookingProfile'> {
   skippedFor?: string[];
 }
 
-/** People who wait, in this order; all may be promoted but for what is said. */
+/** People who wait, in this order; all may be promoted, except for the changes given. */
 function queueOf(people: Record<string, Waiting>): QueueEntry[] {
   return Object.entries(people).map(([uid, { overriddenReasons = [], skippedFor = [], ...said }]) => ({
     uid,
@@ -46,8 +46,8 @@ function promote(
   const passedOver = skipped.map(
     ({ uid, reasons }) => `${uid}: ${reasons.map(({ code }) => code).join(' ')}`,
   );
-  const told = skipped.flatMap(({ uid, notify }) => notify.map((code) => `${uid}: ${code}`));
-  return { promoted, offered, offerUntil, isAfterCutOff, passedOver, told };
+  const notified = skipped.flatMap(({ uid, notify }) => notify.map((code) => `${uid}: ${code}`));
+  return { promoted, offered, offerUntil, isAfterCutOff, passedOver, notified };
 }
 
 const waiting: Waiting = {};
@@ -108,14 +108,14 @@ describe('a free place goes', () => {
       ['ada: payment-overdue suspended too-short-notice'],
     ],
     [
-      'to somebody for whom staff have set the reason aside',
+      'to someone whose reason staff have overridden',
       1,
       { ada: { ...inDebt, overriddenReasons: ['payment-overdue'] } },
       ['ada'],
       [],
     ],
     [
-      'past somebody for whom staff have set another reason aside',
+      'past someone whose other reason staff have overridden',
       1,
       { ada: { ...inDebt, overriddenReasons: ['suspended'] } },
       [],
@@ -146,7 +146,7 @@ describe('a free place goes', () => {
     });
   });
 
-  it('to nobody where the class was called off', () => {
+  it('to nobody where the class was cancelled', () => {
     expect(promote(1, { ada: waiting }, SATURDAY_NOON, { status: 'cancelled' }).promoted).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ function elevenAndThis() {
   return [...days, ahead('2026-11-24T18:00', { sessionId: 'hyrox_2026-11-24', isWaitlisted: true })];
 }
 
-describe('the wishes of who waits', () => {
+describe('the preferences of people who wait', () => {
   const notice = (minutes: number): Waiting => ({ bookingProfile: { minimumNoticeMinutes: minutes } });
   const sleeper: Waiting = { bookingProfile: { quietFrom: '22:00', quietUntil: '07:00' } };
   it.each<[string, Waiting, string, string[], string[]]>([
@@ -231,11 +231,11 @@ describe('after the free-cancel cut-off', () => {
     expect(decision).toMatchObject({ promoted: [], offered, passedOver, isAfterCutOff: true });
   });
 
-  it('an offer stands for half an hour', () => {
+  it('an offer is open for half an hour', () => {
     expect(promote(1, { ada: wantsLate }, twenty(16)).offerUntil).toEqual(london('2026-11-24T16:50'));
   });
 
-  it('an offer never stands beyond the start', () => {
+  it('an offer never lasts beyond the start', () => {
     expect(promote(1, { ada: wantsLate }, london('2026-11-24T17:45')).offerUntil).toEqual(
       london('2026-11-24T18:00'),
     );
@@ -274,7 +274,7 @@ describe('after the free-cancel cut-off', () => {
       ['ada: offered-before'],
     ],
     [
-      'an open offer of somebody who is no longer waiting holds its place all the same',
+      'an open offer of someone who is no longer waiting still holds its place',
       { ben: wantsLate },
       { offers: [offer('ada', '16:40')] },
       [],
@@ -285,8 +285,8 @@ describe('after the free-cancel cut-off', () => {
   });
 });
 
-describe('somebody who is passed over is told', () => {
-  const told = (ada: Waiting, now?: Temporal.Instant) => promote(1, { ada, ben: waiting }, now).told;
+describe('someone who is skipped hears', () => {
+  const notified = (ada: Waiting, now?: Temporal.Instant) => promote(1, { ada, ben: waiting }, now).notified;
   it.each<[string, Waiting, string[], Temporal.Instant?]>([
     ['why', inDebt, ['ada: payment-overdue']],
     ['only once', { ...inDebt, skippedFor: ['payment-overdue'] }, []],
@@ -305,10 +305,10 @@ describe('somebody who is passed over is told', () => {
       { ...inDebt, bookingProfile: { quietFrom: '11:00', quietUntil: '13:00' } },
       [],
     ],
-    ['nothing where they wished for no late offers', waiting, [], twenty(16)],
-    ['nothing of a debt where they wished for no late offers', inDebt, [], twenty(16)],
+    ['nothing where they did not want late offers', waiting, [], twenty(16)],
+    ['nothing of a debt where they did not want late offers', inDebt, [], twenty(16)],
     ['nothing where their profile is gone', { member: null }, []],
   ])('%s', (_, ada, expected, now) => {
-    expect(told(ada, now)).toEqual(expected);
+    expect(notified(ada, now)).toEqual(expected);
   });
 });

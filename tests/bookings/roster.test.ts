@@ -12,7 +12,7 @@ import {
   type SessionFacts,
   type Timetable,
 } from '../support/timetable.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
 
 interface Evening {
   readonly club: TestClub;
@@ -51,6 +51,10 @@ async function openEvening(now = '2026-11-24T18:10:00Z', facts: SessionFacts = {
 const rosterOf = ({ hyrox }: Evening, area = 'coach') => `/${area}/single-booking/${hyrox.id}`;
 const auditEntry = (evening: Evening, what: string) => `${rosterOf(evening)}/${what}`;
 
+/** What the form for overriding reasons carries for each of them. */
+const shownReasonsOf = ({ html }: Answer) =>
+  Array.from(html.matchAll(/name="shown" value="([^"]*)"/g), ([, value]) => value ?? '');
+
 async function actionsIn({ club }: Evening): Promise<string[]> {
   const { items } = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 100 });
   return items.map(({ action }) => action).sort();
@@ -69,7 +73,7 @@ describe('who sees a roster', () => {
     expect((await evening.coach.get(rosterOf(evening, 'admin'))).status).toBe(403);
   });
 
-  test('nobody else: a prompt to sign in, or the refusal, and no word on whether there is such a class', async () => {
+  test('nobody else: a prompt to sign in, or the refusal, and no hint whether there is such a class', async () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
     const member = await evening.club.signedIn(priya);
@@ -120,7 +124,7 @@ describe('who sees a roster', () => {
 });
 
 describe('marking without JavaScript', () => {
-  test('each mark is a post that leads back to that person; pressing it again takes it back', async () => {
+  test('each mark is a post that returns to that person; pressing it again removes it', async () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
     const fields = { uid: priya.uid, area: 'coach' };
@@ -199,7 +203,7 @@ describe('marking without JavaScript', () => {
   });
 });
 
-describe('marks that a phone has kept', () => {
+describe('marks that a phone has stored', () => {
   const send = async (evening: Evening, marks: readonly object[]) => {
     const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks: JSON.stringify(marks) });
     return { status: answer.status, results: JSON.parse(answer.html).results };
@@ -229,7 +233,7 @@ describe('marks that a phone has kept', () => {
     expect(sent.results.map(({ status }: { status: string }) => status)).toEqual(['late', 'booked']);
   });
 
-  test('where somebody else has marked meanwhile, theirs stands and the phone is told', async () => {
+  test('where someone else has marked in between, their mark stays and the phone says so', async () => {
     const evening = await openEvening();
     const priya = await evening.booked();
     const admin = await evening.club.signedIn(await evening.club.admin({ name: 'Ada Admin' }));
@@ -243,7 +247,7 @@ describe('marks that a phone has kept', () => {
     expect(await evening.statusOf(priya)).toBe('no-show');
   });
 
-  test('rubbish is refused, and people who are not on the class are said to be gone', async () => {
+  test('rubbish is refused, and people who are not on the class are reported as gone', async () => {
     const evening = await openEvening();
     for (const marks of ['', 'x', '{}', '[{"uid":"a"}]', JSON.stringify(Array(101).fill({}))]) {
       const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks });
@@ -273,7 +277,7 @@ describe('adding somebody', () => {
     );
   });
 
-  test('by pass, printed or on the screen; not by a code that is none', async () => {
+  test('by pass, printed or on the screen; not by a code that is not a pass', async () => {
     const evening = await openEvening();
     const tom = await evening.timetable.bookable();
     const path = auditEntry(evening, 'add');
@@ -298,23 +302,25 @@ describe('adding somebody', () => {
     expect(refused.html).not.toMatch(/not.cleared/i);
   });
 
-  test('with reasons against it: all are shown, a note is asked for, and both are kept', async () => {
+  test('with reasons against it: all are shown, a note is required, and both are stored', async () => {
     const evening = await openEvening(undefined, { capacity: 1 });
     await evening.booked();
-    const tom = await evening.timetable.bookable({ membershipStatus: 'past_due' });
+    const tom = await evening.timetable.bookable({ membershipStatus: 'pending' });
     const path = auditEntry(evening, 'add');
     const refused = await evening.coach.submit(path, { uid: tom.uid });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('The class is full.');
-    // Row 13: coaches see no payments.
-    expect(refused.text).toContain('Please send them to the desk.');
-    expect(refused.text).not.toMatch(/payment did not come/);
-    const codes = ['payment-overdue', 'full'];
-    const noNote = await evening.coach.post(path, { uid: tom.uid, codes, note: ' ' });
+    const shown = shownReasonsOf(refused);
+    expect(shown).toHaveLength(2);
+    const noNote = await evening.coach.post(path, { uid: tom.uid, shown, note: ' ' });
     expect([noNote.status, noNote.text.includes('Enter a reason for adding them')]).toEqual([422, true]);
-    await evening.coach.post(path, { uid: tom.uid, codes, note: 'Room by the wall' });
+    const other = await evening.timetable.bookable({ membershipStatus: 'pending' });
+    const forAnother = await evening.coach.post(path, { uid: other.uid, shown, note: 'Room by the wall' });
+    expect(forAnother.status).toBe(422);
+    await evening.coach.post(path, { uid: tom.uid, shown, note: 'Room by the wall' });
     expect(await evening.timetable.storedBooking(evening.hyrox.id, tom.uid)).toMatchObject({
-      ...{ status: 'attended', overriddenReasons: codes, overrideNote: 'Room by the wall' },
+      ...{ status: 'attended', overriddenReasons: ['membership-pending', 'full'] },
+      overrideNote: 'Room by the wall',
     });
     expect(await actionsIn(evening)).toEqual(['class.walked-in']);
   });

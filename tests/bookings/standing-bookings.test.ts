@@ -80,7 +80,7 @@ describe('every Tuesday 18:00', () => {
     expect(await mailsTo(club, member.uid)).toEqual(['class-booked', 'class-booked', 'class-booked']);
   });
 
-  test('run again and again, by two instances at once, it books and tells once', async () => {
+  test('run again and again, by two instances at once, it books and mails once', async () => {
     const { club, member, timetable } = await openWeekly({ capacity: 1 });
     const other = await timetable.bookable();
     await startStanding(club.services, { scheduleId: SCHEDULE, uid: other.uid });
@@ -110,7 +110,7 @@ describe('every Tuesday 18:00', () => {
     expect(stored.waitlist).toEqual(uids.slice(1));
   });
 
-  test('tells once why a class could not be booked, and tries the next', async () => {
+  test('says once why a class could not be booked, and tries the next', async () => {
     const { club, member } = await openWeekly();
     await startStanding(club.services, { scheduleId: SCHEDULE, uid: member.uid });
     await club.store.update(members, member.id, { parqResults: [], latestParqAt: null });
@@ -126,7 +126,7 @@ describe('every Tuesday 18:00', () => {
     expect(await statusesOf(club, member.uid)).toEqual([null, 'booked', null, null]);
   });
 
-  test('never books again what the member has cancelled, nor a class that is called off', async () => {
+  test('never books again what the member has cancelled, nor a cancelled class', async () => {
     const { club, member } = await openWeekly();
     await startStanding(club.services, { scheduleId: SCHEDULE, uid: member.uid });
     await run(club);
@@ -149,7 +149,7 @@ describe('every Tuesday 18:00', () => {
     expect(await statusesOf(club, member.uid)).toEqual(['booked', 'booked', null, null]);
   });
 
-  test('ends by the member’s wish, and what is booked stays booked', async () => {
+  test('ended by the member, and what is booked stays booked', async () => {
     const { club, member, standingId } = await openWeekly();
     await startStanding(club.services, { scheduleId: SCHEDULE, uid: member.uid });
     await run(club);
@@ -251,7 +251,7 @@ describe('marks on the roster', () => {
     return { ...opened, mark, stored };
   }
 
-  test('two no-shows in a row end it, and the member is told once', async () => {
+  test('two no-shows in a row end it, and the member gets one mail', async () => {
     const { club, member, mark, stored } = await openMarked();
     await mark('booked', 'no-show');
     expect(await stored()).toMatchObject({ noShows: 1, endedAt: null });
@@ -272,7 +272,7 @@ describe('marks on the roster', () => {
     expect(await stored()).toMatchObject({ noShows: 3, endReason: 'no-shows' });
   });
 
-  test('coming in between starts the count anew', async () => {
+  test('attending in between restarts the count', async () => {
     const { mark, stored } = await openMarked();
     await mark('booked', 'no-show');
     await mark('booked', 'late');
@@ -280,7 +280,7 @@ describe('marks on the roster', () => {
     expect(await stored()).toMatchObject({ noShows: 1, endedAt: null });
   });
 
-  test('a mark that is corrected brings it back, and nobody is told of an end', async () => {
+  test('a corrected mark brings it back, and no mail says that it ended', async () => {
     const { club, member, mark, stored } = await openMarked();
     await mark('booked', 'no-show');
     await mark('booked', 'no-show');

@@ -8,9 +8,9 @@ import {
   withoutStrike,
   withStrike,
 } from '#domain/bookings/strikes.ts';
+import { london } from '../support/booking-facts.ts';
 
 const settings = { strikeLimit: 3, strikeWindowDays: 30, suspensionDays: 7 };
-const london = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
 const noon = (date: string) => london(`${date}T12:00`);
 const strike = (date: string, facts: Partial<Strike> = {}): Strike => ({
   sessionId: `class on ${date}`,
@@ -62,7 +62,7 @@ describe('a suspension', () => {
       '2026-11-27T12:00',
     ],
     [
-      'starts anew with a fourth strike',
+      'restarts with a fourth strike',
       strikes('2026-11-01', '2026-11-10', '2026-11-20', '2026-11-24'),
       '2026-11-25T12:00',
       '2026-12-01T12:00',

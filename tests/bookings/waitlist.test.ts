@@ -30,14 +30,14 @@ describe('a late place', () => {
       ...{ bookedCount: 1, waitlist: [first.uid, second.uid, third.uid] },
       offers: [{ memberUid: first.uid, until: club.club.now().add({ minutes: 30 }) }],
     });
-    expect(await club.told(first)).toEqual(['class-offered']);
+    expect(await club.mailKinds(first)).toEqual(['class-offered']);
     expect((await club.lastMail(first))?.body).toContain(
       'holding it for you until Tuesday 24 November, 17:00',
     );
-    expect(await club.told(third)).toEqual([]);
+    expect(await club.mailKinds(third)).toEqual([]);
   });
 
-  test('taken three times at once is one booking, which may be given back for nothing', async () => {
+  test('accepted three times at once is one booking, which may be cancelled for free', async () => {
     const club = await openBookings();
     const { id, first } = await lateOffer(club);
     const outcomes = await Promise.all([
@@ -52,7 +52,7 @@ describe('a late place', () => {
     expect((await club.storedBookingProfile(first.uid)).strikes).toEqual([]);
   });
 
-  test('is kept for whom it is offered: nobody else can take it', async () => {
+  test('is held for the person it is offered to: nobody else can take it', async () => {
     const club = await openBookings();
     const { id, second } = await lateOffer(club);
     const [stranger] = await club.people(1);
@@ -71,15 +71,15 @@ describe('a late place', () => {
     expect(await hasDueWaitlists(services)).toBe(true);
     expect(await club.accept(id, first)).toEqual({ kind: 'lapsed' });
     await Promise.all([processWaitlists(services), processWaitlists(services)]);
-    expect(await club.told(second)).toEqual(['class-offered']);
+    expect(await club.mailKinds(second)).toEqual(['class-offered']);
     club.club.advance({ minutes: 30 });
     await processWaitlists(services);
-    expect(await club.told(first)).toEqual(['class-offered']);
+    expect(await club.mailKinds(first)).toEqual(['class-offered']);
     expect(await club.accept(id, second)).toEqual({ kind: 'lapsed' });
     await expectCountsToFit(club.club, id);
   });
 
-  test('that lapses with nobody to take it is free again to whoever reads the open data', async () => {
+  test('that lapses with nobody to take it is free again in the open data', async () => {
     const club = await openBookings();
     const { id, second, third } = await lateOffer(club);
     for (const who of [second, third]) await club.cancel(id, who);
@@ -98,7 +98,7 @@ describe('a late place', () => {
     const club = await openBookings();
     const { id, first, second } = await lateOffer(club);
     await club.cancel(id, first);
-    expect(await club.told(second)).toEqual(['class-offered']);
+    expect(await club.mailKinds(second)).toEqual(['class-offered']);
   });
 
   test('is refused with the reason where something has come in the way, and stays open', async () => {
@@ -115,7 +115,7 @@ describe('a late place', () => {
 });
 
 describe('waiting', () => {
-  test('pays off for somebody who was passed over once nothing stands in the way any more', async () => {
+  test('pays off for someone who was skipped, once nothing prevents booking any more', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 1 });
     const [priya, tom] = await club.people(2);
@@ -131,11 +131,11 @@ describe('waiting', () => {
     await club.club.store.update(members, tom.uid, { membershipStatus: 'active' });
     club.club.advance({ minutes: 15 });
     await processWaitlists(club.club.services);
-    expect(await club.told(tom)).toEqual(['class-skipped', 'class-promoted']);
+    expect(await club.mailKinds(tom)).toEqual(['class-skipped', 'class-promoted']);
     await expectCountsToFit(club.club, id);
   });
 
-  test('ends with the start: those who did not get in are told once, and the club learns from it', async () => {
+  test('ends with the start: those who did not get in get one mail, and the club learns from it', async () => {
     const club = await openBookings();
     const { id, classTypeId } = await club.session({ capacity: 1 });
     const [priya, first, second, third] = await club.people(4);
@@ -150,8 +150,8 @@ describe('waiting', () => {
     expect(await club.storedSession(id)).toMatchObject({ bookedCount: 1, waitlist: [], waitlistDueAt: null });
     expect(await club.storedBooking(id, third.uid)).toMatchObject({ status: 'left-waitlist' });
     expect((await club.storedBookingProfile(third.uid)).upcoming).toEqual([]);
-    expect(await club.told(third)).toEqual(['class-not-got-in']);
-    expect(await club.told(second)).toEqual([]);
+    expect(await club.mailKinds(third)).toEqual(['class-not-got-in']);
+    expect(await club.mailKinds(second)).toEqual([]);
     expect((await store.find(waitlistOdds, classTypeId))?.byPosition).toEqual([
       { cases: 1, gotIn: 1 },
       { cases: 0, gotIn: 0 },
@@ -173,7 +173,7 @@ describe('waiting', () => {
     expect(await readWaitlistOdds(club.store, 'Spin', 1)).toBeNull();
   });
 
-  test('for a class that the club has called off is over, without a case', async () => {
+  test('for a class that the club has cancelled is over and does not count as a case', async () => {
     const club = await openBookings();
     const { id, classTypeId } = await club.session({ capacity: 1 });
     for (const person of await club.people(2)) await club.book(id, person);
@@ -205,7 +205,7 @@ describe('withdrawing somebody’s bookings', () => {
     );
     expect(bookedBy).toEqual(['waitlisted', 'booked', 'booked', 'waitlisted']);
     expect((await club.storedBookingProfile(priya.uid)).strikes).toEqual([]);
-    expect((await club.told(priya)).filter((kind) => kind === 'class-withdrawn')).toHaveLength(2);
+    expect((await club.mailKinds(priya)).filter((kind) => kind === 'class-withdrawn')).toHaveLength(2);
     expect((await club.lastMail(priya))?.body).toContain('Your membership is on hold on that day.');
     for (const day of days) await expectCountsToFit(club.club, day);
   });

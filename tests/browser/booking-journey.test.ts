@@ -79,7 +79,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     const lastName = javaScript ? 'Adeyemi' : 'Brennan';
     const email = `${lastName.toLowerCase()}@example.test`;
 
-    it('a new person books from the front page, and each refusal leads to what mends it', async () => {
+    it('a new person books from the front page, and each refusal links to what fixes it', async () => {
       const session = await timetable.session({
         id: `first-${javaScript}`,
         className: `Engine ${lastName}`,

@@ -168,7 +168,7 @@ describe('the page of a class, in both sizes and every state', () => {
     await lookAt(member, pageOf(await classAt(at(12, 18))), 'class-refused');
   });
 
-  it('that is called off, and one that is over', async () => {
+  it('that is cancelled, and one that is over', async () => {
     const member = await timetable.bookable();
     const off = await classAt(at(2, 18), { status: 'cancelled', cancelReason: 'The boiler has failed.' });
     await lookAt(member, pageOf(off), 'class-called-off');
@@ -178,7 +178,7 @@ describe('the page of a class, in both sizes and every state', () => {
   });
 });
 
-describe('the list of one’s classes', () => {
+describe('the list of your classes', () => {
   it('with nothing in it says what to do next', async () => {
     await lookAt(await timetable.bookable(), '/account/bookings', 'bookings-none');
   });

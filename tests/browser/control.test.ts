@@ -22,7 +22,7 @@ const pages = {
   coach: '/coach/dashboard',
 };
 
-it('the club is set up without JavaScript by the printed link, and axe minds nothing on any page of its control', async () => {
+it('the club is set up without JavaScript by the printed link, and axe finds no problem on any page of its control', async () => {
   const page = await openPage({ javaScript: false });
   // A change of size in the middle of a transition between pages would be reported as an error.
   await page.emulateMedia({ reducedMotion: 'reduce' });

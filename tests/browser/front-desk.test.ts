@@ -84,7 +84,7 @@ it('an admin pairs a device by typing the code on it', async () => {
   expect(await shared.club.store.count(kioskPairings)).toBe(1);
 });
 
-it('staff let somebody in whom the door refuses, and check them out', async () => {
+it('staff let in someone the door refuses, and check them out', async () => {
   const page = await signedIn(phone);
   await page.goto(`${shared.origin}/admin/accessLogs`);
   await page.click('td a >> text=Let in');

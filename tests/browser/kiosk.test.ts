@@ -72,7 +72,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
 });
 
 describe('with script alone', () => {
-  it('the next person scans while the last one’s answer still stands', async () => {
+  it('the next person scans while the last answer is still shown', async () => {
     const grace = await doorMember(club, { firstName: 'Grace' });
     const yusuf = await doorMember(club, { firstName: 'Yusuf' });
     const page = await openKiosk({ javaScript: true });
@@ -120,7 +120,7 @@ describe('with script alone', () => {
     await page.waitForSelector('text=Welcome, Wei');
   });
 
-  it('while the server is away it goes on by its roster, and tells of it afterwards', async () => {
+  it('while the server is away it works from its roster, and uploads what happened afterwards', async () => {
     // The browser writes each lost connection as an error.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const sian = await doorMember(club, { firstName: 'Sian' });
@@ -141,8 +141,8 @@ describe('with script alone', () => {
     await takeScreenshot(page, 'kiosk-offline');
     await page.context().setOffline(false);
     await page.waitForSelector('text=Find your name', { timeout: 20_000 });
-    const told = (await accessLog(club)).filter(({ isOffline }) => isOffline);
-    expect(told.map(({ memberUid, result }) => [memberUid, result])).toEqual([
+    const uploaded = (await accessLog(club)).filter(({ isOffline }) => isOffline);
+    expect(uploaded.map(({ memberUid, result }) => [memberUid, result])).toEqual([
       [sian.uid, 'ok'],
       [tom.uid, 'expired'],
     ]);

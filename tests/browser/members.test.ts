@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('an admin without JavaScript imports a list, finds somebody, makes them a member and puts them on hold; axe minds nothing', async () => {
+it('an admin without JavaScript imports a list, finds somebody, makes them a member and puts them on hold; axe finds no problem', async () => {
   const page = await openPage({ javaScript: false });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cookies = [...house.browsers.admin.cookies];

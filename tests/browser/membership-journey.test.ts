@@ -24,17 +24,17 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-let told = 0;
+let sent = 0;
 
-/** Posts what Stripe has to tell, with its signature. */
+/** Posts Stripe's webhook events, with their signatures. */
 async function deliverEvents(secret?: string): Promise<number[]> {
   const answers: number[] = [];
-  for (const event of stripe.world.events.slice(told)) {
+  for (const event of stripe.world.events.slice(sent)) {
     const { body, signature } = signEvent(event, Temporal.Now.instant(), secret);
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
     answers.push((await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers })).status);
   }
-  if (secret === undefined) told = stripe.world.events.length;
+  if (secret === undefined) sent = stripe.world.events.length;
   return answers;
 }
 
@@ -71,7 +71,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
   ({ javaScript }) => {
     const look = (page: Page, name: string) => lookOver(page, javaScript ? '' : `membership-${name}`);
 
-    it('a person chooses a plan, pays at Stripe, and is a member when the signed notice has come', async () => {
+    it('a person chooses a plan, pays at Stripe, and is a member when the signed event has come', async () => {
       const member = await open.club.member();
       const page = await openPage({ javaScript });
       await page.goto(`${open.origin}/memberships`);
@@ -125,7 +125,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(page.url()).toBe(open.origin + billing);
       expect(await mainText(page)).toContain('Your last payment of £79 didn’t go through');
       await look(page, 'overdue');
-      await press(page, 'Use a different card');
+      await press(page, 'Pay another way');
       expect(page.url()).toContain(`${stripe.origin}/portal/`);
       await page.goto(open.origin + billing);
       await press(page, 'Pay now');

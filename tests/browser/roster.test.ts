@@ -130,7 +130,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 );
 
 describe('with script alone', () => {
-  it('marks stand at once, are said to be saved, and the numbers follow', async () => {
+  it('marks show at once, are said to be saved, and the numbers follow', async () => {
     const { of, booked } = await fillClass(3, -10);
     const [priya] = booked as [Member];
     const page = await openRoster(rosterOf(of), true);
@@ -146,7 +146,7 @@ describe('with script alone', () => {
     await takeScreenshot(page, 'roster-contact');
   });
 
-  it('marks made offline are kept, sent when the connection is back, with the times at which they were made', async () => {
+  it('marks made offline are stored, sent when the connection is back, with the times at which they were made', async () => {
     // The browser writes each lost connection as an error.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { of, booked } = await fillClass(3, -10);

@@ -17,7 +17,7 @@ const entry = (changed: Partial<AuditFacts> = {}): AuditFacts => ({
 });
 
 describe('row 33: the audit log in words', () => {
-  it('tells the member who read their answers', () => {
+  it('says to the member who read their answers', () => {
     expect(auditSentenceForMember(entry())).toBe('Sam Okafor viewed your PAR-Q answers');
   });
 
@@ -37,7 +37,7 @@ describe('row 33: the audit log in words', () => {
     expect(auditSentenceForMember(facts)).toBe(expected);
   });
 
-  it('tells staff whose it was', () => {
+  it('says to staff whose it was', () => {
     expect(auditSentenceForStaff(entry(), 'Priya Shah')).toBe('Sam Okafor viewed Priya Shah’s PAR-Q answers');
     expect(auditSentenceForStaff(entry(), '')).toBe('Sam Okafor viewed a member’s PAR-Q answers');
     expect(

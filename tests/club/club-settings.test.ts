@@ -188,7 +188,7 @@ function hasField(html: string, name: string, value: string): boolean {
   return value === '' ? !/value="[^"]/.test(field) : field.includes(`value="${value}"`);
 }
 
-test('of two admins on the same page the second is told, and nothing of the first’s is lost unseen', async () => {
+test('of two admins on the same page the second gets a warning, and the first’s changes are not lost unnoticed', async () => {
   const { club, office } = await openOffice();
   const page = await office.get(path);
   await office.submit(path, asked);
@@ -200,7 +200,7 @@ test('of two admins on the same page the second is told, and nothing of the firs
   expect(again.status).toBe(303);
 });
 
-test('racing saves of one page: one lands, the other is told', async () => {
+test('racing saves of one page: one is saved, the other gets a conflict', async () => {
   const { club, office } = await openOffice();
   const fields = hiddenFields((await office.get(path)).html);
   const answers = await Promise.all(

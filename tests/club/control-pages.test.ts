@@ -38,7 +38,7 @@ test('row 15: coaches and members are refused on all of the control, whatever th
   expect(await club.store.count(auditLog)).toBe(0);
 });
 
-test('row 21: the pages of the control are kept by nobody', async () => {
+test('row 21: the settings pages are cached by nobody', async () => {
   const club = openClub();
   const office = await club.signedIn(await club.admin());
   for (const path of ['/admin/dashboard', '/admin/adminControl', '/admin/adminControl/audit']) {
@@ -68,7 +68,7 @@ test('row 17: looking at the control changes nothing', async () => {
   expect(await look()).toBe(before);
 });
 
-test('the dashboard counts the club’s day, and each number leads to its list', async () => {
+test('the dashboard counts the club’s day, and each number links to its list', async () => {
   const club = openClub();
   const office = await club.signedIn(await club.admin({ membershipStatus: 'active' }));
   await club.member({ membershipStatus: 'past_due' });
@@ -108,7 +108,7 @@ test('the dashboard counts the club’s day, and each number leads to its list',
   }
 });
 
-test('row 13: a coach sees who is in and whom to take care of, and no answers', async () => {
+test('row 13: a coach sees who is in and who to take care of, and no answers', async () => {
   const club = openClub();
   const coach = await club.signedIn(await club.coach());
   const completedAt = club.now().subtract({ hours: 24 });
@@ -143,7 +143,7 @@ test('row 13: a coach sees who is in and whom to take care of, and no answers', 
   for (const { html } of [page, fetched]) expect(html).not.toContain('SENTINEL');
 });
 
-test('the audit log is looked through by person and by deed, and pages by cursor', async () => {
+test('the audit log is filtered by person and by action, and pages by cursor', async () => {
   const club = openClub();
   const ada = await club.admin();
   const office = await club.signedIn(ada);

@@ -73,7 +73,7 @@ async function checkCounts({ store }: TestClub, session: Session): Promise<void>
 }
 
 describe('the demo club', () => {
-  test('is the same club each time, but for its ids', async () => {
+  test('is the same club each time, except for its ids', async () => {
     const [one, other] = await Promise.all([openDemo(), openDemo()]);
     // Compared as a whole: a failure need not print thousands of lines.
     expect((await tellStory(one)) === (await tellStory(other))).toBe(true);

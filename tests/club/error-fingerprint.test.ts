@@ -25,7 +25,7 @@ describe('errors with one cause', () => {
     ['builds', { stack: failed().stack.replaceAll('C1x2Yz_9', 'AAAAbbbb') }],
     ['folders', { stack: failed().stack.replaceAll('file:///app/', '/srv/club/') }],
     ['libraries', { stack: failed().stack.replaceAll('react-router', 'other') }],
-    ['routes, where our own frames tell', { route: '' }],
+    ['routes, where our own frames identify it', { route: '' }],
   ])('may differ in %s', (_sentence, other) => {
     expect(isSame({}, other)).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('errors with one cause', () => {
     expect(isSame({}, other)).toBe(false);
   });
 
-  it('are told by the route where none of our own code is in the stack', () => {
+  it('are identified by the route where none of our own code is in the stack', () => {
     expect(isSame({ stack: '' }, { stack: '', route: 'admin/members' })).toBe(false);
   });
 });

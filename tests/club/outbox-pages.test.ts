@@ -40,7 +40,7 @@ test('without a mail server an admin finds the message, and its link after sayin
   expect((await club.visitor().submit(link, fresh)).status).toBe(303);
 });
 
-test('row 30: a revealed link is in no log line and kept by nobody', async () => {
+test('row 30: a revealed link is in no log line and cached by nobody', async () => {
   const { club, id, office } = await openWithReset();
   const revealed = await office.submit(`${list}/${id}/reveal`, {});
   const token = /reset-password\?token=([\w-]+)/.exec(revealed.text)?.[1] ?? '';

@@ -38,7 +38,7 @@ export function describeEmails(
     };
     const stateOf = async (uid: string) => (await identity.findAccount(uid))?.emailState;
     const send = async (uid: string) => {
-      const mail = await identity.prepareConfirmationAgain(uid);
+      const mail = await identity.prepareDueConfirmation(uid);
       await subject.store.batch((batch) => mail.addTo(batch));
     };
     /** Somebody who has signed up and been sent a confirmation. */

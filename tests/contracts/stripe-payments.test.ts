@@ -79,6 +79,7 @@ describe('a server that speaks Stripe’s language', () => {
       uid: 'priya',
       subscriptions: [],
       invoices: [],
+      charges: [],
       moneyBack: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();
@@ -152,7 +153,7 @@ describe('what happens at Stripe', () => {
     expect(await read()).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  test('a pause collects nothing, moves the next payment, and is taken back', async () => {
+  test('a pause collects nothing, moves the next payment, and can be ended', async () => {
     const { payments, id, read } = await subscribed();
     const end = (await read())?.currentPeriodEnd;
     if (!end) throw new Error('no period');
@@ -210,7 +211,7 @@ describe('what happens at Stripe', () => {
     expect(await Array.fromAsync(payments.listSubscriptions())).toHaveLength(1);
   });
 
-  test('a wrong key is the club’s to mend, and is no answer', async () => {
+  test('a wrong key is for the club to fix, and is not an answer', async () => {
     const { double } = await subscribed();
     const wrong = paymentsAt({ ...double.environment, STRIPE_SECRET_KEY: 'sk_test_wrong' });
     await expect(wrong.findAccount('cus_1')).rejects.toBeInstanceOf(PaymentsUnavailableError);

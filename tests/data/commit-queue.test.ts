@@ -62,7 +62,7 @@ test('a commit that fails leaves nothing behind, and its neighbours are whole', 
   expect(noted()).toEqual(ids.filter((_, at) => at % 3 !== 0));
 });
 
-test('when the disk refuses, everybody in that commit is told so, also who failed over what a neighbour had written', async () => {
+test('when the disk refuses, everyone in that commit gets the error, including whoever failed because of what a neighbour had written', async () => {
   isDiskFull = true;
   const outcomes = await Promise.allSettled(['same', 'same', 'other'].map((id) => queue.commit(note(id))));
   expect(outcomes).toEqual(
@@ -73,7 +73,7 @@ test('when the disk refuses, everybody in that commit is told so, also who faile
   expect(noted()).toEqual(['same']);
 });
 
-test('whoever is not written by their deadline is told so and is never written; the next one is', async () => {
+test('whoever is not written by their deadline gets an error and is never written; the next one is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const lock = Promise.withResolvers<void>();

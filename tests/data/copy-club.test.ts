@@ -190,7 +190,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await expect(copy('sqlite')).rejects.toThrow('File not found');
   });
 
-  test('a copy that was begun to another place is not gone on with', async () => {
+  test('a copy that was started to another place is not continued', async () => {
     await fillFile();
     const other = newProgress(`SQLite (${join(folder, 'club.sqlite')})`, 'Firestore (another)');
     progressFile(join(folder, 'copy-under-way.json')).write(other);
@@ -199,7 +199,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await expect(copy('sqlite')).rejects.toThrow('is damaged');
   });
 
-  test('a collection whose name SQLite cannot have is told before anything is copied', async () => {
+  test('a collection whose name SQLite cannot use is reported before anything is copied', async () => {
     const atGoogle = firestore.open(project);
     await atGoogle.set(storedDocuments('run-club'), { id: 'a', fields: {} });
     await expect(copy('firestore')).rejects.toThrow('cannot have the collection: "run-club"');
@@ -286,7 +286,7 @@ describe('passwords, which do not move to Firebase', () => {
 });
 
 describe('a copy that is stopped', () => {
-  test('goes on where it stopped, and ends the same', async () => {
+  test('continues where it stopped, with the same result', async () => {
     await fillFile();
     const from = { store: await openFile(), name: 'here' };
     const target = openSqliteStore({ path: ':memory:' });

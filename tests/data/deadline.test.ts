@@ -11,7 +11,7 @@ import {
 import { RetryLock } from '#server/data/firestore/retry-lock.ts';
 import { CommitLock } from '#server/data/sqlite/commit-lock.ts';
 import { Lock, WaitingQueue } from '#server/data/waiting-queue.ts';
-import { createQueue } from '#server/identity/embedded/password-checks.ts';
+import { createQueue } from '#server/identity/work-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -48,7 +48,7 @@ describe('a page', () => {
     });
   });
 
-  test('a job whose reason to go on is gone begins nothing more', () => {
+  test('a job that has lost its lease starts nothing more', () => {
     const lost = new AbortController();
     withBackgroundDeadline(() => {
       lost.abort(new Error('another instance has it'));
@@ -101,8 +101,8 @@ describe('whoever waits in a queue when a page’s time is up leaves it, and wha
       ).catch((error: unknown) => error),
     );
     await pass(9500);
-    const told = all.slice(10);
-    expect(await Promise.all(told)).toEqual(told.map(() => expect.any(DeadlineError)));
+    const late = all.slice(10);
+    expect(await Promise.all(late)).toEqual(late.map(() => expect.any(DeadlineError)));
     expect(begun).toBeLessThan(10);
   });
 
@@ -118,8 +118,8 @@ describe('whoever waits in a queue when a page’s time is up leaves it, and wha
       ).catch((error: unknown) => error),
     );
     for (let step = 0; step < 190; step += 1) await pass(50);
-    const told = all.slice(60);
-    expect(await Promise.all(told)).toEqual(told.map(() => expect.any(DeadlineError)));
+    const late = all.slice(60);
+    expect(await Promise.all(late)).toEqual(late.map(() => expect.any(DeadlineError)));
     expect(begun).toBeLessThanOrEqual(60);
   });
 

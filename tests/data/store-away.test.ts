@@ -24,7 +24,7 @@ const pagesWithForms = builtRoutes.filter(
 
 describe('while the store is away', () => {
   test.each(roles)(
-    '%s gets what needs no store, or is told to come back, and staff pages stay shut',
+    '%s gets what needs no store, or a request to try later, and staff pages stay closed',
     async (role) => {
       const wrong: string[] = [];
       house.book.beAway(true);

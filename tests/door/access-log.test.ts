@@ -29,7 +29,7 @@ describe('the access log', () => {
     expect((await admin.get('/admin/accessLogs?member=nobody')).text).toContain('No matches');
   });
 
-  test('shows who, what, when, why, where, and who let them in all the same', async () => {
+  test('shows who, what, when, why, where, and who let them in anyway', async () => {
     const club = openClub();
     const admin = await club.signedIn(await club.admin());
     const tom = await doorMember(club, {
@@ -230,7 +230,7 @@ describe('checking in at the desk', () => {
     expect(await accessLog(club)).toEqual([]);
   });
 
-  test('without a reason, somebody whom the door refuses stays out and the form says so', async () => {
+  test('without a reason, someone the door refuses stays out and the form says so', async () => {
     const club = openClub();
     const admin = await club.signedIn(await club.admin());
     const tom = await doorMember(club, { membershipStatus: 'past_due' });
@@ -259,7 +259,7 @@ describe('checking in at the desk', () => {
     expect(await accessLog(club)).toHaveLength(1);
   });
 
-  test('is for admins alone, and about members who are there', async () => {
+  test('is for admins only, and about members who exist', async () => {
     const club = openClub();
     const priya = await doorMember(club);
     const coach = await club.signedIn(await club.coach());

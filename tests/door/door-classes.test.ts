@@ -97,7 +97,7 @@ describe('checking in around the start of a class', () => {
     expect(await status()).toBe('late');
   });
 
-  test('who is not let in is not marked and is told of no class; let in by staff they are', async () => {
+  test('someone who is not let in is not marked and sees no class; let in by staff they are and do', async () => {
     const { club, priya, status } = await openEvening('17:50');
     await club.store.update(members, priya.uid, { membershipStatus: 'past_due' });
     expect(await scan(club, cardPass(club, priya))).toMatchObject({ isAllowed: false, saidOfClass: '' });
@@ -107,18 +107,18 @@ describe('checking in around the start of a class', () => {
     expect(await status()).toBe('attended');
   });
 
-  test('who is on the waitlist is told so and marked nowhere', async () => {
+  test('someone on the waitlist sees that and is marked nowhere', async () => {
     const { club, priya, status } = await openEvening('17:50', true);
     const entry = await scan(club, cardPass(club, priya));
     expect(entry.saidOfClass).toBe('Hyrox Engine 18:00, you’re on the waitlist');
     expect(await status()).toBe('waitlisted');
   });
 
-  test('a kiosk that was offline tells of it hours later: marked with the time of the scan', async () => {
+  test('a kiosk that was offline uploads hours later: marked with the time of the scan', async () => {
     const { club, timetable, hyrox, priya } = await openEvening('17:50');
     const at = club.now();
     club.advance({ hours: 3 });
-    // By then somebody has written the booker anew, without classes that have ended.
+    // By then the booking profile has been rewritten without classes that have ended.
     const uses = [{ sessionId: hyrox.id, startsAt: hyrox.startsAt }];
     await club.store.set(bookingProfiles, bookingProfile(priya.uid, { uses }));
     const attempt = {

@@ -23,7 +23,7 @@ test('an admin pairs a device: name, code, typed on the device, and the page kno
   expect(list.html).not.toContain(code);
 });
 
-test('row 29: a revoked kiosk is listed as such, and its device has to be paired anew', async () => {
+test('row 29: a revoked kiosk is listed as such, and its device has to be paired again', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
   const made = await admin.follow(await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door' }));

@@ -37,7 +37,7 @@ const send = (kiosk: Visitor, items: unknown) =>
   kiosk.post('/kiosk/uploads', { checkIns: JSON.stringify(items) });
 
 describe('the roster of a kiosk', () => {
-  test('names those whom the door would let in, by first name alone, and nothing that says who they are', async () => {
+  test('names people the door would let in, by first name alone, and nothing that says who they are', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const priya = await doorMember(club, {
@@ -56,7 +56,7 @@ describe('the roster of a kiosk', () => {
     expect(html).not.toContain(cardPass(club, priya));
   });
 
-  test('tells genuine passes as the server does', async () => {
+  test('recognises genuine passes as the server does', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const priya = await doorMember(club, { firstName: 'Priya' });
@@ -73,7 +73,7 @@ describe('the roster of a kiosk', () => {
     expect(await findOnRoster(roster, 'https://x.example')).toBeNull();
   });
 
-  test('row 28: a changed, stale or replaced code is nobody’s, offline too', async () => {
+  test('row 28: a changed, stale or replaced code lets nobody in, offline too', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const priya = await doorMember(club);

@@ -51,7 +51,7 @@ describe('looking for a name at the kiosk', () => {
     expect(hasKioskName(priya, 'sunshine')).toBe(false);
   });
 
-  test('people are shown by first name and initial, and by no more of the surname than tells them apart', () => {
+  test('people are shown by first name and initial, and by only as much of the surname as tells them apart', () => {
     const people = [
       { firstName: 'Priya', lastName: 'Raman' },
       { firstName: 'Priya', lastName: 'Roberts' },

@@ -90,7 +90,7 @@ describe('backup and restore', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('while people go on booking, a backup is whole and of one moment', async () => {
+  test('while people keep booking, a backup is complete and of one moment', async () => {
     await fill((store) => store.set(classes, { id: 'spin', booked: 0 }));
     await startBooking();
     const backup = join(folder, 'busy.sqlite');
@@ -157,7 +157,7 @@ describe('backup and restore', () => {
 });
 
 describe('doctor', () => {
-  test('finds nothing to mend in a club that is well, says what is there, and makes no file', async () => {
+  test('finds nothing to fix in a healthy club, says what is there, and creates no file', async () => {
     expect(await club(['doctor'])).toMatchObject({
       code: 0,
       text: expect.stringContaining('There is no club in'),
@@ -179,7 +179,7 @@ describe('doctor', () => {
     expect(text).toContain('can’t start without its secret');
   });
 
-  test('finds an index that was dropped and keys that disagree; the next start mends the index', async () => {
+  test('finds a dropped index and keys that disagree; the next start repairs the index', async () => {
     await fill((store) => store.create(members, member));
     const index = tableOf(clubIndexes, 'members').indexes[0]?.name ?? '';
     alter(

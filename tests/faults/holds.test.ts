@@ -103,7 +103,7 @@ test('back before Stripe has heard of the hold: the days that were used are cred
   expect(await movedBy()).toBe(3);
 });
 
-test('a hold that was planned and taken back is no business of Stripe’s', async () => {
+test('a hold that was planned and cancelled never reaches Stripe', async () => {
   const { club, member, by, subscription, movedBy } = await openHeld();
   const request = { uid: member.uid, by, reason: '', override: '' };
   await placeHold(club.services, { ...request, from: day('2026-12-01'), until: day('2026-12-20') });

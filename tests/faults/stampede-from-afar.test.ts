@@ -6,7 +6,7 @@ import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { rawCollection } from '../contracts/lockers.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
-import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
+import { expectCountsToFit, expectMailedOnce, mailsOfKind } from '../support/classes.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { hiddenFields } from '../support/visitor.ts';
@@ -53,10 +53,10 @@ test('of 100 people who press at once, 50 ms away, 60 are booked within a pageâ€
   double.setLatency(0);
   await expectCountsToFit(club.club, id);
   const booked = uids.filter((_, at) => kinds[at] === 'booked');
-  expectToldOnce(await mailsOfKind(club.club, 'class-booked'), booked);
+  expectMailedOnce(await mailsOfKind(club.club, 'class-booked'), booked);
 });
 
-test('where the store is too far away for all of them, the rest are told to try again, and none of them is half booked', async () => {
+test('where the store is too far away for all of them, the rest are asked to try again, and none of them is half booked', async () => {
   const { id } = await club.session({ capacity: 60 });
   const uids = await addCrowd(club.club, 100);
   double.setLatency(1200);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
-import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
+import { expectCountsToFit, expectMailedOnce, mailsOfKind } from '../support/classes.ts';
 import { CLUB_SECRET } from '../support/club.ts';
 import { visitorAt } from '../support/club-at.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
@@ -124,7 +124,7 @@ test('sixty members who press at two clubs at once are twenty bookings, then a q
     });
   }
   await expectCountsToFit(club.club, id);
-  expectToldOnce(await mailsOfKind(club.club, 'class-booked'), [...booked]);
+  expectMailedOnce(await mailsOfKind(club.club, 'class-booked'), [...booked]);
 });
 
 test('kill -9 of both in the middle: every booking that was answered is there, and the others book after the restart', async () => {

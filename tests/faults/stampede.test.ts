@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { type Bookings, openBookings } from '../support/bookings.ts';
-import { expectCountsToFit, expectToldOnce, mailsOfKind } from '../support/classes.ts';
-import { addCrowd, type CrowdProcess, spawnCrowd, type Told } from '../support/crowd.ts';
+import { expectCountsToFit, expectMailedOnce, mailsOfKind } from '../support/classes.ts';
+import { type Answer, addCrowd, type CrowdProcess, spawnCrowd } from '../support/crowd.ts';
 
 const PLACES = 20;
 const MAX_WAITING = 20;
@@ -37,36 +37,36 @@ async function pressAll(crowds: readonly CrowdProcess[]): Promise<void> {
   for (const crowd of crowds) crowd.press();
 }
 
-const uidsOf = (told: readonly Told[], kind: string) =>
-  new Set(told.filter((one) => one.kind === kind).map(({ uid }) => uid));
+const uidsOf = (answers: readonly Answer[], kind: string) =>
+  new Set(answers.filter((one) => one.kind === kind).map(({ uid }) => uid));
 
-test('of 200 people who press twice at two processes, 20 are booked and 20 wait, in order, and nobody meets an error', async () => {
+test('of 200 people who press twice at two processes, 20 are booked and 20 wait, in order, and nobody sees an error', async () => {
   const { id } = await club.session({ capacity: PLACES });
   const crowds = crowdsOf(id, await addCrowd(club.club, 200));
   await pressAll(crowds);
   expect(await Promise.all(crowds.map(({ ended }) => ended))).toEqual([0, 0]);
-  const told = crowds.flatMap((crowd) => crowd.told);
-  expect(told).toHaveLength(400);
-  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['booked', 'waitlisted', 'refused']));
-  expect(uidsOf(told, 'booked').size).toBe(PLACES);
-  expect(told.filter(({ kind }) => kind === 'booked')).toHaveLength(2 * PLACES);
-  expect(told.filter(({ isAgain }) => isAgain)).toHaveLength(PLACES + MAX_WAITING);
-  await expectQueueAsTold(id, told);
+  const answers = crowds.flatMap((crowd) => crowd.answers);
+  expect(answers).toHaveLength(400);
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['booked', 'waitlisted', 'refused']));
+  expect(uidsOf(answers, 'booked').size).toBe(PLACES);
+  expect(answers.filter(({ kind }) => kind === 'booked')).toHaveLength(2 * PLACES);
+  expect(answers.filter(({ isAgain }) => isAgain)).toHaveLength(PLACES + MAX_WAITING);
+  await expectQueueAsAnswered(id, answers);
   await expectCountsToFit(club.club, id);
-  expectToldOnce(await mailsOfKind(club.club, 'class-booked'), [...uidsOf(told, 'booked')]);
+  expectMailedOnce(await mailsOfKind(club.club, 'class-booked'), [...uidsOf(answers, 'booked')]);
 });
 
 /** Positions 1 to n, each somebody's own, and the queue in the very order in which they were given. */
-async function expectQueueAsTold(sessionId: string, told: readonly Told[]): Promise<void> {
+async function expectQueueAsAnswered(sessionId: string, answers: readonly Answer[]): Promise<void> {
   const { waitlist } = await club.storedSession(sessionId);
-  const waiting = told.filter(({ kind, isAgain }) => kind === 'waitlisted' && !isAgain);
+  const waiting = answers.filter(({ kind, isAgain }) => kind === 'waitlisted' && !isAgain);
   const inOrder = waiting.toSorted((one, other) => one.position - other.position);
   expect(inOrder.map(({ position }) => position)).toEqual(inOrder.map((_, at) => at + 1));
   expect(inOrder.map(({ uid }) => uid)).toEqual(waitlist);
   expect(waitlist).toHaveLength(MAX_WAITING);
 }
 
-test('who was told before kill -9 has what they were told, counts fit, and the rest get theirs after the restart', async () => {
+test('whoever got an answer before kill -9 has what it said, counts fit, and the rest get theirs after the restart', async () => {
   const uids = await addCrowd(club.club, 60);
   for (let round = 0; round < 4; round += 1) {
     const { id } = await club.session({
@@ -76,12 +76,12 @@ test('who was told before kill -9 has what they were told, counts fit, and the r
     });
     const crowds = crowdsOf(id, uids);
     await pressAll(crowds);
-    const told = () => crowds.flatMap((crowd) => crowd.told);
-    while (told().length < 8 + round * 6) await pause(1);
+    const answers = () => crowds.flatMap((crowd) => crowd.answers);
+    while (answers().length < 8 + round * 6) await pause(1);
     for (const { child } of crowds) child.kill('SIGKILL');
     await Promise.all(crowds.map(({ ended }) => ended));
     expectWholeFile();
-    await expectToHaveWhatTheyWereTold(id, told());
+    await expectAnswersToHold(id, answers());
     await expectCountsToFit(club.club, id);
     await finishAfterRestart(id, uids);
   }
@@ -93,9 +93,9 @@ function expectWholeFile(): void {
   database.close();
 }
 
-async function expectToHaveWhatTheyWereTold(sessionId: string, told: readonly Told[]): Promise<void> {
-  expect(told.length).toBeGreaterThan(0);
-  for (const { uid, kind, position } of told) {
+async function expectAnswersToHold(sessionId: string, answers: readonly Answer[]): Promise<void> {
+  expect(answers.length).toBeGreaterThan(0);
+  for (const { uid, kind, position } of answers) {
     if (kind === 'refused') continue;
     const booking = await club.storedBooking(sessionId, uid);
     expect({ uid, status: booking?.status }).toEqual({ uid, status: kind });
@@ -110,13 +110,13 @@ async function finishAfterRestart(sessionId: string, uids: readonly string[]): P
   const again = crowdsOf(sessionId, uids);
   await pressAll(again);
   expect(await Promise.all(again.map(({ ended }) => ended))).toEqual([0, 0]);
-  const told = again.flatMap((crowd) => crowd.told);
-  expect(uidsOf(told, 'booked').size).toBe(PLACES);
-  expect(uidsOf(told, 'waitlisted').size).toBe(MAX_WAITING);
+  const answers = again.flatMap((crowd) => crowd.answers);
+  expect(uidsOf(answers, 'booked').size).toBe(PLACES);
+  expect(uidsOf(answers, 'waitlisted').size).toBe(MAX_WAITING);
   await expectCountsToFit(club.club, sessionId);
   const mails = await mailsOfKind(club.club, 'class-booked');
   const { startsAt } = await club.storedSession(sessionId);
   const day = startsAt.toZonedDateTimeISO('Europe/London').toPlainDate();
   const ofToday = mails.filter(({ subject }) => subject.includes(` ${day.day} November`));
-  expectToldOnce(ofToday, [...uidsOf(told, 'booked')]);
+  expectMailedOnce(ofToday, [...uidsOf(answers, 'booked')]);
 }

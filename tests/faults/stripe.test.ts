@@ -10,14 +10,14 @@ const order = (club: StripeClub, uid: string, planId: string) =>
   startCheckout(club.parts, { uid, planId, origin: 'http://club.test' });
 const desk = { uid: 'desk', name: 'Ada' };
 
-test('the store away at the webhook: not 2xx, nothing recorded, and the same notice does it later', async () => {
+test('the store away at the webhook: not 2xx, nothing recorded, and the same event does it later', async () => {
   const book = openBook();
   const club = await openStripeClub({ store: book.store });
   const plan = await club.plan();
   const member = await club.member();
   club.stripe.world.pay(await club.checkout(member, plan));
   const event = club.stripe.world.events.find(({ type }) => type === 'checkout.session.completed');
-  if (!event) throw new Error('nothing was told');
+  if (!event) throw new Error('no event was sent');
   const before = book.fingerprint();
   book.beAway(true);
   expect((await club.deliver(event)).status).toBe(503);
@@ -27,14 +27,14 @@ test('the store away at the webhook: not 2xx, nothing recorded, and the same not
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
 
-test('Stripe away at the webhook: 503, nothing recorded, and the same notice does it later', async () => {
+test('Stripe away at the webhook: 503, nothing recorded, and the same event does it later', async () => {
   const book = openBook();
   const club = await openStripeClub({ store: book.store });
   const plan = await club.plan();
   const member = await club.member();
   club.stripe.world.pay(await club.checkout(member, plan));
   const [event] = club.stripe.world.events;
-  if (!event) throw new Error('nothing was told');
+  if (!event) throw new Error('no event was sent');
   const before = book.fingerprint();
   // Each call is tried three times.
   club.stripe.failures.push(...Array.from({ length: 3 }, () => ({ when: 'before', status: 503 }) as const));
@@ -95,7 +95,7 @@ test('ten clicks on “Join” at once open one Checkout for one customer', asyn
   expect(club.stripe.world.checkouts.size).toBe(1);
 });
 
-test('somebody who has paid in another window is not led to pay again, though no notice has come', async () => {
+test('someone who has paid in another window is not led to pay again, though no event has come', async () => {
   const club = await openStripeClub();
   const plan = await club.plan();
   const member = await club.member();
@@ -106,14 +106,14 @@ test('somebody who has paid in another window is not led to pay again, though no
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
 
-test('all notices at once, each three times, from two instances: one end, one entry', async () => {
+test('all events at once, each three times, from two instances: one end, one entry', async () => {
   const club = await openStripeClub();
   const plan = await club.plan();
   const member = await club.member();
   club.stripe.world.pay(await club.checkout(member, plan));
   const events = club.stripe.world.events;
   const send = () => Promise.all([...events, ...events, ...events].map((event) => club.deliver(event)));
-  // Whoever is overtaken too often is told to come back, as Stripe does.
+  // Whoever is overtaken too often gets a request to retry, as with Stripe.
   for (let turn = 0; turn < 5; turn += 1) {
     const answers = await send();
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -131,11 +131,11 @@ test('a cancellation that Stripe carried out and whose answer was lost is there 
   await expect(changeSubscription(club.parts, cancel)).rejects.toBeInstanceOf(PaymentsUnavailableError);
   expect(await changeSubscription(club.parts, cancel)).toMatchObject({ kind: 'changed' });
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelling', cancelAtPeriodEnd: true });
-  const told = club.stripe.world.events.filter(({ type }) => type === 'customer.subscription.updated');
-  expect(told).toHaveLength(1);
+  const updates = club.stripe.world.events.filter(({ type }) => type === 'customer.subscription.updated');
+  expect(updates).toHaveLength(1);
 });
 
-test('a renewal that nobody tells us of does not lock a paying member out for three days', async () => {
+test('a renewal whose webhook event never comes does not lock a paying member out for three days', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
   const { effectiveStatus } = await import('#domain/membership/membership.ts');

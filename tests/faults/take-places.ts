@@ -1,4 +1,4 @@
-/** A process in which many people book one class at the same moment; reports what each was told. */
+/** A process in which many people book one class at the same moment; reports what answer each got. */
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { bookings, classes } from './bookings.ts';
 
@@ -16,10 +16,10 @@ async function take(uid: string): Promise<string> {
   });
 }
 
-const told = await Promise.all(
+const answers = await Promise.all(
   Array.from({ length: Number(people) }, (_, number) =>
     take(`${name}-${number}`).catch((error: Error) => `${error.name}: ${error.message}`),
   ),
 );
 await store.close();
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(answers));

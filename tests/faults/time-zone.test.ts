@@ -26,7 +26,7 @@ test.each(['2026-07-18T22:45:00Z', '2026-10-25T00:30:00Z', '2026-12-31T23:30:00Z
     };
     const [utc, tokyo, tokyoAgain] = [await look('UTC'), await look('Asia/Tokyo'), await look('Asia/Tokyo')];
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-540);
-    // A code that is drawn anew at each look differs anyway.
+    // A code that is redrawn for each view differs anyway.
     const settled = tokyo.map((_, at) => at).filter((at) => tokyo[at] === tokyoAgain[at]);
     expect(settled.length).toBeGreaterThan(tokyo.length * 0.9);
     expect(settled.map((at) => tokyo[at])).toEqual(settled.map((at) => utc[at]));

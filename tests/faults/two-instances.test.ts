@@ -110,7 +110,7 @@ test('row 5: wrong passwords at both processes are counted together', async () =
   expect([await guess(0, PASSWORD), await guess(1, PASSWORD)]).toEqual([429, 429]);
 });
 
-test('both processes run the jobs, and somebody whose PAR-Q runs out is told once', async () => {
+test('both processes run the jobs, and someone whose PAR-Q expires gets one mail', async () => {
   const mails = async () =>
     (
       await club.store.query(outbox, {

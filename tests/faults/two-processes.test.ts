@@ -28,11 +28,11 @@ test.each([20, 400])(
     const outputs = await Promise.all(
       ['left', 'right'].map((name) => run(process.execPath, [program, path, name, '100'])),
     );
-    const told = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
+    const answers = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
 
     const places = Math.min(capacity, 200);
-    expect(told.filter((answer) => answer === 'booked')).toHaveLength(places);
-    expect(told.filter((answer) => answer === 'full')).toHaveLength(200 - places);
+    expect(answers.filter((answer) => answer === 'booked')).toHaveLength(places);
+    expect(answers.filter((answer) => answer === 'full')).toHaveLength(200 - places);
     expect((await store.find(classes, 'spin'))?.booked).toBe(places);
     const { items } = await store.query(bookings, { limit: 1000 });
     const positions = items.map(({ position }) => Number(position)).sort((one, other) => one - other);

@@ -63,7 +63,7 @@ async function queued({ store }: TestClub) {
 }
 
 describe('club events', () => {
-  test('who joins, whose membership changes and who comes in is told to the function, and the queue is empty then', async () => {
+  test('joining, membership changes and check-ins are delivered to the function, and then the queue is empty', async () => {
     const { calls, url } = await startFunction();
     const club = openHeardClub(url);
     const added = await addMember(club.services, newPerson, ada);
@@ -77,9 +77,9 @@ describe('club events', () => {
 
     const job = listJobs(club.services).find(({ name }) => name === 'deliver-club-events');
     await job?.run();
-    const told = calls.map(({ data }) => [data.type, data.memberUid]);
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    const delivered = calls.map(({ data }) => [data.type, data.memberUid]);
+    expect(delivered).toHaveLength(3);
+    expect(delivered).toEqual(
       expect.arrayContaining([
         ['member.created', added.kind === 'added' ? added.member.uid : ''],
         ['membership.changed', member.uid],
@@ -102,7 +102,7 @@ describe('club events', () => {
     expect((await queued(club)).map(({ type }) => type)).toEqual(['member.checked-in']);
   });
 
-  test('an event lands with its change or not at all', async () => {
+  test('an event is stored with its change or not at all', async () => {
     const { url } = await startFunction();
     const club = openHeardClub(url);
     const member = await doorMember(club);
@@ -128,7 +128,7 @@ describe('club events', () => {
     expect(listJobs(club.services).map(({ name }) => name)).not.toContain('deliver-club-events');
   });
 
-  test('a made-up club tells nobody', async () => {
+  test('the demo club sends no events', async () => {
     const club = openClub({ environment: { FUNCTIONS_URL: 'https://functions.example', MODE: 'demo' } });
     await addMember(club.services, newPerson, ada);
     expect(await queued(club)).toEqual([]);
@@ -197,7 +197,7 @@ describe('delivery', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('after thirty tries it is given up, logged, and swept a month later', async () => {
+  test('after thirty tries it is abandoned, logged, and deleted a month later', async () => {
     const { calls, url } = await startFunction(() => 500);
     const club = openHeardClub(url);
     await addMember(club.services, newPerson, ada);

@@ -18,7 +18,7 @@ async function mailsOf(club: TestClub, { id }: Member) {
   return items.filter(({ template }) => template === 'parq-expiring');
 }
 
-test('a member is told a fortnight before the PAR-Q runs out, once', async () => {
+test('a member gets one mail a fortnight before the PAR-Q expires', async () => {
   const club = openClub({ now: '2026-06-01T12:00:00Z' });
   const member = await memberWithParq(club);
   club.advance({ hours: 24 * 168 });

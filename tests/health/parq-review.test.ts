@@ -85,7 +85,7 @@ describe('reading the answers', () => {
 });
 
 describe('recording a consultation', () => {
-  test('outcome, note and last day are kept; the member is told where to look, without health data', async () => {
+  test('outcome, note and last day are stored; the member’s mail says where to look, without health data', async () => {
     const desk = await openDesk();
     const member = await answered(desk);
     const fields = { outcome: 'cleared', note: 'No burpees', validUntil: '2027-01-31' };

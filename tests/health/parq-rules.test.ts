@@ -141,7 +141,7 @@ describe('the clearance to train', () => {
       'not-cleared',
     ],
     [
-      'a no that staff did not clear all the same',
+      'a no that staff still did not clear',
       facts(no(answered), { outcome: 'not-cleared', validUntil: '' }, later),
       'not-cleared',
     ],
@@ -212,7 +212,7 @@ describe('the PAR-Q in words', () => {
     expect(texts.filter((text) => text === 'Cleared')).toEqual([parqLabels.cleared.text]);
   });
 
-  it('tells the member in whole sentences what to do, without a word on their answers', () => {
+  it('says to the member in whole sentences what to do, without mentioning their answers', () => {
     for (const sentence of Object.values(parqObstacleSentences)) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
       expect(sentence).not.toMatch(/heart|chest|yes/i);

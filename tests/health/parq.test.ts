@@ -22,7 +22,7 @@ test('a member without a PAR-Q gets seven questions, none answered, and consent 
   expect(page.html).not.toMatch(/\schecked(=|\s|\/?>)/);
 });
 
-test('no to everything clears the member for six months and leads home', async () => {
+test('no to everything clears the member for six months and redirects home', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);
@@ -120,7 +120,7 @@ test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async
   expect(await club.store.find(members, other.id)).toEqual(other);
 });
 
-test('the same form sent twice is one result, and both are told the same', async () => {
+test('the same form sent twice is one result, and both get the same answer', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);

@@ -36,7 +36,7 @@ describe('row 24: bodies are limited', () => {
     expect(await server.sendRaw(head, { closeAfterMs: 300 })).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
   });
 
-  it('row 24: who asks first is refused before sending, and is told to go on otherwise', async () => {
+  it('row 24: a client that asks first is refused before sending, or told to continue', async () => {
     const server = await startFakeServer(countBytes);
     const ask = (bytes: number) =>
       `POST /form HTTP/1.1\r\nHost: club.test\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
@@ -58,9 +58,9 @@ describe('row 24: bodies are limited', () => {
     expect((await server.fetch('/admin/adminControl', { method: 'POST', body })).status).toBe(413);
   });
 
-  it('many bodies at once are held up to a sum, and the rest is told to come back', async () => {
+  it('many bodies at once are held up to a total, and the rest are asked to come back', async () => {
     const gate = createGate();
-    const server = await startFakeServer(gate.app, { limits: { heldBodyBytes: 1000 } });
+    const server = await startFakeServer(gate.app, { limits: { heldBodyBytes: 1000, smallBodyBytes: 0 } });
     const post = () => server.fetch('/form', { method: 'POST', body: 'x'.repeat(400) });
     const first = [post(), post()];
     await gate.hasInside(2);
@@ -72,7 +72,7 @@ describe('row 24: bodies are limited', () => {
   });
 });
 
-it('more requests in flight than the limit are told to come back, and the next ones are served', async () => {
+it('more requests in flight than the limit get a request to come back, and the next ones are served', async () => {
   const gate = createGate();
   const server = await startFakeServer(gate.app, { limits: { requestsInFlight: 2 } });
   const first = [server.fetch('/'), server.fetch('/')];
@@ -108,7 +108,7 @@ it('a request whose error cannot even be answered is no longer in flight, and it
       return new Response('served');
     },
     {
-      limits: { requestsInFlight: 1, heldBodyBytes: 1000 },
+      limits: { requestsInFlight: 1, heldBodyBytes: 1000, smallBodyBytes: 0 },
       parts: {
         onError: () => {
           throw new Error('the error log is broken too');

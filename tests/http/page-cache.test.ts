@@ -30,7 +30,7 @@ async function startPages(mark: { value: number | null }) {
   };
 }
 
-test('a booking makes the timetable anew at once and leaves the front page as it is', async () => {
+test('a booking renders the timetable again at once and leaves the front page as it is', async () => {
   const { publicData, read } = await startPages({ value: null });
   expect([await read('/'), await read('/classes')]).toEqual([1, 2]);
   publicData.noteWrite('sessions');
@@ -39,7 +39,7 @@ test('a booking makes the timetable anew at once and leaves the front page as it
   expect([await read('/'), await read('/classes')]).toEqual([1, 3]);
 });
 
-test('where the engine cannot tell whether another instance wrote, the timetable is made anew within a second', async () => {
+test('where the engine cannot tell whether another instance wrote, the timetable is rendered again within a second', async () => {
   const { read, aSecondPasses } = await startPages({ value: null });
   await read('/');
   expect(await read('/classes')).toBe(2);
@@ -48,7 +48,7 @@ test('where the engine cannot tell whether another instance wrote, the timetable
   expect(await read('/')).toBe(1);
 });
 
-test('where the engine knows that nobody else wrote, the timetable is kept; once somebody has, it is made anew', async () => {
+test('where the engine knows that nobody else wrote, the timetable is cached; once somebody has, it is rendered again', async () => {
   const mark = { value: 7 };
   const { read, aSecondPasses } = await startPages(mark);
   expect(await read('/classes')).toBe(1);

@@ -85,7 +85,7 @@ describe('row 16: posts from other sites', () => {
     expect(acted).toEqual(['GET /classes']);
   });
 
-  it('a refusal tells the operator what to set', async () => {
+  it('a refusal says to the operator what to set', async () => {
     const { server } = await startCounting();
     await server.sendRaw(post({ Origin: 'https://club.test' }));
     expect(server.logLines.join('')).toContain('set PUBLIC_URL or TRUSTED_PROXY_HOPS');

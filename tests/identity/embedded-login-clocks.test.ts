@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const stored = () => club.store.find(loginSessions, amy.login.loginSessionId);
-/** As when the account was changed by another client of the same database: nothing tells this instance. */
+/** As when the account was changed by another client of the same database: this instance is not notified. */
 const promote = () => club.store.update(accounts, amy.login.uid, { claims: coach });
 
 describe('the cached check', () => {
@@ -93,7 +93,7 @@ describe('the plain check', () => {
   it.each([
     { age: { minutes: 49, seconds: 59 }, isRefreshed: false },
     { age: { minutes: 50, seconds: 1 }, isRefreshed: true },
-  ])('claims read $age ago: read anew and written down is $isRefreshed', async ({ age, isRefreshed }) => {
+  ])('claims read $age ago: re-read and stored is $isRefreshed', async ({ age, isRefreshed }) => {
     const before = club.clock.now();
     club.clock.advance(age);
     await club.identity.verify(amy.token);
@@ -143,7 +143,7 @@ describe('row 8: limits of a login session', () => {
     expect(await club.identity.verify(later.token)).not.toBeNull();
   });
 
-  it('keeps of the browser a label in words of ours', async () => {
+  it('keeps of the browser a label in our own words', async () => {
     expect((await stored())?.device).toBe('Safari on iPhone');
     const { login } = await club.identity.signIn(
       { email: 'amy@example.org', password: 'correct horse' },

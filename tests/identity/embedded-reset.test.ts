@@ -54,7 +54,7 @@ describe('row 4: a known and an unknown address cost the same', () => {
 });
 
 describe('row 6: the reset link', () => {
-  it('leads to the configured address and waits for its owner in the outbox', async () => {
+  it('links to the configured address and waits for its owner in the outbox', async () => {
     club = openTestIdentity();
     await club.identity.signUp(amy, home);
     await club.identity.requestPasswordReset(' Amy@Example.org ', home);
@@ -91,7 +91,7 @@ describe('row 6: the reset link', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('an older link dies with a new password or address, and the owner is told of either', async () => {
+  it('an older link ends with a new password or address, and the owner gets a mail about either', async () => {
     club = openTestIdentity();
     const { login } = await club.identity.signUp(amy, home);
     const linkTo = async (email: string) => {
@@ -105,8 +105,8 @@ describe('row 6: the reset link', () => {
     const second = await linkTo(amy.email);
     await club.identity.correctEmail(login.uid, 'amy.b@example.org', async () => () => undefined);
     await expect(club.identity.resetPassword(second, 'third pony', home)).rejects.toThrow('cannot be used');
-    const told = (await mails()).filter(({ template }) => template !== 'password-reset');
-    expect(told.map(({ to, template }: OutboxMessage) => [to, template]).sort()).toEqual([
+    const sent = (await mails()).filter(({ template }) => template !== 'password-reset');
+    expect(sent.map(({ to, template }: OutboxMessage) => [to, template]).sort()).toEqual([
       [amy.email, 'email-changed'],
       [amy.email, 'password-changed'],
     ]);

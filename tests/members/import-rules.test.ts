@@ -116,7 +116,7 @@ describe('a row of a list', () => {
     expect(problems(cells).join('; ')).toContain(sentence);
   });
 
-  it('tells every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problems({ email: '', firstName: '', mobile: 'x', status: 'odd' })).toHaveLength(4);
   });
 

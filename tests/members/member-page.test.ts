@@ -80,7 +80,7 @@ describe('adding a member at the desk', () => {
     expect(await stored(account.uid)).toMatchObject({ name: 'Niamh Doyle' });
   });
 
-  test('of two admins who add the same person at once one adds, the other is told', async () => {
+  test('of two admins who add the same person at once one adds, the other sees that', async () => {
     const { club, browser, mails } = await openDesk();
     const other = await club.signedIn(await club.admin());
     const answers = await Promise.all([

@@ -147,7 +147,7 @@ test('a store that fails is named in the words of the specification, and the for
   expect(answer.html).toContain('value="Niamh"');
 });
 
-test('a profile that went away while its owner was typing is named, not made anew', async () => {
+test('a profile that was deleted while its owner was typing is reported, not created again', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);

@@ -157,7 +157,7 @@ test('somebody whom the desk has added can be activated at once: nobody can sign
 /** By staff’s word, as a confirmation would. */
 async function confirmLater({ club }: Desk, uid: string): Promise<void> {
   const { identity, store } = club.services;
-  const mail = await identity.prepareConfirmationAgain(uid);
+  const mail = await identity.prepareDueConfirmation(uid);
   await store.batch((batch) => mail.addTo(batch));
   await confirmFromMail(club, 'else@example.test');
 }

@@ -6,7 +6,7 @@ import { openStripeClub } from '../support/stripe-club.ts';
 const page = '/membership/change';
 
 describe('at the desk', () => {
-  test('a dearer plan: the sum is shown, the wish kept, and the desk sees both', async () => {
+  test('a dearer plan: the sum is shown, the request stored, and the desk sees both', async () => {
     const desk = await openDesk();
     const member = await desk.club.member({
       ...activeFacts(desk),
@@ -39,7 +39,7 @@ describe('at the desk', () => {
     expect(text).toContain('£20');
   });
 
-  test('a cheaper plan begins with the next payment, and the wish can be taken back', async () => {
+  test('a cheaper plan begins with the next payment, and the request can be cancelled', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));
     const browser = await desk.club.signedIn(member);
@@ -101,7 +101,7 @@ describe('by card', () => {
     ['too old', '2026-11-21T11:00:00Z'],
     ['of tomorrow', '2026-11-22T12:00:00Z'],
     ['no instant', '2026-13-45T99:00:00Z'],
-  ])('sums that are %s are shown anew, and nothing is changed', async (_name, at) => {
+  ])('sums that are %s are shown again, and nothing is changed', async (_name, at) => {
     const club = await openStripeClub();
     const [small, large] = [await club.plan(), await club.plan({ priceInPence: 7900 })];
     const member = await club.join({}, small);

@@ -21,7 +21,7 @@ describe('at the desk', () => {
     return { ...desk, member, path: `/admin/member/${member.uid}/cool-off` };
   }
 
-  test('what was not used is handed back, the ledger has it, and the membership ends', async () => {
+  test('what was not used is refunded, the ledger has it, and the membership ends', async () => {
     const { club, browser, member, path, stored, audit } = await openJoined();
     const page = await browser.get(path);
     // £49 for 31 days and the rest of today, of which today is used.

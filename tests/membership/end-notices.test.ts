@@ -31,12 +31,12 @@ async function subjectsOf(club: TestClub, { id }: Member) {
 }
 /** What was sent on each of the following days. */
 async function daysOf(club: TestClub, days: number) {
-  const told: number[] = [];
+  const sentOn: number[] = [];
   for (let day = 0; day < days; day += 1) {
-    if ((await remindOfEnds(club.services)) + (await remindOfEnds(club.services)) > 0) told.push(day);
+    if ((await remindOfEnds(club.services)) + (await remindOfEnds(club.services)) > 0) sentOn.push(day);
     club.advance({ hours: 24 });
   }
-  return told;
+  return sentOn;
 }
 
 test('what was paid at the desk is announced 7 days and 1 day before its last day, once each, and after it', async () => {
@@ -44,7 +44,9 @@ test('what was paid at the desk is announced 7 days and 1 day before its last da
   expect(await daysOf(club, 12)).toEqual([3, 9]);
   await settleMemberships(club.services);
   const subjects = await subjectsOf(club, member);
-  expect(subjects.filter((each) => each === 'Your Unlimited ends on 11 December 2026')).toHaveLength(2);
+  expect(
+    subjects.filter((each) => each === 'Your membership (Unlimited) ends on 11 December 2026'),
+  ).toHaveLength(2);
   expect(subjects).toContain('Your membership has expired');
   expect(subjects).toHaveLength(3);
 });
@@ -79,7 +81,7 @@ test.each([
   expect(await daysOf(club, 9)).toEqual([]);
 });
 
-test('who buys a week is told a day before, not on the day they buy it', async () => {
+test('someone who buys a week gets the mail a day before, not on the day they buy it', async () => {
   const { club } = await openWith({
     currentPeriodStart: at('2026-12-01T11:00:00Z'),
     currentPeriodEnd: endOf('2026-12-07'),
@@ -88,7 +90,7 @@ test('who buys a week is told a day before, not on the day they buy it', async (
   expect(await daysOf(club, 8)).toEqual([5]);
 });
 
-test('a server that was away for two days tells them late, after a week no more', async () => {
+test('a server that was down for two days sends them late, after a week no more', async () => {
   const late = await openWith({ currentPeriodEnd: endOf('2026-12-06') });
   expect(await remindOfEnds(late.club.services)).toBe(1);
   const tooLate = await openWith({ currentPeriodEnd: endOf('2026-12-04') });

@@ -91,7 +91,7 @@ describe('the course of a hold', () => {
       [],
     ],
     [
-      'somebody who owes is told nothing of a hold',
+      'someone who owes sees nothing about a hold',
       '2026-12-01T00:00:00Z',
       {},
       { membershipStatus: 'past_due' },
@@ -123,11 +123,11 @@ describe('the course of a hold', () => {
 
   it.each([
     ['bookings to clear', { areBookingsCleared: false }, '2026-11-22T12:00:00Z'],
-    ['the provider to tell', { stage: 'over', payments: 'to-resume' }, '2026-11-22T12:00:00Z'],
+    ['the provider still to be told', { stage: 'over', payments: 'to-resume' }, '2026-11-22T12:00:00Z'],
     ['begun', { stage: 'begun' }, '2026-12-17T09:00:00Z'],
     ['announced', { stage: 'begun', isEndAnnounced: true }, '2026-12-21T00:00:00Z'],
     ['over', { stage: 'over' }, null],
-    ['taken back', { stage: 'taken-back', areBookingsCleared: false }, null],
+    ['cancelled', { stage: 'taken-back', areBookingsCleared: false }, null],
   ] as const)('is looked at next: %s', (_name, facts, next) => {
     expect(nextLookAtHold(record(facts), at('2026-11-22T12:00:00Z'))?.toString() ?? null).toBe(next);
   });
@@ -164,7 +164,7 @@ describe('a hold that is cut short', () => {
       },
     ],
     [
-      'by card, the provider not told yet: the five days are credited still',
+      'by card, the provider not told yet: the five days are still credited',
       '2026-12-06T09:00:00Z',
       { stage: 'begun', payments: 'to-pause' },
       true,
@@ -181,7 +181,7 @@ describe('a hold that is cut short', () => {
     expect(cutHoldShort(record(facts), 'active', isByCard, at(now))).toMatchObject(expected);
   });
 
-  it('tells the provider nothing where the membership ends', () => {
+  it('asks nothing of the provider where the membership ends', () => {
     const hold = record({ stage: 'begun', payments: 'paused', nextPaymentAt });
     const cut = cutHoldShort(hold, 'cancelled', true, at('2026-12-06T09:00:00Z'));
     expect(cut).toMatchObject({ stage: 'over', payments: 'paused' });

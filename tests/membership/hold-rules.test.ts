@@ -21,7 +21,7 @@ describe('a hold', () => {
     ['from today comes too soon', '2026-11-21/2026-12-20', ['too-soon']],
     ['from yesterday is in the past', '2026-11-20/2026-12-20', ['past']],
     ['that ends before it begins is no hold', '2026-12-20/2026-12-10', ['order']],
-    ['tells every reason at once', '2026-11-22/2026-11-23', ['too-soon', 'too-short']],
+    ['gives every reason at once', '2026-11-22/2026-11-23', ['too-soon', 'too-short']],
   ])('%s', (_, wish, expected) => {
     expect(codes(wish)).toEqual(expected);
   });

@@ -44,7 +44,7 @@ describe('the page about holding', () => {
     ['cancelling', { cancelAtPeriodEnd: true }, 'Your membership is set to end'],
     ['expired', {}, 'Your membership has ended'],
   ] as const)(
-    'somebody who is %s hears why not, and where it is mended',
+    'someone who is %s sees why not, and where to fix it',
     async (membershipStatus, facts, words) => {
       const desk = await openDesk();
       const member = await desk.club.member({ ...activeFacts(desk), membershipStatus, ...facts });
@@ -152,7 +152,7 @@ describe('a member who puts their membership on hold', () => {
     expect((await place('2027-03-01', '2027-05-09')).status).toBe(303);
   });
 
-  test('somebody else’s change in between is told, and nothing is placed', async () => {
+  test('someone else’s change in between is reported, and nothing is placed', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk, 60));
     const browser = await desk.club.signedIn(member);
@@ -164,7 +164,7 @@ describe('a member who puts their membership on hold', () => {
 });
 
 describe('the desk', () => {
-  test('hears every reason, and may set the rules aside with a word why', async () => {
+  test('sees every reason, and may override the rules with a reason', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk, 60));
     const path = `/admin/member/${member.uid}/hold`;

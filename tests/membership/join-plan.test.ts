@@ -66,7 +66,7 @@ describe('plans for everybody', () => {
 });
 
 describe('choosing a plan in a club without cards', () => {
-  it('is kept as a request that the desk sees, once, and can be taken back', async () => {
+  it('is stored once as a request that the desk sees, and can be cancelled', async () => {
     const club = await openShop();
     const person = await club.member();
     const browser = await club.signedIn(person);
@@ -107,7 +107,7 @@ describe('choosing a plan in a club without cards', () => {
     });
   });
 
-  it('is refused for a plan that is off offer, and writes nothing', async () => {
+  it('is refused for a plan that is not for sale, and writes nothing', async () => {
     const club = await openShop();
     const person = await club.member();
     const page = await (await club.signedIn(person)).get('/membership/plans/old/join');

@@ -39,14 +39,14 @@ describe('how somebody gets a plan', () => {
       'request-at-desk',
     ],
     [
-      'who has asked already is told so',
+      'someone who has already asked is told so',
       { ...stranger, requestedPlanId: 'unlimited' },
       plan,
       desk,
       'already-requested',
     ],
     [
-      'another wish may follow the first',
+      'another request may follow the first',
       { ...stranger, requestedPlanId: 'other' },
       plan,
       desk,
@@ -55,7 +55,7 @@ describe('how somebody gets a plan', () => {
     ['somebody who left may come back', left, plan, desk, 'request-at-desk'],
     ['a member does not get a second membership', member, { ...plan, id: 'other' }, desk, 'refused'],
     ['a member does not get the same again', member, plan, desk, 'refused'],
-    ['nobody gets what is off offer', stranger, { ...plan, isActive: false }, desk, 'refused'],
+    ['nobody gets a plan that is not for sale', stranger, { ...plan, isActive: false }, desk, 'refused'],
     ['a trial is for newcomers', stranger, { ...plan, kind: 'trial' }, desk, 'request-at-desk'],
     ['a trial is not for those who were here', left, { ...plan, kind: 'trial' }, desk, 'refused'],
     [
@@ -69,7 +69,7 @@ describe('how somebody gets a plan', () => {
     expect(decideJoin(facts, chosen, given, now).kind).toBe(kind);
   });
 
-  it('leads a member who chooses another plan to where plans are changed', () => {
+  it('sends a member who chooses another plan to where plans are changed', () => {
     expect(decideJoin(member, { ...plan, id: 'other' }, desk, now)).toMatchObject({
       fix: { action: 'change-plan' },
     });

@@ -21,12 +21,12 @@ describe('leaving a membership that is paid at the desk', () => {
     expect(page.text).toContain('Why are you leaving? (optional)');
     const answer = await browser.submit('/membership/leave', {});
     expect(answer.location).toBe(billing);
-    const told = await browser.follow(answer);
-    expect(told.text).toContain(
+    const after = await browser.follow(answer);
+    expect(after.text).toContain(
       'Your membership is set to end. You can change your mind until your last day.',
     );
-    expect(told.html).toContain('href="/membership/stay"');
-    expect(told.html).not.toContain('href="/membership/leave"');
+    expect(after.html).toContain('href="/membership/stay"');
+    expect(after.html).not.toContain('href="/membership/leave"');
     expect(await desk.stored(member.uid)).toMatchObject({
       membershipStatus: 'cancelling',
       cancelAtPeriodEnd: true,
@@ -79,7 +79,7 @@ describe('leaving a membership that is paid at the desk', () => {
     expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
   });
 
-  test('a pack runs out by itself: there is nothing to cancel', async () => {
+  test('a pack expires by itself: there is nothing to cancel', async () => {
     const desk = await openDesk();
     await desk.club.store.create(plans, plan({ id: 'ten', name: 'Ten', kind: 'pack', interval: 'one-off' }));
     const member = await desk.club.member({ ...activeFacts(desk), planId: 'ten' });
@@ -102,7 +102,7 @@ describe('leaving a membership that is paid at the desk', () => {
 });
 
 describe('leaving a membership that is paid by card', () => {
-  test('is told to Stripe, undone at Stripe, and ends there with the period', async () => {
+  test('reaches Stripe, is undone at Stripe, and ends there with the period', async () => {
     const club = await openStripeClub();
     const member = await club.join({}, await club.plan());
     const browser = await club.signedIn(member);

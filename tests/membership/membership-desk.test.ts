@@ -111,7 +111,7 @@ describe('activating', () => {
     });
   });
 
-  test('without any plan on offer the desk is sent to make one', async () => {
+  test('without any plan for sale the desk is sent to add one', async () => {
     const { club, browser, unlimited, offPeak } = await openDesk();
     for (const { id } of [unlimited, offPeak]) await club.store.update(plans, id, { isActive: false });
     const answer = await browser.get(page(await club.member(), 'activate'));
@@ -120,7 +120,7 @@ describe('activating', () => {
 });
 
 describe('a running membership', () => {
-  test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each told and logged', async () => {
+  test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each mailed and logged', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit, mails } = desk;
     const member = await club.member(activeFacts(desk));
@@ -203,7 +203,7 @@ describe('a running membership', () => {
     expect(answer.html).toContain('value="25"');
   });
 
-  test('a debt whose period is over can be let go', async () => {
+  test('a debt whose period is over can be cleared by letting it expire', async () => {
     const desk = await openDesk();
     const member = await desk.club.member({ ...activeFacts(desk, -3), membershipStatus: 'past_due' });
     expect((await desk.browser.get(page(member))).text).toContain('Let membership expire');
@@ -242,7 +242,7 @@ describe('only what makes sense', () => {
 });
 
 describe('two at once', () => {
-  test('of two admins who decide on the same page one wins, and the other is told', async () => {
+  test('of two admins who decide on the same page one wins, and the other gets a conflict', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit } = desk;
     const member = await club.member(activeFacts(desk));
@@ -264,10 +264,10 @@ describe('two at once', () => {
       }),
     ]);
     const after = [await browser.follow(answers[0]), await other.follow(answers[1])].map(({ text }) => text);
-    const told = after.filter((text) =>
+    const conflicts = after.filter((text) =>
       text.includes('This membership has changed since you opened the page'),
     );
-    expect(told).toHaveLength(1);
+    expect(conflicts).toHaveLength(1);
     expect(await audit(member.id)).toHaveLength(1);
     expect(['cancelled', 'on_hold']).toContain((await stored(member.id)).membershipStatus);
   });

@@ -46,7 +46,7 @@ test('an admin adds a plan: pounds become pence, no number of classes is unlimit
   expect(items).toMatchObject([{ summary: 'Added Unlimited', actorName: 'Ada Raman1' }]);
 });
 
-test('a club without plans is told what to do first', async () => {
+test('a club without plans sees what to do first', async () => {
   const { browser } = await openWithAdmin();
   expect((await browser.get(PLANS)).text).toContain('No plans yet');
 });
@@ -80,7 +80,7 @@ test.each([
   expect(await allPlans(club)).toEqual([]);
 });
 
-test('a plan is changed, taken off offer and put available again, each in the audit log', async () => {
+test('a plan is changed, taken off sale and put on sale again, each in the audit log', async () => {
   const { club, browser } = await openWithAdmin();
   await browser.submit(`${PLANS}/new`, unlimited);
   const [plan] = await allPlans(club);

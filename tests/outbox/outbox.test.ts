@@ -23,17 +23,18 @@ afterEach(() => store.close());
 
 const outbox = (canSend = true) => createOutbox({ now: clock.now, secret, canSend });
 const queue = (canSend = true) => {
-  let id = '';
+  let id: string | null = '';
   return store
     .batch((batch) => {
       id = outbox(canSend).queueMessage(batch, {
+        cause: 'club',
         ...passwordResetMail('Iron Works'),
         to: 'amy@example.org',
         memberUid: 'amy',
         link,
       });
     })
-    .then(() => id);
+    .then(() => id ?? '');
 };
 const stored = async (id: string) => (await store.find(messages, id)) as OutboxMessage;
 const send = (sendMail: SendMail) => {
@@ -61,9 +62,14 @@ describe('a queued message', () => {
     expect(outbox().revealBody(message)).toContain(`\n\n${link}\n\n`);
   });
 
-  it('does not land when the transaction that causes it fails', async () => {
+  it('is not stored when the transaction that causes it fails', async () => {
     const failing = store.transaction(async (transaction) => {
-      outbox().queueMessage(transaction, { ...passwordResetMail('x'), to: 'amy@example.org', memberUid: '' });
+      outbox().queueMessage(transaction, {
+        ...passwordResetMail('x'),
+        to: 'amy@example.org',
+        memberUid: '',
+        cause: 'club',
+      });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -164,7 +170,7 @@ describe('the worker', () => {
     expect(sent.map(({ messageId }) => messageId)).toEqual([id]);
   });
 
-  it('goes on with the others after one that fails, and logs no address and no link', async () => {
+  it('continues with the others after one that fails, and logs no address and no link', async () => {
     await queue();
     const other = await queue();
     const sent: Mail[] = [];

@@ -62,7 +62,7 @@ describe('a token', () => {
   });
 });
 
-describe('keys that cannot be had let nobody through, and are nobody’s fault', () => {
+describe('keys that cannot be fetched let nobody through, and are nobody’s fault', () => {
   test.each<[string, () => Response]>([
     ['an error', () => new HttpResponse('Sorry', { status: 500 })],
     ['too many requests', () => new HttpResponse('Slow down', { status: 429 })],

@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(waits).toEqual([]);
   });
 
-  test('that arrives damaged is sent again until it lies there whole', async () => {
+  test('that arrives damaged is sent again until it is there whole', async () => {
     const upload = answers(() => HttpResponse.json({ md5Hash: 'AAAA' }), stored);
     provider.use(http.post(UPLOAD, upload.handle));
     await open().put();
@@ -114,7 +114,7 @@ describe('a download', () => {
   });
 });
 
-test('a removal whose answer was lost finds nothing the second time, which is what was wanted', async () => {
+test('a removal whose answer was lost finds nothing the second time, as intended', async () => {
   const removal = answers(() => HttpResponse.error(), failed(404));
   provider.use(http.delete(`${OBJECTS}/photos%2Fu1%2Fa`, removal.handle));
   await open().files.remove('photos/u1/a');

@@ -71,7 +71,7 @@ test('row 14: price, status and plan price in the desk’s post change nothing',
   expect(await stored(member.id)).toMatchObject({ membershipStatus: 'active', planPriceInPence: 7900 });
 });
 
-test('the dashboard counts who waits for the desk, and the list leads to activating them', async () => {
+test('the dashboard counts who is waiting for the desk, and the list links to activating them', async () => {
   const { browser, member, pay } = await openWithPayment();
   expect((await browser.get('/admin/dashboard')).text).toContain('Waiting to pay at desk');
   const list = await browser.get('/admin/members/waiting');
@@ -100,7 +100,7 @@ test('what comes in each month is counted from the ledger, holds and money back 
       ...period,
       periodEnd: until,
     },
-    // Its period is over, but for the ten days on which it rested.
+    // Its period is over, except for the ten days on hold.
     rests: {
       ...resting,
       at: club.now(),
@@ -117,7 +117,7 @@ test('what comes in each month is counted from the ledger, holds and money back 
   expect((await browser.get('/admin/payments')).text).toContain('£198.83');
 });
 
-test('payments are found by member, day, method and kind, and leave the house as CSV under the same filter', async () => {
+test('payments are found by member, day, method and kind, and are exported as CSV with the same filter', async () => {
   const { club, browser, member, pay } = await openWithPayment();
   expect((await browser.get('/admin/payments')).text).toContain('No payments yet');
   await pay();

@@ -24,7 +24,7 @@ const HISTORIES = 1000;
 const step = fc.record({
   auditEntry: fc.constantFrom<NewAuditEntry>(...auditEntries),
   which: fc.nat(100),
-  /** How many of the notices that are waiting are delivered now, and from where. */
+  /** How many of the events that are waiting are delivered now, and from where. */
   deliver: fc.array(fc.nat(1000), { maxLength: 3 }),
 });
 const story = fc.record({
@@ -61,7 +61,7 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
   let world = new StripeWorld(club.now, () => 'http://stripe');
   const payments = stripePaymentsOver(
     askWorld(() => world),
-    { webhookSecret: '' },
+    { secretKey: 'sk_test_club', webhookSecret: '' },
   );
   const parts: FollowParts = { ...club.services, payments };
   const onOffer = [
@@ -81,12 +81,12 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
     const history = new History(world, uid, onOffer);
     await club.store.create(members, { ...member, stripeCustomerId: history.customerId });
     const waiting: Event[] = [];
-    let told = 0;
+    let sent = 0;
     for (const { auditEntry, which, deliver } of steps) {
       club.advance({ hours: 7 });
       history.happen(auditEntry, which, (hours) => club.advance({ hours }));
-      waiting.push(...world.events.slice(told));
-      told = world.events.length;
+      waiting.push(...world.events.slice(sent));
+      sent = world.events.length;
       for (const place of deliver) {
         const event = waiting.splice(place % Math.max(1, waiting.length), 1)[0];
         if (event) await take(event);

@@ -54,6 +54,7 @@ export class History {
       metadata: { uid },
       livemode: false,
       invoice_settings: { default_payment_method: null },
+      balance: 0,
     });
   }
 
@@ -134,6 +135,7 @@ export class History {
       livemode: false,
       metadata,
       mode,
+      payment_intent: null,
       payment_status: 'unpaid',
       status: 'open',
       subscription: null,

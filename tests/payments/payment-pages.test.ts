@@ -33,7 +33,7 @@ test('row 27: the return address of an unpaid Checkout, of somebody else’s or 
   expect((await club.fresh(mine)).membershipStatus).toBe('pending');
 });
 
-test('who has paid waits for the notice, then is welcomed; looking changes nothing', async () => {
+test('someone who has paid waits for the event, then is welcomed; looking changes nothing', async () => {
   const book = openBook();
   const club = await openStripeClub({ store: book.store });
   const member = await club.member();
@@ -53,7 +53,7 @@ test('who has paid waits for the notice, then is welcomed; looking changes nothi
   expect(page.text).toContain('You are a member: Unlimited, paid until 21 December 2026');
 });
 
-test('where no notice comes, the person can have us look', async () => {
+test('where no event comes, the person can have us look', async () => {
   const club = await openStripeClub();
   const member = await club.member();
   const id = await club.checkout(member, await club.plan());
@@ -99,7 +99,7 @@ test('a member sees what was paid, from what, and what comes next', async () => 
   expect(page.html).toContain(invoice?.hosted_invoice_url);
 });
 
-test('a failed payment is shown with the link that mends it', async () => {
+test('a failed payment is shown with the link that fixes it', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
   const invoice = club.stripe.world.renew(member.stripeSubscriptionId);
@@ -149,7 +149,7 @@ test('with Stripe away the page still shows what the club knows, and the portal 
   expect((await browser.post('/account/membership-billing/portal')).status).toBe(503);
 });
 
-test('a club without Stripe shows how it was paid and how to renew, and no button that leads nowhere', async () => {
+test('a club without Stripe shows how it was paid and how to renew, and no button that does nothing', async () => {
   const club = openClub();
   const member = await club.member();
   const admin = await club.signedIn(await club.admin());

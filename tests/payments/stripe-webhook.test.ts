@@ -4,6 +4,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
 import { openBook } from '../support/fingerprint.ts';
 import { openStripeClub, postEvent, type StripeClub } from '../support/stripe-club.ts';
+import { debitArrives } from '../support/stripe-double/direct-debit.ts';
 import { signEvent } from '../support/stripe-double/start-double.ts';
 
 const all = async (club: StripeClub, collection: typeof ledger) =>
@@ -46,7 +47,7 @@ test('a paid Checkout makes a member, with the specification’s fields, a recei
   });
 });
 
-test('every notice twice, and each mail and each entry once', async () => {
+test('every event twice, and each mail and each entry once', async () => {
   const club = await openStripeClub();
   const plan = await club.plan();
   const member = await club.join({}, plan);
@@ -60,14 +61,14 @@ test('every notice twice, and each mail and each entry once', async () => {
   expect(await all(club, ledger)).toHaveLength(1);
 });
 
-test('row 26: a notice that is badly signed, stale or re-serialised is answered 400 and changes nothing', async () => {
+test('row 26: an event that is badly signed, stale or re-serialised is answered 400 and changes nothing', async () => {
   const book = openBook();
   const club = await openStripeClub({ store: book.store });
   const plan = await club.plan();
   const member = await club.member();
   club.stripe.world.pay(await club.checkout(member, plan));
   const event = club.stripe.world.events[0];
-  if (!event) throw new Error('nothing was told');
+  if (!event) throw new Error('no event was sent');
   const good = signEvent(event, club.now());
   const other = signEvent(event, club.now(), 'whsec_somebody_else');
   const stale = signEvent(event, club.now().subtract({ seconds: 301 }));
@@ -93,7 +94,7 @@ test('row 26: a notice that is badly signed, stale or re-serialised is answered 
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
 
-test('a notice of a kind that we do not know is answered 200 and kept nowhere', async () => {
+test('an event of a kind that we do not know is answered 200 and stored nowhere', async () => {
   const book = openBook();
   const club = await openStripeClub({ store: book.store });
   club.stripe.world.tell('terminal.reader.action_failed', { id: 'tmr_1', object: 'terminal.reader' });
@@ -102,7 +103,7 @@ test('a notice of a kind that we do not know is answered 200 and kept nowhere', 
   expect(book.fingerprint()).toEqual(before);
 });
 
-test('a notice about somebody whom we do not know is answered 200 and recorded as nobody’s', async () => {
+test('an event about someone we do not know is answered 200 and recorded as nobody’s', async () => {
   const club = await openStripeClub();
   club.stripe.world.tell('customer.subscription.updated', {
     id: 'sub_x',
@@ -114,7 +115,7 @@ test('a notice about somebody whom we do not know is answered 200 and recorded a
   expect(await club.store.find(webhookEvents, id)).toMatchObject({ outcome: 'nobody', memberUid: '' });
 });
 
-test('a failed renewal makes the member overdue, once told, with a link that mends it; paying makes it good', async () => {
+test('a failed renewal makes the member overdue, mails once with a link that fixes it; paying settles it', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
   club.advance({ hours: 30 * 24 });
@@ -140,7 +141,7 @@ test('a failed renewal makes the member overdue, once told, with a link that men
   expect(await all(club, ledger)).toHaveLength(2);
 });
 
-test('an old notice that arrives last does not undo what a newer one said', async () => {
+test('an old event that arrives last does not undo what a newer one said', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
   const from = club.stripe.world.events.length;
@@ -237,16 +238,32 @@ test('something bought once by a slow method grants nothing until the bank says 
   const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
   const member = await club.member();
   const id = await club.checkout(member, pack);
-  club.stripe.world.pay(id, { isSlow: true });
+  club.stripe.world.pay(id, { by: 'bacs_debit' });
   await club.deliverAll();
   expect((await club.fresh(member)).membershipStatus).toBe('pending');
-  club.stripe.world.slowPaymentArrives(id);
+  debitArrives(club.stripe.world, id);
   await club.deliverAll();
   expect((await club.fresh(member)).membershipStatus).toBe('active');
 });
 
-test('a club without Stripe answers notices with 404', async () => {
+test('a club without Stripe answers webhook events with 404', async () => {
   const { openClub } = await import('../support/club.ts');
   const club = openClub();
   expect((await postEvent(club, '{}', 't=1,v1=0')).status).toBe(404);
+});
+
+test.each([
+  ['of a live payment where the club has test keys', {}, true],
+  ['of a test payment where the club has live keys', { STRIPE_SECRET_KEY: 'rk_live_club' }, false],
+])('an event %s is not for us, and changes nothing', async (_, environment, livemode) => {
+  const book = openBook();
+  const club = await openStripeClub({ store: book.store, environment });
+  const { world } = club.stripe;
+  world.tell('customer.subscription.updated', { id: 'sub_1', object: 'subscription', customer: 'cus_1' });
+  const event = world.events.at(-1);
+  if (!event) throw new Error('no event');
+  const before = book.fingerprint();
+  const answer = await club.deliver({ ...event, livemode });
+  expect([answer.status, JSON.parse(answer.html).outcome]).toEqual([200, 'not-for-us']);
+  expect(book.fingerprint()).toEqual(before);
 });

@@ -5,7 +5,7 @@ import { hiddenFields } from '../support/visitor.ts';
 
 const PAGE = '/account/personal-info';
 
-test('row 22: a stranger’s post to a guarded page is not kept, with a made-up token or that of a public form', async () => {
+test('row 22: a stranger’s post to a guarded page is not saved, with a made-up token or that of a public form', async () => {
   const club = openClub();
   const stranger = club.visitor();
   const { formToken = '' } = hiddenFields((await stranger.get('/auth/login')).html);
@@ -17,7 +17,7 @@ test('row 22: a stranger’s post to a guarded page is not kept, with a made-up 
   expect(await club.store.count(formDrafts)).toBe(0);
 });
 
-test('a member’s post that meets an ended login session is kept', async () => {
+test('a member’s post that meets an ended login session is saved as a draft', async () => {
   const club = openClub();
   const browser = await club.signedIn(await club.member());
   const hidden = hiddenFields((await browser.get(PAGE)).html);

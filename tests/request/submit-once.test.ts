@@ -3,7 +3,7 @@ import { openClub } from '../support/club.ts';
 import { storeWith } from '../support/store-with.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
-test('a form sent again while the first is still at it is told so: 409 and nothing done twice', async () => {
+test('a form sent again while the first is still running gets 409, and nothing is done twice', async () => {
   let isStuck = false;
   const club = openClub({
     store: storeWith((store) => ({

@@ -11,6 +11,11 @@ import { bookableFacts, bookingProfile, type SessionFacts, session } from './tim
 export const SATURDAY_NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 
 export const london = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`).toInstant();
+/** The wall-clock time in London at an instant, to the minute. */
+export const wall = (instant: Temporal.Instant) =>
+  instant.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' });
+/** A class that starts at this wall-clock time. */
+export const starting = (text: string) => ({ startsAt: london(text) });
 
 export interface FactsSaid {
   member?: Partial<Member> | null;

@@ -1,5 +1,5 @@
 /**
- * What a timetable should be after each step, told in the simplest way: minutes as numbers, lists searched from end to end,
+ * What a timetable should be after each step, written in the simplest way: minutes as numbers, lists searched from end to end,
  * nothing derived is kept. Shares no rule with the product, so that a mistake has to be made twice to go unseen.
  */
 
@@ -38,7 +38,7 @@ export interface OracleRules {
 export interface OracleBooking {
   status: string;
   isPenaltyFree: boolean;
-  told: string[];
+  notified: string[];
   /** Waits for a class that they have cancelled late: it stays used up, and they are back at that when the wait ends. */
   hadCancelledLate?: boolean;
 }
@@ -201,7 +201,7 @@ export class BookingOracle {
     if (!wantsWaitlist || !canWait) return `refused ${reasons.sort().join(' ')}`;
     const hadCancelledLate = own?.status === 'late-cancelled';
     this.bookings.set(`${classId} ${uid}`, {
-      ...{ status: 'waitlisted', isPenaltyFree: false, told: [], hadCancelledLate },
+      ...{ status: 'waitlisted', isPenaltyFree: false, notified: [], hadCancelledLate },
     });
     one.waitlist.push(uid);
     return `waitlisted ${one.waitlist.length}`;
@@ -221,7 +221,7 @@ export class BookingOracle {
   }
 
   private take(one: Dated, uid: string, isPenaltyFree: boolean): void {
-    this.bookings.set(`${one.id} ${uid}`, { status: 'booked', isPenaltyFree, told: [] });
+    this.bookings.set(`${one.id} ${uid}`, { status: 'booked', isPenaltyFree, notified: [] });
     this.dropStrike(one.id, uid);
     this.leave(one, uid);
   }
@@ -242,7 +242,7 @@ export class BookingOracle {
     this.strikes.push({ uid, classId, at });
   }
 
-  /** By the member, or for them by the club, which costs nothing and is always told. */
+  /** By the member, or for them by the club, which costs nothing and always sends a mail. */
   cancel(classId: string, uid: string, by: 'member' | 'club'): string {
     const { one } = this.find(classId, uid);
     const own = this.booking(classId, uid);
@@ -330,9 +330,9 @@ export class BookingOracle {
 
   private skip(one: Dated, uid: string, reasons: string[]): void {
     const own = this.booking(one.id, uid);
-    const news = reasons.filter((code) => !own?.told.includes(code));
+    const news = reasons.filter((code) => !own?.notified.includes(code));
     if (!own || news.length === 0) return;
-    own.told.push(...news);
+    own.notified.push(...news);
     this.notify(uid, 'class-skipped');
   }
 

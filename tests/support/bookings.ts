@@ -15,8 +15,8 @@ export interface Bookings extends Timetable {
   book(sessionId: string, who: Member, more?: Partial<BookingRequest>): Promise<BookingOutcome>;
   cancel(sessionId: string, who: Member, by?: CancelRequest['by']): Promise<CancelOutcome>;
   accept(sessionId: string, who: Member): ReturnType<typeof acceptOffer>;
-  /** What this person has been told, by template, oldest first. */
-  told(who: Member): Promise<string[]>;
+  /** The mails this person has been sent, by template, oldest first. */
+  mailKinds(who: Member): Promise<string[]>;
   /** The newest message to this person. */
   lastMail(who: Member): Promise<{ subject: string; body: string } | undefined>;
 }
@@ -46,7 +46,7 @@ export async function openBookings(options: ClubOptions = {}): Promise<Bookings>
       bookSession(club.services, { sessionId, uid, by: 'member', wantsWaitlist: true, ...more }),
     cancel: (sessionId, { uid }, by = 'member') => cancelBooking(club.services, { sessionId, uid, by }),
     accept: (sessionId, { uid }) => acceptOffer(club.services, { sessionId, uid }),
-    told: async (who) => (await mailsTo(who)).map(({ template }) => template),
+    mailKinds: async (who) => (await mailsTo(who)).map(({ template }) => template),
     lastMail: async (who) => (await mailsTo(who)).at(-1),
   };
 }

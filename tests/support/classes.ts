@@ -117,6 +117,6 @@ export async function auditOf(club: TestClub, action: string): Promise<string[]>
 }
 
 /** Each of them once, and nobody else. */
-export function expectToldOnce(mails: readonly OutboxMessage[], uids: readonly string[]): void {
+export function expectMailedOnce(mails: readonly OutboxMessage[], uids: readonly string[]): void {
   expect(mails.map(({ memberUid }) => memberUid).sort()).toEqual([...uids].sort());
 }

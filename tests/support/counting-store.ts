@@ -62,7 +62,7 @@ export function countOperations(engine: Store): CountingStore {
       }),
     batch: (writes) => engine.batch((batch) => writes(countedWrites(batch, write))),
     count: (...asked) => countEntries(engine.count(...asked)),
-    // How many it adds up is not told: a sum counts as the count beside it.
+    // How many it adds up is not known: a sum counts as the count beside it.
     async sum(collection, field, where) {
       await countEntries(engine.count(collection, where));
       return engine.sum(collection, field, where);

@@ -26,8 +26,8 @@ export async function addCrowd(club: TestClub, size: number, prefix = 'crowd'): 
   return uids;
 }
 
-/** What somebody who pressed was told. */
-export interface Told {
+/** The answer somebody who pressed got. */
+export interface Answer {
   readonly uid: string;
   readonly kind: string;
   readonly position: number;
@@ -37,8 +37,8 @@ export interface Told {
 
 export interface CrowdProcess {
   readonly child: ChildProcess;
-  /** Grows as people are told. */
-  readonly told: readonly Told[];
+  /** Grows as people get answers. */
+  readonly answers: readonly Answer[];
   /** Resolves when it can begin. */
   readonly ready: Promise<void>;
   /** Everybody presses twice. */
@@ -57,13 +57,13 @@ export function spawnCrowd(
   const child = spawn(process.execPath, [program, path, sessionId, now.toString(), ...uids], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const told: Told[] = [];
+  const answers: Answer[] = [];
   const ready = Promise.withResolvers<void>();
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
     if (line === 'ready') return ready.resolve();
     const [uid = '', kind = '', position, isAgain, milliseconds] = line.split(' ');
-    told.push({
+    answers.push({
       ...{ uid, kind, position: Number(position), isAgain: isAgain === 'true' },
       milliseconds: Number(milliseconds),
     });
@@ -71,5 +71,5 @@ export function spawnCrowd(
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(
     ([[code]]) => code as number | null,
   );
-  return { child, told, ready: ready.promise, press: () => void child.stdin.write('go\n'), ended };
+  return { child, answers, ready: ready.promise, press: () => void child.stdin.write('go\n'), ended };
 }

@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts';
 export const frontDoor = { id: 'front-door', name: 'Front door' };
 export const backDoor = { id: 'back-door', name: 'Back door' };
 
-/** Somebody whom the door lets in: active, PAR-Q done. */
+/** Somebody the door lets in: active, PAR-Q done. */
 export function doorMember(club: TestClub, facts: MemberFacts = {}): Promise<Member> {
   const completedAt = club.now().subtract({ hours: 24 });
   return club.member({

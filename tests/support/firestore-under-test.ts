@@ -9,7 +9,7 @@ import { type FirestoreDouble, startFirestoreDouble } from './firestore-double/s
 export interface FirestoreUnderTest {
   readonly engine: string;
   readonly host: string;
-  /** Whether transactions lock nothing, as they ask: Google's emulator locks all the same. */
+  /** Whether transactions lock nothing, as they ask: Google's emulator locks anyway. */
   readonly isOptimistic: boolean;
   /** Null on the emulator. */
   readonly double: FirestoreDouble | null;

@@ -26,7 +26,7 @@ const SECONDS_BETWEEN = 16;
 
 export interface MeasuredPage {
   readonly pattern: string;
-  /** Whom it costs most for. */
+  /** Who it costs most for. */
   readonly role: Role;
   readonly operations: Operations;
 }

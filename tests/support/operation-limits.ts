@@ -36,7 +36,7 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/timetable/schedules': 240,
   // Counts, class types and coaches beside the list.
   '/admin/bookings': 90,
-  // Everybody in one class, who will be told.
+  // Everybody in one class, who will be notified.
   '/admin/sessions/:id/cancel': 130,
   '/admin/sessions/:id/move': 130,
   '/admin/sessions/:id/edit': 130,
@@ -47,7 +47,7 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/parq-reviews': 270,
   // Two for each person in the room, 500 people at most, and the classes of three weeks.
   '/coach/dashboard': 200,
-  // Booking, member and booker of everybody on a class.
+  // Booking, member and booking profile of everybody on a class.
   '/admin/single-booking/:id': 130,
   '/coach/single-booking/:id': 130,
 };

@@ -13,13 +13,13 @@ export interface StripeClub extends TestClub {
   readonly stripe: StripeDouble;
   readonly parts: FollowParts;
   plan(facts?: Partial<Plan>): Promise<Plan>;
-  /** Posts a notice as Stripe does. */
+  /** Posts a webhook event as Stripe does. */
   deliver(event: Event): Promise<Answer>;
-  /** Every notice that has not been posted yet, in order. */
+  /** Every event that has not been posted yet, in order. */
   deliverAll(): Promise<void>;
   /** Opens the Checkout page of a plan and gives its id at Stripe. */
   checkout(member: Member, plan: Plan): Promise<string>;
-  /** Joins and pays; the notices have come. */
+  /** Joins and pays; the events have come. */
   join(facts: Partial<Member>, plan: Plan): Promise<Member>;
   fresh(member: { id: string }): Promise<Member>;
   follow(member: Member): Promise<unknown>;
@@ -34,7 +34,7 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
   const { payments } = club.services;
   if (payments.engine !== 'stripe') throw new Error('the club has no Stripe');
   const parts: FollowParts = { ...club.services, payments };
-  let told = 0;
+  let posted = 0;
   let count = 0;
 
   const deliver = (event: Event) => {
@@ -42,8 +42,8 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
     return postEvent(club, body, signature);
   };
   const deliverAll = async () => {
-    for (; told < stripe.world.events.length; told += 1) {
-      const event = stripe.world.events[told];
+    for (; posted < stripe.world.events.length; posted += 1) {
+      const event = stripe.world.events[posted];
       const answer = event && (await deliver(event));
       if (answer?.status !== 200)
         throw new Error(`${event?.type} was answered ${answer?.status} ${answer?.text}`);

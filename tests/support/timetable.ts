@@ -81,7 +81,7 @@ export function booking(
   });
 }
 
-/** Somebody who has never booked, but for what is said. */
+/** Somebody who has never booked, except for the changes given. */
 export function bookingProfile(uid: string, facts: Partial<BookingProfile> = {}): BookingProfile {
   return bookingProfiles.decode(uid, { ...facts });
 }

@@ -152,7 +152,7 @@ describe('a day', () => {
     expect(html).not.toContain('/admin/single-booking/next"');
   });
 
-  test('shows its classes by time with fill, and leads to what can be done with each', async () => {
+  test('shows its classes by time with fill, and links to what can be done with each', async () => {
     const { club, admin } = await openDesk();
     await put(club, 'evening', { startsAt: '2026-11-21T18:00:00Z', bookedCount: 12, waitlist: ['a'] });
     await put(club, 'over', { startsAt: '2026-11-21T07:00:00Z', bookedCount: 3, attendedCount: 1 });
@@ -166,7 +166,7 @@ describe('a day', () => {
 });
 
 describe('a class that is changed at the desk', () => {
-  test('is cancelled after a look at who will be told', async () => {
+  test('is cancelled after a look at who will be notified', async () => {
     const { club, admin } = await openDesk();
     const { session: filled } = await fillClass(club, { booked: 2, waiting: 1 });
     const page = await admin.get(`/admin/sessions/${filled.id}/cancel`);
@@ -251,7 +251,7 @@ describe('a class that is changed at the desk', () => {
     expect(refused.text).toContain('The club is closed on that date');
   });
 
-  test('that another admin has changed meanwhile is left as it is, and the second is told', async () => {
+  test('that another admin has changed in between is left as it is, and the second gets a conflict', async () => {
     const { club, admin } = await openDesk();
     await put(club, 'next');
     const path = '/admin/sessions/next/edit';

@@ -14,7 +14,7 @@ import { settleSession } from '#server/timetable/settle-session.ts';
 import {
   auditOf,
   expectCountsToFit,
-  expectToldOnce,
+  expectMailedOnce,
   fillClass,
   mailsOfKind,
   storedBookings,
@@ -37,7 +37,7 @@ const later = Temporal.Instant.from('2026-11-24T19:00:00Z');
 describe.each(engines)('a class that the club changes, on %s', (_, open) => {
   const openHere = () => openClub({ store: open() });
 
-  it('is cancelled with everybody in it: no place, no use, no strike is left, and each is told once', async () => {
+  it('is cancelled with everybody in it: no place, no use, no strike is left, and each gets one mail', async () => {
     const club = openHere();
     const { session, booked, waiting } = await fillClass(club, { booked: 6, waiting: 2 });
     const outcome = await cancelSession(club.services, {
@@ -60,12 +60,12 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       expect(bookingProfile?.strikes).toEqual([]);
     }
     const mails = await mailsOfKind(club, 'class-called-off');
-    expectToldOnce(mails, [...booked, ...waiting]);
+    expectMailedOnce(mails, [...booked, ...waiting]);
     expect(mails[0]?.body).toContain('The coach is ill.');
     expect(await auditOf(club, 'session.cancelled')).toHaveLength(1);
   });
 
-  it('takes the strike and the use of a late cancel back when the class is cancelled, and tells that person nothing', async () => {
+  it('takes the strike and the use of a late cancel back when the class is cancelled, and sends that person nothing', async () => {
     const club = openHere();
     const { session, booked } = await fillClass(club, { booked: 2 });
     const [left = '', stays = ''] = booked;
@@ -81,7 +81,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       uses: [{ sessionId: 'other' }],
     });
     expect((await club.store.find(bookings, key))?.status).toBe('cancelled');
-    expectToldOnce(await mailsOfKind(club, 'class-called-off'), [stays]);
+    expectMailedOnce(await mailsOfKind(club, 'class-called-off'), [stays]);
   });
 
   it('is cancelled once by two admins at the same moment', async () => {
@@ -91,7 +91,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       [ada, sam, ada].map((by) => cancelSession(club.services, { sessionId: session.id, reason: 'Ill', by })),
     );
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['cancelled', 'refused', 'refused']);
-    expectToldOnce(await mailsOfKind(club, 'class-called-off'), booked);
+    expectMailedOnce(await mailsOfKind(club, 'class-called-off'), booked);
     expect(await auditOf(club, 'session.cancelled')).toHaveLength(1);
   });
 
@@ -116,13 +116,13 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     }
     await expectCountsToFit(club, session.id);
     const mails = await mailsOfKind(club, 'class-moved');
-    expectToldOnce(mails, [...booked, ...waiting]);
+    expectMailedOnce(mails, [...booked, ...waiting]);
     expect(mails[0]?.subject).toBe('Moved: Hyrox is now Tuesday 24 November, 19:00');
     expect(mails[0]?.body).toContain('19:00–19:45 (was Tuesday 24 November, 18:00–19:00)');
     expect(mails[0]?.body).toContain('New room: Yard');
   });
 
-  it('moves to one of two times that two admins choose on the same page; the second is told', async () => {
+  it('moves to one of two times that two admins choose on the same page; the second gets a conflict', async () => {
     const club = openHere();
     const { session, booked } = await fillClass(club, { booked: 4 });
     const seen = sessionVersion(session);
@@ -134,11 +134,11 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       ),
     );
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['refused', 'revised']);
-    expectToldOnce(await mailsOfKind(club, 'class-moved'), booked);
+    expectMailedOnce(await mailsOfKind(club, 'class-moved'), booked);
     expect(await auditOf(club, 'session.moved')).toHaveLength(1);
   });
 
-  it('is cancelled and moved at once: it ends cancelled, with everybody told of that once', async () => {
+  it('is cancelled and moved at once: it ends cancelled, and everyone gets one mail about that', async () => {
     const club = openHere();
     const { session, booked } = await fillClass(club, { booked: 4 });
     await Promise.all([
@@ -148,7 +148,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
       cancelSession(club.services, { sessionId: session.id, reason: 'Ill', by: ada }),
     ]);
     expect((await club.store.find(sessions, session.id))?.status).toBe('cancelled');
-    expectToldOnce(await mailsOfKind(club, 'class-called-off'), booked);
+    expectMailedOnce(await mailsOfKind(club, 'class-called-off'), booked);
     await expectCountsToFit(club, session.id);
   });
 
@@ -159,7 +159,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     await club.store.update(bookingProfiles, muted, { mutedMessages: ['class-restaffed'] });
     const coach = { uid: 'kim', name: 'Kim Coach' };
     await changeSession(club.services, { sessionId: session.id, coach, capacity: 3, by: ada });
-    expectToldOnce(await mailsOfKind(club, 'class-restaffed'), others);
+    expectMailedOnce(await mailsOfKind(club, 'class-restaffed'), others);
     for (const row of await storedBookings(club, session.id)) {
       expect(row).toMatchObject({ coachUid: 'kim', coachName: 'Kim Coach', isPenaltyFree: false });
     }
@@ -180,7 +180,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect((await club.store.find(sessions, session.id))?.capacity).toBe(4);
   });
 
-  it('cannot lose a place that is on offer to somebody; once the offer is over it can', async () => {
+  it('cannot lose a place that is offered to someone; once the offer is over it can', async () => {
     const club = openHere();
     const { session, waiting } = await fillClass(club, { booked: 1, waiting: 1 }, { capacity: 2 });
     const until = club.now().add({ minutes: 30 });
@@ -226,22 +226,22 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     const stored = await club.store.find(sessions, session.id);
     expect(stored).toMatchObject({ capacity: 4, bookedCount: 4, waitlist: waiting.slice(2), fill: 'full' });
     await expectCountsToFit(club, session.id);
-    expectToldOnce(await mailsOfKind(club, 'class-promoted'), waiting.slice(0, 2));
-    expectToldOnce(await mailsOfKind(club, 'class-restaffed'), [...booked, ...waiting.slice(2)]);
+    expectMailedOnce(await mailsOfKind(club, 'class-promoted'), waiting.slice(0, 2));
+    expectMailedOnce(await mailsOfKind(club, 'class-restaffed'), [...booked, ...waiting.slice(2)]);
     for (const row of await storedBookings(club, session.id)) expect(row.coachUid).toBe('kim');
   });
 
-  it('tells hundreds of people in turns, each once, also when it is broken off and two go on with it', async () => {
+  it('notifies hundreds of people in batches, each once, also when it is interrupted and two go on with it', async () => {
     const club = openHere();
     const { session, booked, waiting } = await fillClass(club, { booked: 280, waiting: 20 });
     // As a process leaves it that was killed right after the first step.
     await club.store.update(sessions, session.id, { startsAt: later, isSettling: true, sequence: 1 });
     await Promise.all([settleSession(club.services, session.id), settleSession(club.services, session.id)]);
-    expectToldOnce(await mailsOfKind(club, 'class-moved'), [...booked, ...waiting]);
+    expectMailedOnce(await mailsOfKind(club, 'class-moved'), [...booked, ...waiting]);
     expect((await club.store.find(sessions, session.id))?.isSettling).toBe(false);
     const outcome = await cancelSession(club.services, { sessionId: session.id, reason: 'Flood', by: ada });
     expect(outcome).toMatchObject({ kind: 'cancelled', notified: 300 });
-    expectToldOnce(await mailsOfKind(club, 'class-called-off'), [...booked, ...waiting]);
+    expectMailedOnce(await mailsOfKind(club, 'class-called-off'), [...booked, ...waiting]);
     await expectCountsToFit(club, session.id);
     expect((await club.store.find(sessions, session.id))?.isSettling).toBe(false);
   }, 60_000);

@@ -7,7 +7,7 @@ import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { cancelQuietSessions } from '#server/timetable/cancel-quiet-sessions.ts';
 import { hasUnsettledSessions, settleSessions } from '#server/timetable/settle-sessions.ts';
-import { expectToldOnce, fillClass, mailsOfKind } from '../support/classes.ts';
+import { expectMailedOnce, fillClass, mailsOfKind } from '../support/classes.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { booking, session } from '../support/timetable.ts';
@@ -27,7 +27,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     return club;
   };
 
-  it('calls off a class that too few have booked, at its time, and leaves one with enough people alone', async () => {
+  it('cancels a class that too few have booked, at its time, and leaves one with enough people alone', async () => {
     const club = await openBefore();
     const { booked } = await fillClass(club, { booked: 2 }, { id: 'quiet', capacity: 12 });
     await fillClass(club, { booked: 3 }, { id: 'enough', capacity: 12 });
@@ -38,7 +38,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect((await club.store.find(sessions, 'quiet'))?.status).toBe('cancelled');
     expect((await club.store.find(sessions, 'enough'))?.status).toBe('scheduled');
     const mails = await mailsOfKind(club, 'class-called-off');
-    expectToldOnce(mails, booked);
+    expectMailedOnce(mails, booked);
     expect(mails[0]?.body).toContain('Not enough bookings.');
   });
 
@@ -69,7 +69,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     club.advance({ hours: 2 });
     expect(await remindOfClasses(club.services)).toBe(0);
     const mails = await mailsOfKind(club, 'class-tomorrow');
-    expectToldOnce(mails, [first, second]);
+    expectMailedOnce(mails, [first, second]);
     const both = mails.find(({ memberUid }) => memberUid === first);
     expect(both?.subject).toBe('Tomorrow: 2 classes, the first at 07:00');
     expect(both?.body).toMatch(/07:00–08:00 Row[\s\S]*18:00–19:00 Hyrox \(Studio, with Sam Coach\)/);
@@ -77,7 +77,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect((await club.store.find(bookings, bookingKey(evening.id, first)))?.status).toBe('booked');
   });
 
-  it('reminds nobody at night, nor of a class that was called off', async () => {
+  it('reminds nobody at night, nor of a cancelled class', async () => {
     const club = openClub({ store: open(), now: '2026-11-23T21:30:00Z' });
     const { session: called, booked } = await fillClass(club, { booked: 1 });
     expect(await remindOfClasses(club.services)).toBe(0);
@@ -87,7 +87,7 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect(await remindOfClasses(club.services)).toBe(0);
   });
 
-  it('goes on with a class whose people have not all been told', async () => {
+  it('goes on with a class whose people have not all been notified', async () => {
     const club = openClub({ store: open() });
     const { session: large, booked } = await fillClass(club, { booked: 130 });
     expect(await hasUnsettledSessions(club.store)).toBe(false);
@@ -96,6 +96,6 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect(await hasUnsettledSessions(club.store)).toBe(true);
     expect(await settleSessions(club.services)).toBe(130);
     expect(await hasUnsettledSessions(club.store)).toBe(false);
-    expectToldOnce(await mailsOfKind(club, 'class-called-off'), booked);
+    expectMailedOnce(await mailsOfKind(club, 'class-called-off'), booked);
   }, 30_000);
 });

@@ -58,7 +58,7 @@ describe('a weekly class that changes', () => {
     });
   });
 
-  test('tells each difference by name', () => {
+  test('names each difference', () => {
     const ahead = [standing('2026-11-24', { bookedCount: 1 })];
     const all = { startTime: '18:30', minutes: 45, room: 'Turf', coachName: 'Sam O.', capacity: 20 };
     expect(follow(all, ahead).booked).toEqual(['2026-11-24 time length room coach places']);

@@ -58,7 +58,7 @@ const idsOf = (items: Item[]) => items.map(({ id }) => id);
 const wait = () => club.advance({ seconds: 11 });
 
 describe('the feed of dated classes', () => {
-  test('tells what, when and how many places are left, with absolute addresses', async () => {
+  test('says what, when and how many places are left, with absolute addresses', async () => {
     await timetable.session({ id: 'tuesday', bookedCount: 7, scheduleId: 'rule', modifiedAt: club.now() });
     wait();
     const { items, license, answer } = await readPage(SESSIONS);
@@ -99,7 +99,7 @@ describe('the feed of dated classes', () => {
     expect(JSON.stringify(later)).not.toContain(uid);
   });
 
-  test('a class that is called off is told as cancelled; one taken off the timetable as deleted', async () => {
+  test('a cancelled class is published as cancelled; one taken off the timetable as deleted', async () => {
     const called = await timetable.session({ id: 'tuesday', modifiedAt: club.now() });
     await timetable.session({ id: 'wednesday', startsAt: '2026-11-25T18:00:00Z', modifiedAt: club.now() });
     wait();
@@ -151,7 +151,7 @@ describe('the feed of dated classes', () => {
     expect((await readPage(SESSIONS)).items).toHaveLength(1);
   });
 
-  test('a change that lands long after it was stamped is stamped anew, and not behind those who read', async () => {
+  test('a change that is committed long after it was stamped is restamped, and not behind those who read', async () => {
     await timetable.session({ id: 'early', modifiedAt: club.now() });
     const stamped = club.now();
     club.advance({ seconds: 30 });
@@ -192,7 +192,7 @@ describe('the feed of dated classes', () => {
 });
 
 describe('the feed of weekly classes', () => {
-  test('tells the rule, the place, who runs it and what it costs', async () => {
+  test('says the rule, the place, who runs it and what it costs', async () => {
     await club.store.create(
       plans,
       plan({
@@ -231,7 +231,7 @@ describe('the feed of weekly classes', () => {
     });
   });
 
-  test('what changes is told again, what is gone is told as deleted, and what stays is not', async () => {
+  test('what changes is published again, what is gone is published as deleted, and what stays is not', async () => {
     await club.store.create(schedules, schedule());
     await publishSessionSeries(club.services);
     wait();

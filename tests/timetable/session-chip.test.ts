@@ -30,7 +30,7 @@ describe('what the timetable says of a session', () => {
       'warn',
       'Waitlist',
     ],
-    ['it is called off', { status: 'cancelled' }, { ...member, isBooked: true }, 'bad', 'Cancelled'],
+    ['it is cancelled', { status: 'cancelled' }, { ...member, isBooked: true }, 'bad', 'Cancelled'],
     ['a place of their own', full, { ...member, isBooked: true }, 'good', 'Booked'],
     ['a place on the waitlist', { ...full, waitlist: ['a', 'mo'] }, member, 'info', '2nd on waitlist'],
     [
@@ -95,7 +95,7 @@ describe('what the timetable says of a session', () => {
     expect(sessionChip(facts, visitor, defaultSettings, early).text).toBe('Opens 06:00');
   });
 
-  test('an offered place is free to whom it is offered, and to nobody else', () => {
+  test('an offered place is free for the person it is offered to, and for nobody else', () => {
     const offered = session({ bookedCount: 11, offers: offer('2026-11-21T12:30:00Z') });
     const said = ['', 'mo'].map((uid) => placesText(countPlaces(offered, now, uid)));
     expect(said).toEqual(['Full', '1 left']);

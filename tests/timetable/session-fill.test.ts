@@ -55,11 +55,11 @@ describe('the odds of a waitlist', () => {
     { cases, gotIn },
   ];
   it.each([
-    ['are not told from 19 cases', history(19, 10), null],
-    ['are told from 20 cases', history(20, 13), { inTen: 7 }],
+    ['are not given from 19 cases', history(19, 10), null],
+    ['are given from 20 cases', history(20, 13), { inTen: 7 }],
     ['are ten in ten where everybody got in', history(25, 25), { inTen: 10 }],
     ['are none in ten where nobody did', history(25, 0), { inTen: 0 }],
-    ['are not told where nobody has waited so far back', history(25, 0).slice(0, 1), null],
+    ['are not given where nobody has waited so far back', history(25, 0).slice(0, 1), null],
   ])('%s', (_, byPosition, expected) => {
     expect(waitlistOdds(byPosition, 2)).toEqual(expected);
   });

@@ -140,7 +140,7 @@ describe('weekly classes', () => {
     expect(made[0]).toMatchObject({ coachName: 'Sam Okafor', room: 'Studio', className: 'Hyrox' });
   });
 
-  test('one whose room is taken then is said to clash, and saved when told so', async () => {
+  test('one whose room is taken then is said to clash, and saved when confirmed', async () => {
     const { club, browser } = await open();
     const typed = { ...rule, classType: 'Hyrox', startTime: '18:30' };
     const warned = await browser.submit(`${TIMETABLE}/schedules/new`, typed);
@@ -169,9 +169,9 @@ describe('weekly classes', () => {
     expect(await audited(club, 'schedule.saved')).toEqual(['Changed Hyrox, Tuesday 19:00']);
   });
 
-  test('where people are in them it asks first; moved, they are told, once', async () => {
+  test('where people are in them it asks first; moved, they are notified once', async () => {
     const { club, browser } = await open({ booked: [second] });
-    const told = (await mails(club)).length;
+    const sentBefore = (await mails(club)).length;
     const answer = await browser.submit(RULE, { ...rule, weekday: '3', startTime: '19:00' });
     expect(answer.location).toMatch(/\/review\?weekday=3/);
     expect((await club.store.find(schedules, 'tuesday-hyrox'))?.weekday).toBe(2);
@@ -183,7 +183,7 @@ describe('weekly classes', () => {
     expect(unanswered.text).toContain('Choose what should happen to these classes');
     const saved = await browser.follow(await browser.submit(answer.location ?? '', { people: 'move' }));
     expect(saved.text).toContain('1 class with bookings changed, 1 person notified.');
-    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await mails(club)).toHaveLength(sentBefore + 1);
     expect(await find(club, second)).toMatchObject({
       startsAt: Temporal.Instant.from('2026-12-02T19:00:00Z'),
       isEdited: false,
@@ -196,17 +196,17 @@ describe('weekly classes', () => {
 
   test('where people are in them and they are to stay, nothing but the empty ones changes', async () => {
     const { club, browser } = await open({ booked: [second] });
-    const told = (await mails(club)).length;
+    const sentBefore = (await mails(club)).length;
     const { location } = await browser.submit(RULE, { ...rule, startTime: '19:00' });
     await browser.submit(location ?? '', { people: 'keep' });
     expect((await find(club, second)).startsAt.toString()).toBe('2026-12-01T18:00:00Z');
     expect((await find(club, third)).startsAt.toString()).toBe('2026-12-08T19:00:00Z');
-    expect(await mails(club)).toHaveLength(told);
+    expect(await mails(club)).toHaveLength(sentBefore);
   });
 
   test('ending one removes the empty classes after the last date and cancels those with people in them', async () => {
     const { club, browser } = await open({ booked: [third] });
-    const told = (await mails(club)).length;
+    const sentBefore = (await mails(club)).length;
     const last = { 'lastDate-day': '24', 'lastDate-month': '11', 'lastDate-year': '2026' };
     const answer = await browser.submit(`${RULE}/end`, {
       ...last,
@@ -220,14 +220,14 @@ describe('weekly classes', () => {
       `${first} scheduled`,
       `${third} cancelled`,
     ]);
-    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await mails(club)).toHaveLength(sentBefore + 1);
     expect(await audited(club, 'schedule.ended')).toHaveLength(1);
     club.advance({ hours: 24 * 5 });
     expect((await browser.get(`${TIMETABLE}/schedules`)).text).toContain('No weekly classes yet');
     expect((await browser.get(`${TIMETABLE}/schedules?show=ended`)).text).toContain('Tuesday 18:00');
   });
 
-  test('a date is left out and put back; with people in it the class is cancelled and they are told', async () => {
+  test('a date is left out and put back; with people in it the class is cancelled and they are notified', async () => {
     const { club, browser } = await open({ booked: [second] });
     await browser.submit(`${RULE}/skip`, { date: '2026-11-24', reason: '' });
     expect(await club.store.find(sessions, first)).toBeNull();
@@ -312,7 +312,7 @@ describe('copying a week', () => {
 });
 
 describe('closing the club on a date', () => {
-  test('lists who is booked, takes off what is empty, cancels the rest and tells the people', async () => {
+  test('lists who is booked, takes off what is empty, cancels the rest and notifies the people', async () => {
     const { club, timetable, browser } = await open({ booked: [first] });
     await timetable.session({
       id: 'tuesday-hyrox_x',
@@ -320,7 +320,7 @@ describe('closing the club on a date', () => {
       room: 'Turf',
       startsAt: '2026-11-24T07:00:00Z',
     });
-    const told = (await mails(club)).length;
+    const sentBefore = (await mails(club)).length;
     const page = await browser.get(`${TIMETABLE}/close-date?date=2026-11-24`);
     expect(page.text).toContain('Close the club and message 1 person');
     const unreasoned = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: '' });
@@ -333,7 +333,7 @@ describe('closing the club on a date', () => {
     expect((await club.store.find(settings, 'club'))?.closedDates).toEqual(['2026-11-24']);
     expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });
     expect(await club.store.find(sessions, 'tuesday-hyrox_x')).toBeNull();
-    expect(await mails(club)).toHaveLength(told + 1);
+    expect(await mails(club)).toHaveLength(sentBefore + 1);
     expect(await generateSessions(club.services)).toBe(0);
     expect(await audited(club, 'club.date-closed')).toEqual(['Closed the club on Tue 24 Nov']);
     expect(await find(club, fourth)).toMatchObject({ status: 'scheduled' });
@@ -341,7 +341,7 @@ describe('closing the club on a date', () => {
 });
 
 describe('the week', () => {
-  test('shows seven days with their classes and leads to each', async () => {
+  test('shows seven days with their classes and links to each', async () => {
     const { browser } = await open({ booked: [first] });
     const page = await browser.get(`${TIMETABLE}?week=2026-11-26`);
     expect(page.html).toContain(`/admin/single-booking/${first}`);
@@ -350,7 +350,7 @@ describe('the week', () => {
     expect(page.html).toContain('?week=2026-11-30');
   });
 
-  test('leads a club without classes step by step', async () => {
+  test('guides a club without classes step by step', async () => {
     const club = openClub();
     await club.settle({ isSetUp: true });
     const browser = await club.signedIn(await club.admin());

@@ -130,7 +130,7 @@ describe.each(engines)('the timetable that several change at once, on %s', (_, o
     expect((await one.store.find(settings, 'club'))?.closedDates).toEqual(['2026-11-24']);
     const booking = await timetable.storedBooking(first, uid);
     const { items } = await one.store.query(outbox, { limit: 50 });
-    // Told that it is booked, then that it is off; or never booked and told nothing.
+    // Mailed that it is booked, then that it is cancelled; or never booked and sent nothing.
     expect(items).toHaveLength(booking ? 2 : 0);
     if (booking) expect(booking.status).toBe('session-cancelled');
     await close();

@@ -49,7 +49,7 @@ describe('row 23: a filter in the address', () => {
     );
   });
 
-  test('row 23: nothing asked for is no query, and nonsense is nothing', () => {
+  test('row 23: an empty filter is an empty query, and nonsense is ignored', () => {
     expect(timetableQuery(read(''))).toBe('');
     expect(timetableQuery(read('time=midnight&places=all&view=map&page=9'))).toBe('');
     expect(read(`coach=${'x'.repeat(5000)}`).coach).toHaveLength(100);
@@ -71,7 +71,7 @@ describe('what a filter lets through', () => {
     expect(matchesFilter(session(leah), read(query), { uid: '', now })).toBe(isLet);
   });
 
-  test('a full class and one that is called off have no places', () => {
+  test('a full class and a cancelled one have no places', () => {
     const hasPlaces = (facts: Parameters<typeof session>[0]) =>
       matchesFilter(session(facts), read('places=free'), { uid: '', now });
     expect([hasPlaces({}), hasPlaces({ bookedCount: 12 }), hasPlaces({ status: 'cancelled' })]).toEqual([

@@ -103,7 +103,7 @@ describe('/classes', () => {
     expect(narrow.html).toMatch(/href="\/classes"[^>]*>Clear filters/);
   });
 
-  test('a day without classes leads to the next that has some', async () => {
+  test('a day without classes links to the next that has some', async () => {
     await timetable.session();
     const { html } = await club.visitor().get('/classes?day=2026-11-22');
     expect(html).toMatch(/No classes<\/p><a href="\/classes\?day=2026-11-24">Next: Tuesday 24 November/);
@@ -189,7 +189,7 @@ describe('which addresses of the timetable may be kept', () => {
 });
 
 describe('/classes/Hyrox', () => {
-  test('tells what the race is: eight runs, eight stations, weights by division, with source and season', async () => {
+  test('says what the race is: eight runs, eight stations, weights by division, with source and season', async () => {
     const page = await club.visitor().get('/classes/Hyrox');
     expect(page.status).toBe(200);
     for (const words of [
@@ -212,7 +212,7 @@ describe('/classes/Hyrox', () => {
     expect(await linesAt('/classes/Hyrox')).toEqual(['Tue 24 Nov 18:00 60 min Hyrox Sam Coach 12 left Book']);
   });
 
-  test('a club without such a class tells about the race and leads to its timetable', async () => {
+  test('a club without such a class explains the race and links to its timetable', async () => {
     await club.store.remove(classTypes, 'Hyrox');
     const page = await club.visitor().get('/classes/Hyrox');
     expect(page.text).toContain('Sled push');
@@ -230,7 +230,7 @@ describe('/classes/Hyrox', () => {
 });
 
 describe('/classes/:slug', () => {
-  test('tells what the class is, who coaches it and when it is next', async () => {
+  test('says what the class is, who coaches it and when it is next', async () => {
     const words = 'Row, rest, row.';
     await club.store.set(
       classTypes,

@@ -31,7 +31,7 @@ describe('the hourly look for a newer build', () => {
     expect(askLatestId).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a server that does not answer for no news, and stops when told', async () => {
+  it('treats a server that does not answer as no news, and stops when told', async () => {
     const onNewBuild = vi.fn();
     const askLatestId = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     const stop = watchBuilds({ ownId: 'one', askLatestId, onNewBuild });

@@ -7,9 +7,10 @@ import {
   previewLateCancel,
   shortWhen,
 } from '#domain/bookings/booking-text.ts';
-import { freeCancelUntil, hasStarted } from '#domain/bookings/booking-times.ts';
+import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
+import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';

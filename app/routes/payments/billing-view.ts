@@ -2,10 +2,16 @@
 
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import {
+  effectiveStatus,
+  isRenewing,
+  lastDayOf,
+  type MembershipStatus,
+  membershipLabel,
+} from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -13,7 +19,8 @@ import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
-import { type Billing, PaymentsUnavailableError } from '#server/payments/payments.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 
 const SHOWN = 24;
@@ -32,7 +39,7 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, billing, club, plan] = await Promise.all([
+  const [{ items }, found, club, plan] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -42,6 +49,7 @@ export async function billingView(services: Services, member: Member) {
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
   ]);
+  const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const open = billing?.invoices.find((invoice) => invoice.status === 'open' && invoice.url !== '');
@@ -50,10 +58,11 @@ export async function billingView(services: Services, member: Member) {
     plan: member.membershipType,
     isMember: status !== 'pending' && status !== 'cancelled' && status !== 'expired',
     isByCard,
-    canOpenPortal: isAtStripe,
-    isProviderAway: isAtStripe && billing === null,
+    canOpenPortal: isAtStripe && found !== 'unknown',
+    problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
+    pending: pendingText(member, status),
     overdue:
-      status === 'past_due'
+      status === 'past_due' && !member.pendingPayment
         ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
         : null,
     facts: [
@@ -67,15 +76,39 @@ export async function billingView(services: Services, member: Member) {
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
 
-/** Null: Stripe is unavailable or does not know the customer; the page shows the club's own data. */
-async function findBilling({ payments, log }: Services, member: Member): Promise<Billing | null> {
-  if (payments.engine !== 'stripe') return null;
+/** What is happening to a payment that the bank takes days for; null: there is none. */
+function pendingText({ pendingPayment }: Member, status: MembershipStatus) {
+  if (!pendingPayment) return null;
+  const { amountInPence, planName, since, method } = pendingPayment;
+  const day = since ? ` on ${formatDate(localDate(since))}` : '';
+  const isMember = status === 'active' || status === 'cancelling' || status === 'on_hold';
+  return {
+    title: `Your bank is processing ${formatPence(amountInPence)} for ${planName || 'your membership'}`,
+    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'We’ll email you when the money arrives, and you can train from then.'} You don’t need to pay again.`,
+  };
+}
+
+/** Why there is no card and next payment to show, for the member. */
+const problems = {
+  away: 'Our payment provider isn’t responding, so we can’t show how you pay and your next payment right now. Your membership isn’t affected.',
+  unknown:
+    'Our payment provider can’t find how you pay and your next payment. Please speak to the front desk, so that your payments continue.',
+} as const;
+
+/** `away`: Stripe is unavailable; `unknown`: it does not know the customer, or refuses to show them. */
+async function findBilling(
+  { payments, ...services }: Services,
+  member: Member,
+): Promise<Billing | keyof typeof problems> {
+  if (payments.engine !== 'stripe') return 'away';
+  const find = () => payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
   try {
-    return await payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
+    return (await noteRefusal(services, { uid: member.id, purpose: 'billing' }, find)) ?? 'unknown';
   } catch (error) {
+    if (error instanceof PaymentsRefusedError) return 'unknown';
     if (!(error instanceof PaymentsUnavailableError)) throw error;
-    log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
-    return null;
+    services.log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
+    return 'away';
   }
 }
 
@@ -99,7 +132,7 @@ function factsOf(
     });
   }
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });
-  else if (last && last.method !== 'stripe') {
+  else if (last && !isOnline(last.method)) {
     facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });
   }
   return facts;
@@ -114,7 +147,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
-  if (!paidFrom) return 'No card on file';
+  if (!paidFrom) return 'None on file';
   const { brand, last4, expires } = paidFrom;
   const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
   if (!expires) return name;

@@ -5,8 +5,10 @@ import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { followPayments } from '#server/payments/follow-payments.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
 import type { Checkout } from '#server/payments/payments.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
+import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -23,7 +25,7 @@ const MAX_RELOADS = 10;
 
 type View =
   | { kind: 'sign-in'; signInHref: string }
-  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' }
+  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' }
   | { kind: 'on-its-way'; isLate: boolean }
   | { kind: 'member'; plan: string; until: string };
 
@@ -63,7 +65,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { payments, ...services } = context.get(servicesContext);
     if (payments.engine === 'stripe' && customerId !== '') {
-      await followPayments({ ...services, payments }, { uid, customerId });
+      const follow = () => followPayments({ ...services, payments }, { uid, customerId });
+      try {
+        await noteRefusal(services, { uid, purpose: 'read' }, follow);
+      } catch (error) {
+        return explainRefusal(error, paths.billing);
+      }
     }
     return redirect(pathname + search, 303);
   });
@@ -71,12 +78,13 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** Null: none, or another member's; this page treats them alike. */
 async function findOwnCheckout(
-  { payments }: Services,
+  { payments, ...services }: Services,
   member: Member,
   id: string | null,
 ): Promise<Checkout | null> {
   if (payments.engine !== 'stripe' || !id || !/^cs_\w{1,200}$/.test(id)) return null;
-  const checkout = await payments.findCheckout(id);
+  const find = () => payments.findCheckout(id);
+  const checkout = await noteRefusal(services, { uid: member.id, purpose: 'read' }, find);
   const isOwn = checkout?.uid === member.id && checkout.customerId === member.stripeCustomerId;
   return isOwn ? checkout : null;
 }
@@ -84,6 +92,7 @@ async function findOwnCheckout(
 function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant, looks: number): View {
   if (!checkout) return { kind: 'nothing' };
   if (checkout.status !== 'complete') return { kind: 'unpaid' };
+  if (checkout.hasFailed) return { kind: 'bank-refused' };
   if (!checkout.isPaid) return { kind: 'at-the-bank' };
   const status = effectiveStatus(member, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
@@ -96,6 +105,12 @@ function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant
 const yourPayments = (
   <ButtonLink href={paths.billing} tone="quiet">
     Your payments
+  </ButtonLink>
+);
+
+const choosePlan = (
+  <ButtonLink href={paths.plans} tone="accent">
+    Choose a plan
   </ButtonLink>
 );
 
@@ -117,21 +132,19 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
     case 'at-the-bank':
       return (
         <EmptyState title="Your bank is processing your payment" icon="clock" action={yourPayments}>
-          This payment method takes a few days. We’ll start your membership and email you when the money
-          arrives.
+          A new Direct Debit takes up to seven working days. We’ll email you when the money arrives, and you
+          can train from then. You don’t need to pay again.
+        </EmptyState>
+      );
+    case 'bank-refused':
+      return (
+        <EmptyState title="Your bank refused the payment" icon="credit-card" action={choosePlan}>
+          You haven’t been charged, and your membership hasn’t started. You can try again, or pay by card.
         </EmptyState>
       );
     case 'unpaid':
       return (
-        <EmptyState
-          title="Payment not completed"
-          icon="credit-card"
-          action={
-            <ButtonLink href={paths.plans} tone="accent">
-              Choose a plan
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="Payment not completed" icon="credit-card" action={choosePlan}>
           You haven’t been charged. You can choose a plan again at any time.
         </EmptyState>
       );

@@ -6,7 +6,7 @@ import {
 } from '../../data/collections/identity.ts';
 import type { Transaction } from '../../data/store.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
-import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
+import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
@@ -23,6 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const verified = await requireOwner(engine, login, currentPassword);
   await requireGoodPassword(engine, newPassword, verified.email);
+  await requireFewChanges(engine, login);
   const passwordHash = await engine.passwords.hash(newPassword);
   const mail = passwordChangedMail(await engine.clubName());
 
@@ -33,7 +34,8 @@ export async function changePassword(
     transaction.update(accounts, account.id, { passwordHash });
     if (isMoveWaiting) transaction.remove(emailConfirmations, account.id);
     for (const id of links) transaction.remove(resetTokens, id);
-    engine.outbox.queueMessage(transaction, { ...mail, to: account.email, memberUid: account.id });
+    const { id: memberUid, email: to } = account;
+    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });
   await endSessionsOf(engine, login.uid, login.loginSessionId);
   engine.note('password.changed', { uid: login.uid });

@@ -8,6 +8,7 @@ import {
 } from '../../data/collections/identity.ts';
 import { NotFoundError, type Transaction } from '../../data/store.ts';
 import { emailChangedMail, type MailText } from '../../outbox/templates.ts';
+import { requireFewChanges } from '../confirm-owner.ts';
 import { emailClaimId, normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
 import { type Alongside, ConfirmationError, type EmailChange, type Login } from '../identity.ts';
@@ -29,7 +30,8 @@ export async function requestEmailChange(
   if (account.emailConfirmedAt === null) throw new ConfirmationError('confirm-current-first');
   if (account.email === email) return;
   await requireFreeEmail(engine.store, email);
-  await requireMailAllowed(engine, account.id);
+  await requireFewChanges(engine, login);
+  await requireMailAllowed(engine, account.id, email);
   const { loginSessionId } = login;
   const mail = await prepareConfirmation(engine, {
     ...{ account: { uid: account.id, email: account.email }, email, loginSessionId },
@@ -105,7 +107,8 @@ async function move(
   if (isMoving) {
     transaction.remove(accountEmails, emailClaimId(account.email));
     transaction.create(accountEmails, { id: emailClaimId(email), uid: account.id });
-    engine.outbox.queueMessage(transaction, { ...mail, to: account.email, memberUid: account.id });
+    const { id: memberUid, email: to } = account;
+    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   }
   for (const id of links) transaction.remove(resetTokens, id);
   if (emailConfirmedAt !== null) transaction.remove(emailConfirmations, account.id);

@@ -3,7 +3,7 @@ import { emailOrNull } from '../email.ts';
 import {
   findConfirmation,
   prepareConfirmation,
-  prepareConfirmationAgain,
+  prepareDueConfirmation,
   requireProof,
 } from '../email-confirmations.ts';
 import { createEngineTools } from '../engine-parts.ts';
@@ -48,9 +48,9 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
     requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareConfirmationAgain(uid) {
+    async prepareDueConfirmation(uid) {
       const account = await store.find(accounts, uid);
-      return prepareConfirmationAgain(engine, account && toAccount(account));
+      return prepareDueConfirmation(engine, account && toAccount(account));
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {

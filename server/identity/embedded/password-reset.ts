@@ -53,7 +53,8 @@ export async function resetPassword(
     for (const id of new Set([hashToken(token), ...links])) transaction.remove(resetTokens, id);
     transaction.remove(emailConfirmations, account.id);
     clearCounters(engine, transaction, account, origin);
-    engine.outbox.queueMessage(transaction, { ...mail, to: account.email, memberUid: account.id });
+    const { id: memberUid, email: to } = account;
+    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });
   await endSessionsOf(engine, uid);
   engine.note('reset.done', { uid });

@@ -1,7 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
-import { requireMatch, requireRecentLogin } from '../confirm-owner.ts';
+import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
 import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
@@ -20,6 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const { email } = await requireOwner(engine, login, currentPassword);
   await requireGoodPassword(engine, password, email);
+  await requireFewChanges(engine, login);
   await engine.admin.update(login.uid, { password });
   await endOthers(engine, login, { email, password });
   const mail = passwordChangedMail(await engine.clubName());
@@ -28,7 +29,7 @@ export async function changePassword(
     const isMoveWaiting = await waitsForOtherEmail(transaction, { id: login.uid, email });
     for (const id of links) transaction.remove(resetTokens, id);
     if (isMoveWaiting) transaction.remove(emailConfirmations, login.uid);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: login.uid });
+    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: login.uid, cause: 'club' });
   });
   engine.note('password.changed', { uid: login.uid });
 }

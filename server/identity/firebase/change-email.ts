@@ -1,6 +1,7 @@
 import { emailConfirmations, resetTokens, type StoredConfirmation } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { emailChangedMail } from '../../outbox/templates.ts';
+import { requireFewChanges } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
 import { type Alongside, AuthError, ConfirmationError, type EmailChange, type Login } from '../identity.ts';
@@ -22,7 +23,8 @@ export async function requestEmailChange(
   if (account.emailState !== 'confirmed') throw new ConfirmationError('confirm-current-first');
   if (account.email === email) return;
   if (await engine.admin.findByEmail(email)) throw new AuthError('email-already-in-use');
-  await requireMailAllowed(engine, account.uid);
+  await requireFewChanges(engine, login);
+  await requireMailAllowed(engine, account.uid, email);
   const { loginSessionId } = login;
   const mail = await prepareConfirmation(engine, { account, email, loginSessionId });
   await engine.store.batch((batch) => mail.addTo(batch));
@@ -94,7 +96,8 @@ async function complete(
     const write = await alongside(transaction, change);
     for (const id of links) transaction.remove(resetTokens, id);
     if (proved) transaction.remove(emailConfirmations, uid);
-    if (isMoving) engine.outbox.queueMessage(transaction, { ...mail, to: previousEmail, memberUid: uid });
+    if (isMoving)
+      engine.outbox.queueMessage(transaction, { ...mail, to: previousEmail, memberUid: uid, cause: 'club' });
     write();
   });
 }

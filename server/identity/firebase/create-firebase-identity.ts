@@ -2,7 +2,7 @@ import { emailOrNull } from '../email.ts';
 import {
   findConfirmation,
   prepareConfirmation,
-  prepareConfirmationAgain,
+  prepareDueConfirmation,
   requireProof,
 } from '../email-confirmations.ts';
 import { createEngineTools } from '../engine-parts.ts';
@@ -48,9 +48,9 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     requestEmailChange: (login, current, email) =>
       withNetworkError(requestEmailChange(engine, login, current, email)),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareConfirmationAgain(uid) {
+    async prepareDueConfirmation(uid) {
       const user = await admin.find(uid);
-      return prepareConfirmationAgain(engine, user && toAccount(user));
+      return prepareDueConfirmation(engine, user && toAccount(user));
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {

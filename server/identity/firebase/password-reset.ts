@@ -71,6 +71,6 @@ async function completeReset(
     transaction.remove(emailConfirmations, uid);
     for (const counter of [counters.account, counters.pair, byHost.pair])
       throttle.clear(transaction, counter);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid });
+    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
   });
 }

@@ -13,7 +13,7 @@ export interface TransactionOptions {
   readWrite?: { retryTransaction: Uint8Array; concurrencyMode: string };
 }
 
-/** What was read, in brief: reading it again from another view tells whether it is still the same. */
+/** What was read, in brief: reading it again from another view shows whether it is still the same. */
 export type Look = (view: View) => string;
 
 interface OpenTransaction {

@@ -1,11 +1,13 @@
 /** Stripe's HTTP interface as far as the club uses it; strict about the rest. */
+import { cancelSubscription, changeSubscription, previewInvoice } from './change-subscription.ts';
 import { type Given, list, map, requireKnown, StripeRefusal, text } from './form-body.ts';
 import { type CheckoutSession, listOf, type Subscription } from './objects.ts';
 import type { StripeWorld } from './world.ts';
 
 type Answer = (world: StripeWorld, given: Given, id: string) => unknown;
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 const paging = ['limit', 'starting_after'];
 
 export const answers: Readonly<Record<string, Answer>> = {
@@ -21,11 +23,34 @@ export const answers: Readonly<Record<string, Answer>> = {
       metadata: map(given.metadata) as Record<string, string>,
       livemode: false,
       invoice_settings: { default_payment_method: null },
+      balance: 0,
     };
     world.customers.set(id, customer);
     return customer;
   },
+  'GET /v1/customers': (world, given) => {
+    requireKnown(given, ['email', ...paging]);
+    const all = [...world.customers.values()].filter(({ email }) => email === given.email);
+    return page(all, given, '/v1/customers');
+  },
   'GET /v1/customers/:id': (world, _given, id) => find(world.customers, id, 'customer'),
+  'GET /v1/customers/:id/balance_transactions': (world, given, id) => {
+    requireKnown(given, paging);
+    const all = [...world.balanceTransactions.values()].filter(({ customer }) => customer === id);
+    return page(all, given, `/v1/customers/${id}/balance_transactions`);
+  },
+  'POST /v1/customers/:id/balance_transactions': (world, given, id) => {
+    requireKnown(given, ['amount', 'currency', 'description', 'metadata']);
+    find(world.customers, id, 'customer');
+    const amount = Number(given.amount);
+    if (!Number.isInteger(amount) || amount === 0)
+      throw new StripeRefusal(400, 'parameter_invalid_integer', 'amount');
+    const facts = {
+      description: text(given.description) || null,
+      metadata: map(given.metadata) as Record<string, string>,
+    };
+    return world.changeBalance(id, amount, 'adjustment', facts);
+  },
 
   'POST /v1/prices': (world, given) => {
     requireKnown(given, ['currency', 'unit_amount', 'product_data', 'metadata', 'recurring']);
@@ -36,6 +61,12 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /v1/prices/:id': (world, _given, id) => find(world.prices, id, 'price'),
 
   'POST /v1/checkout/sessions': openSession,
+  'GET /v1/checkout/sessions': (world, given) => {
+    requireKnown(given, ['customer', 'status', ...paging]);
+    const isWanted = ({ customer, status }: CheckoutSession) =>
+      customer === given.customer && (given.status === undefined || status === given.status);
+    return page([...world.checkouts.values()].filter(isWanted), given, '/v1/checkout/sessions');
+  },
   'GET /v1/checkout/sessions/:id': (world, _given, id) => find(world.checkouts, id, 'checkout.session'),
   'POST /v1/checkout/sessions/:id/expire': (world, _given, id) => {
     const session = find(world.checkouts, id, 'checkout.session');
@@ -51,7 +82,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   'POST /v1/billing_portal/sessions': (world, given) => {
     requireKnown(given, ['customer', 'return_url', 'flow_data']);
-    find(world.customers, text(given.customer), 'customer');
+    find(world.customers, text(given.customer), 'customer', 'customer');
     const id = world.id('bps');
     const url = `${world.origin()}/portal/${id}`;
     return {
@@ -72,20 +103,36 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   'GET /v1/subscriptions/:id': (world, _given, id) => find(world.subscriptions, id, 'subscription'),
   'POST /v1/subscriptions/:id': changeSubscription,
-  'DELETE /v1/subscriptions/:id': (world, given, id) => {
-    requireKnown(given, ['prorate']);
-    requireLive(find(world.subscriptions, id, 'subscription'));
-    world.end(id);
-    return find(world.subscriptions, id, 'subscription');
-  },
+  'DELETE /v1/subscriptions/:id': cancelSubscription,
 
   'GET /v1/invoices': (world, given) => {
-    requireKnown(given, ['customer', ...paging]);
-    const all = [...world.invoices.values()].filter(({ customer }) => customer === given.customer);
+    requireKnown(given, ['customer', 'subscription', 'status', ...paging]);
+    const all = [...world.invoices.values()].filter(
+      (invoice) =>
+        (given.customer === undefined || invoice.customer === given.customer) &&
+        (given.subscription === undefined || world.subscriptionOf(invoice)?.id === given.subscription) &&
+        (given.status === undefined || invoice.status === given.status),
+    );
     return page(all, given, '/v1/invoices');
   },
   'GET /v1/invoices/:id': (world, _given, id) => find(world.invoices, id, 'invoice'),
-  'POST /v1/invoices/create_preview': preview,
+  'POST /v1/invoices/create_preview': previewInvoice,
+  'POST /v1/invoices/:id': (world, given, id) => {
+    requireKnown(given, ['auto_advance']);
+    const invoice = find(world.invoices, id, 'invoice');
+    if (invoice.status !== 'draft')
+      throw new StripeRefusal(400, 'invoice_not_editable', 'Finalized invoices can’t be updated this way.');
+    if (given.auto_advance !== undefined) {
+      invoice.auto_advance = given.auto_advance === 'true';
+      invoice.finalizes_at = world.seconds() + HOUR;
+    }
+    return invoice;
+  },
+  'GET /v1/invoiceitems': (world, given) => {
+    requireKnown(given, ['customer', 'pending', ...paging]);
+    const all = [...world.invoiceItems.values()].filter(({ customer }) => customer === given.customer);
+    return page(all, given, '/v1/invoiceitems');
+  },
 
   'GET /v1/charges': (world, given) => {
     requireKnown(given, ['customer', ...paging]);
@@ -120,10 +167,14 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-export function find<T>(things: Map<string, T>, id: string, kind: string): T {
+export function find<T>(things: Map<string, T>, id: string, kind: string, param = 'id'): T {
   const found = things.get(id);
-  if (!found) throw new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
-  return found;
+  // A deleted customer can be read, and nothing else.
+  const isDeleted = param !== 'id' && (found as { deleted?: boolean } | undefined)?.deleted === true;
+  if (found && !isDeleted) return found;
+  const refusal = new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
+  refusal.param = param;
+  throw refusal;
 }
 
 /** Newest first, after the one that is named. */
@@ -149,7 +200,7 @@ function openSession(world: StripeWorld, given: Given) {
     ],
     ...['metadata', 'mode', 'subscription_data', 'payment_intent_data', 'invoice_creation'],
   ]);
-  find(world.customers, text(given.customer), 'customer');
+  find(world.customers, text(given.customer), 'customer', 'customer');
   const price = find(world.prices, text(map(list(given.line_items)[0]).price), 'price');
   const mode = given.mode === 'subscription' ? 'subscription' : 'payment';
   if ((price.recurring !== null) !== (mode === 'subscription')) {
@@ -170,6 +221,7 @@ function openSession(world: StripeWorld, given: Given) {
     livemode: false,
     metadata: map(given.metadata) as Record<string, string>,
     mode,
+    payment_intent: null,
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
@@ -181,70 +233,4 @@ function openSession(world: StripeWorld, given: Given) {
   world.checkouts.set(id, session);
   world.orders.set(id, { price, metadata: map(map(carried).metadata) as Record<string, string> });
   return session;
-}
-
-function requireLive({ id, status }: Subscription): void {
-  if (status === 'canceled')
-    throw new StripeRefusal(404, 'resource_missing', `No such subscription: '${id}'`);
-}
-
-function changeSubscription(world: StripeWorld, given: Given, id: string) {
-  requireKnown(given, [
-    ...['cancel_at_period_end', 'cancel_at', 'pause_collection', 'trial_end', 'proration_behavior'],
-    ...['items', 'proration_date', 'metadata'],
-  ]);
-  const subscription = find(world.subscriptions, id, 'subscription');
-  requireLive(subscription);
-  const item = world.itemOf(subscription);
-  if (given.cancel_at_period_end !== undefined) {
-    subscription.cancel_at_period_end = given.cancel_at_period_end === 'true';
-    subscription.cancel_at = subscription.cancel_at_period_end ? item.current_period_end : null;
-    subscription.canceled_at = subscription.cancel_at_period_end ? world.seconds() : null;
-  }
-  if (given.cancel_at === '') Object.assign(subscription, { cancel_at: null, canceled_at: null });
-  if (given.pause_collection === '') subscription.pause_collection = null;
-  else if (given.pause_collection !== undefined) {
-    const { behavior, resumes_at } = map(given.pause_collection);
-    if (behavior !== 'void') throw new StripeRefusal(400, 'parameter_invalid', 'pause_collection[behavior]');
-    subscription.pause_collection = { behavior: 'void', resumes_at: Number(resumes_at) };
-  }
-  if (given.trial_end !== undefined) {
-    const end = Number(given.trial_end);
-    if (end <= world.seconds()) throw new StripeRefusal(400, 'parameter_invalid', 'trial_end is in the past');
-    Object.assign(subscription, { status: 'trialing', trial_end: end });
-    item.current_period_end = end;
-  }
-  const wanted = map(list(given.items)[0]);
-  if (wanted.price !== undefined) {
-    if (wanted.id !== item.id) throw new StripeRefusal(400, 'parameter_invalid', 'items[0][id]');
-    item.price = find(world.prices, text(wanted.price), 'price');
-  }
-  Object.assign(subscription.metadata, map(given.metadata));
-  world.tell('customer.subscription.updated', subscription);
-  return subscription;
-}
-
-function preview(world: StripeWorld, given: Given) {
-  requireKnown(given, ['subscription', 'subscription_details']);
-  const subscription = find(world.subscriptions, text(given.subscription), 'subscription');
-  const item = world.itemOf(subscription);
-  const details = map(given.subscription_details);
-  const wanted = text(map(list(details.items)[0]).price);
-  const price = wanted ? find(world.prices, wanted, 'price') : item.price;
-  const { current_period_start: start, current_period_end: end } = item;
-  const lines = [world.line(price, { start: end, end: world.periodAfter(end, price) }, subscription)];
-  if (price.id !== item.price.id) {
-    const at = Number(details.proration_date);
-    const share = (pence: number) => Math.round((pence * (end - at)) / (end - start));
-    const period = { start: at, end };
-    const unused = {
-      ...world.line(item.price, period, subscription, true),
-      amount: -share(item.price.unit_amount),
-    };
-    const rest = { ...world.line(price, period, subscription, true), amount: share(price.unit_amount) };
-    lines.unshift(unused, rest);
-  }
-  const invoice = world.makeInvoice(subscription.customer, 'upcoming', lines);
-  world.invoices.delete(invoice.id);
-  return { ...invoice, status: 'draft', period_start: start, period_end: end };
 }

@@ -5,12 +5,16 @@ export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'name' | 'email' | 'metadata' | 'livemode'
 > & {
+  deleted?: true;
   invoice_settings: { default_payment_method: Stripe.PaymentMethod | null };
+  /** Negative: credit for the next invoices; positive: added to the next one. */
+  balance: number;
 };
 export type Subscription = Pick<
   Stripe.Subscription,
   | 'id'
   | 'object'
+  | 'billing_cycle_anchor'
   | 'created'
   | 'cancel_at'
   | 'cancel_at_period_end'
@@ -24,7 +28,10 @@ export type Subscription = Pick<
   | 'pause_collection'
   | 'status'
   | 'trial_end'
+  | 'trial_start'
 > & {
+  /** The default for subscriptions that are made with an API version since 2025-09-30. */
+  billing_mode: { type: 'flexible' };
   customer: string;
   items: { object: 'list'; data: Item[]; has_more: boolean; url: string };
   latest_invoice: string | Invoice | null;
@@ -59,7 +66,12 @@ export interface Line {
   parent: {
     type: 'subscription_item_details' | 'invoice_item_details';
     invoice_item_details: null | { proration: boolean };
-    subscription_item_details: null | { proration: boolean; subscription: string; subscription_item: string };
+    subscription_item_details: null | {
+      invoice_item: string | null;
+      proration: boolean;
+      subscription: string;
+      subscription_item: string;
+    };
   } | null;
   period: { start: number; end: number };
   pricing: { type: 'price_details'; price_details: { price: string; product: string } };
@@ -72,6 +84,9 @@ export interface Invoice {
   amount_paid: number;
   amount_remaining: number;
   attempt_count: number;
+  auto_advance: boolean;
+  /** Set when a draft is let go on; in seconds. */
+  finalizes_at?: number;
   billing_reason: string;
   created: number;
   currency: string;
@@ -82,6 +97,8 @@ export interface Invoice {
   livemode: boolean;
   metadata: Record<string, string>;
   number: string;
+  starting_balance: number;
+  ending_balance: number | null;
   parent: null | {
     type: 'subscription_details';
     quote_details: null;
@@ -99,13 +116,47 @@ export interface Invoice {
   };
   total: number;
 }
+/** Waits for the subscription's next invoice. */
+export interface InvoiceItem {
+  id: string;
+  object: 'invoiceitem';
+  amount: number;
+  currency: string;
+  customer: string;
+  date: number;
+  description: string;
+  discountable: boolean;
+  invoice: null;
+  livemode: boolean;
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; subscription_item: string };
+  };
+  period: { start: number; end: number };
+  pricing: Line['pricing'];
+  proration: boolean;
+}
+export interface BalanceTransaction {
+  id: string;
+  object: 'customer_balance_transaction';
+  amount: number;
+  created: number;
+  currency: string;
+  customer: string;
+  description: string | null;
+  ending_balance: number;
+  invoice: string | null;
+  livemode: boolean;
+  metadata: Record<string, string>;
+  type: 'adjustment' | 'applied_to_invoice' | 'invoice_too_large' | 'invoice_too_small';
+}
 export interface InvoicePayment {
   id: string;
   object: 'invoice_payment';
   amount_paid: number;
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
-  status: 'paid' | 'open';
+  status: 'paid' | 'open' | 'canceled';
 }
 export interface Charge {
   id: string;
@@ -116,11 +167,29 @@ export interface Charge {
   currency: string;
   customer: string;
   disputed: boolean;
+  failure_code: string | null;
+  /** Of the payment intent, as when the charge was made. */
+  metadata: Record<string, string>;
   paid: boolean;
   payment_intent: string;
+  payment_method_details: { type: PaidBy; bacs_debit?: { last4: string; mandate: string } };
   refunded: boolean;
   refunds: { object: 'list'; data: Refund[]; has_more: boolean; url: string };
-  status: 'succeeded';
+  /** `pending`: the bank takes days. */
+  status: 'succeeded' | 'pending' | 'failed';
+}
+export type PaidBy = 'card' | 'bacs_debit' | 'link';
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  status: 'processing' | 'succeeded' | 'requires_payment_method';
+}
+export interface Mandate {
+  id: string;
+  object: 'mandate';
+  payment_method: string;
+  status: 'active' | 'inactive' | 'pending';
+  type: 'multi_use';
 }
 export interface Refund {
   id: string;
@@ -142,6 +211,7 @@ export interface Dispute {
   created: number;
   currency: string;
   payment_intent: string;
+  payment_method_details: { type: PaidBy };
   reason: string;
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response';
 }
@@ -159,6 +229,8 @@ export interface CheckoutSession {
   livemode: boolean;
   metadata: Record<string, string>;
   mode: 'subscription' | 'payment';
+  /** Null in subscription mode: there it is the invoice's. */
+  payment_intent: string | null;
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;

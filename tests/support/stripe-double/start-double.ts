@@ -1,5 +1,5 @@
 /**
- * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed notices included. The suite can be
+ * Stripe to test against: its HTTP interface on loopback, form bodies, idempotency keys and signed webhook events included. The suite can be
  * run against any other server that speaks Stripe's language as well (`STRIPE_API_HOST`).
  */
 import { createHmac } from 'node:crypto';
@@ -22,7 +22,7 @@ export interface StripeDouble {
   readonly requests: string[];
   /**
    * What the next requests meet instead: `before` nothing is done, `after` it is done and the answer gets lost; a status, or 0 for a
-   * broken connection. `isKept`: Stripe keeps the failure for the key and says so; `of`: the next `POST /v1/refunds` alone.
+   * broken connection. `isKept`: Stripe keeps the failure as the key's answer; `of`: the next `POST /v1/refunds` alone.
    */
   readonly failures: Failure[];
   /** For `openClub({environment})`. */
@@ -45,10 +45,13 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
     const failure = takeFailure(failures, requests.at(-1));
     const reply = failure?.when === 'before' ? null : replyTo(world, kept, request, url, body);
     if (failure?.status === 0) return void request.socket.destroy();
-    const { status, value } = failure ? broken(failure.status) : (reply ?? broken(500));
+    const answer = failure ? broken(failure.status) : (reply ?? broken(500));
+    const key = String(request.headers['idempotency-key'] ?? '');
+    if (failure?.isKept && key) kept.set(key, { path: url.pathname, body, reply: answer, at: world.now() });
+    const replayed = answer.isReplayed ? { 'Idempotent-Replayed': 'true' } : {};
     const advice = failure?.isKept ? { 'Stripe-Should-Retry': 'false' } : {};
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1', ...advice });
-    response.end(JSON.stringify(value));
+    const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_1', ...advice, ...replayed };
+    response.writeHead(answer.status, headers).end(JSON.stringify(answer.value));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -83,14 +86,19 @@ function takeFailure(failures: Failure[], request: string | undefined): Failure 
   return index === -1 ? undefined : failures.splice(index, 1)[0];
 }
 
+/** Stripe forgets a key after that, and what it is sent with then is done again. */
+const KEY_HOURS = 24;
+
 interface Kept {
   readonly path: string;
   readonly body: string;
   readonly reply: Reply;
+  readonly at: Temporal.Instant;
 }
 interface Reply {
   readonly status: number;
   readonly value: unknown;
+  readonly isReplayed?: boolean;
 }
 
 const broken = (status: number): Reply => ({
@@ -122,23 +130,30 @@ function replyTo(
     if (method === 'GET') return perform(world, method, url, url.search.slice(1));
     if (!key)
       throw new StripeRefusal(400, 'idempotency_key', `${method} ${url.pathname} carries no idempotency key`);
-    const earlier = kept.get(key);
+    const earlier = findKept(world, kept, key);
     if (earlier && (earlier.path !== url.pathname || earlier.body !== body)) {
       const message = 'Keys for idempotent requests can only be used with the same parameters';
       throw new StripeRefusal(400, 'idempotency_key_in_use', message, 'idempotency_error');
     }
-    const reply = earlier?.reply ?? perform(world, method, url, body || url.search.slice(1));
-    kept.set(key, { path: url.pathname, body, reply });
+    if (earlier) return { ...earlier.reply, isReplayed: true };
+    const reply = perform(world, method, url, body || url.search.slice(1));
+    // A request that fails its checks has not begun, and is not kept.
+    if (reply.status !== 400) kept.set(key, { path: url.pathname, body, reply, at: world.now() });
     return reply;
   } catch (error) {
     return refusal(error);
   }
 }
 
+function findKept(world: StripeWorld, kept: Map<string, Kept>, key: string): Kept | undefined {
+  const earlier = kept.get(key);
+  return earlier && world.now().since(earlier.at).total('hours') < KEY_HOURS ? earlier : undefined;
+}
+
 function refusal(error: unknown): Reply {
   if (!(error instanceof StripeRefusal)) throw error;
-  const { status, code, type, message } = error;
-  return { status, value: { error: { type, code, message } } };
+  const { status, code, type, message, param } = error;
+  return { status, value: { error: { type, code, message, ...(param && { param }) } } };
 }
 
 /** As it is now: a kept answer must not change with its object. */
@@ -159,7 +174,7 @@ function perform(world: StripeWorld, method: string, url: URL, text: string): Re
   }
 }
 
-/** `latest_invoice` in place of its id; what is always whole here is taken off where nobody asked for it. */
+/** Objects in place of their ids; what is always whole here is taken off where nobody asked for it. */
 function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
   const names = Array.isArray(wanted) ? wanted.map(String) : [];
   const { object, data } = value as { object: string; data?: Record<string, unknown>[] };
@@ -169,12 +184,19 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
     if (thing.object === 'subscription' && isWanted('latest_invoice')) {
       thing.latest_invoice = structuredClone(world.invoices.get(String(thing.latest_invoice)) ?? null);
     }
+    if (thing.object === 'checkout.session') {
+      if (isWanted('invoice'))
+        thing.invoice = structuredClone(world.invoices.get(String(thing.invoice)) ?? null);
+      if (isWanted('payment_intent')) {
+        thing.payment_intent = structuredClone(world.intents.get(String(thing.payment_intent)) ?? null);
+      }
+    }
     if (thing.object === 'invoice' && !isWanted('payments')) delete thing.payments;
     if (thing.object === 'charge' && !isWanted('refunds')) delete thing.refunds;
   }
 }
 
-/** A notice as Stripe sends it. */
+/** A webhook event as Stripe sends it. */
 export function signEvent(
   event: Event,
   at: Temporal.Instant,

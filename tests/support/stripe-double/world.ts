@@ -1,99 +1,71 @@
-/** Stripe's state: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back). */
-import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
+/** Stripe's state: its objects, and what happens to them on Stripe's side (people pay, cards fail, banks take money back, time passes). */
+import { debitOnce, linkPayment, startDebit } from './direct-debit.ts';
+import { StripeInvoicing } from './invoicing.ts';
 import {
-  type Charge,
   type CheckoutSession,
-  type Customer,
   type Dispute,
-  type Event,
   type Invoice,
-  type Line,
   listOf,
-  type Price,
+  type PaidBy,
   type Refund,
   type Subscription,
 } from './objects.ts';
+import type { Order } from './state.ts';
 
-/** What was asked for at the Checkout, beyond what the session shows. */
-export interface Order {
-  readonly price: Price;
-  readonly metadata: Record<string, string>;
-}
+const HOUR = 60 * 60;
+/** Until an unpaid first invoice is given up. */
+const INCOMPLETE_HOURS = 23;
 
-export class StripeWorld {
-  readonly customers = new Map<string, Customer>();
-  readonly prices = new Map<string, Price>();
-  readonly subscriptions = new Map<string, Subscription>();
-  readonly invoices = new Map<string, Invoice>();
-  readonly charges = new Map<string, Charge>();
-  readonly disputes = new Map<string, Dispute>();
-  readonly checkouts = new Map<string, CheckoutSession>();
-  readonly orders = new Map<string, Order>();
-  /** Oldest first. */
-  readonly events: Event[] = [];
-  readonly origin: () => string;
-  readonly now: () => Temporal.Instant;
-  private count = 0;
-  private readonly name: string;
-
-  /** @param name in every id, where several worlds speak to one club */
-  constructor(now: () => Temporal.Instant, origin: () => string, name = '') {
-    this.now = now;
-    this.origin = origin;
-    this.name = name;
+export class StripeWorld extends StripeInvoicing {
+  /** As it is, to try something out: what happens to the copy happens nowhere else. */
+  copy(): StripeWorld {
+    const copy = new StripeWorld(this.now, this.origin, `${this.name}upcoming_`);
+    copy.moment = this.moment;
+    return this.copyInto(copy);
   }
 
-  /** Sorts as it was made, as Stripe's lists do. */
-  id(prefix: string): string {
-    this.count += 1;
-    return `${prefix}_${this.name}${String(this.count).padStart(6, '0')}`;
-  }
-
-  seconds(): number {
-    return Math.floor(this.now().epochMilliseconds / 1000);
-  }
-
-  addPrice(id: string, pence: number, interval: 'month' | 'year' | null): Price {
-    const price: Price = {
-      id,
-      object: 'price',
-      active: true,
-      currency: 'gbp',
-      product: `prod_${id}`,
-      unit_amount: pence,
-      recurring: interval && { interval, interval_count: 1 },
-    };
-    this.prices.set(id, price);
-    return price;
-  }
-
-  /** The person fills the payment page in. `isSlow`: by a method that takes days. */
-  pay(checkoutId: string, { isSlow = false } = {}): void {
+  /** The person fills the payment page in. By Direct Debit the money takes days: see `direct-debit.ts`. */
+  pay(checkoutId: string, { by = 'card' }: { by?: PaidBy } = {}): void {
     const session = this.get(this.checkouts, checkoutId);
     const order = this.get(this.orders, checkoutId);
     if (session.status !== 'open') throw new Error(`Checkout ${checkoutId} is ${session.status}`);
     session.status = 'complete';
     session.url = null;
-    session.payment_status = isSlow ? 'unpaid' : 'paid';
-    if (session.mode === 'subscription') this.subscribe(session, order);
-    else if (!isSlow) this.buyOnce(session, order);
+    session.payment_status = by === 'bacs_debit' ? 'unpaid' : 'paid';
+    if (session.mode === 'subscription') {
+      this.subscribe(session, order);
+      this.payFirst(String(session.invoice), by);
+    } else if (by === 'bacs_debit') session.payment_intent = debitOnce(this, session, order);
+    else this.buyOnce(session, order, by);
     this.tell('checkout.session.completed', session);
   }
 
-  /** The bank has said yes to a slow payment of something bought once. */
-  slowPaymentArrives(checkoutId: string): void {
+  /** The bank wants to see the person before it pays, and they do not come: the first invoice stays open. */
+  leaveUnpaid(checkoutId: string): Subscription {
     const session = this.get(this.checkouts, checkoutId);
-    session.payment_status = 'paid';
-    this.buyOnce(session, this.get(this.orders, checkoutId));
-    this.tell('checkout.session.async_payment_succeeded', session);
+    const order = this.get(this.orders, checkoutId);
+    return this.subscribe(session, order, 'incomplete');
   }
 
-  private subscribe(session: CheckoutSession, { price, metadata }: Order): void {
+  /** A subscription that is paid by Direct Debit is active at once, and its invoice open until the bank has answered. */
+  private payFirst(invoiceId: string, by: PaidBy): void {
+    if (this.get(this.invoices, invoiceId).status !== 'open') return;
+    if (by === 'bacs_debit') startDebit(this, invoiceId);
+    else this.settle(invoiceId, by);
+  }
+
+  private subscribe(
+    session: CheckoutSession,
+    { price, metadata }: Order,
+    status: 'active' | 'incomplete' = 'active',
+  ): Subscription {
     const id = this.id('sub');
     const created = this.seconds();
     const subscription: Subscription = {
       id,
       object: 'subscription',
+      billing_cycle_anchor: created,
+      billing_mode: { type: 'flexible' },
       created,
       cancel_at: null,
       cancel_at_period_end: false,
@@ -123,25 +95,29 @@ export class StripeWorld {
       livemode: false,
       metadata,
       pause_collection: null,
-      status: 'active',
+      status,
       trial_end: null,
+      trial_start: null,
     };
     this.subscriptions.set(id, subscription);
     session.subscription = id;
     const invoice = this.bill(subscription, 'subscription_create');
     session.invoice = invoice.id;
     this.tell('customer.subscription.created', subscription);
-    this.settle(invoice.id);
+    return subscription;
   }
 
-  private buyOnce(session: CheckoutSession, { price, metadata }: Order): void {
+  /** The invoice is made when the money is there. */
+  buyOnce(session: CheckoutSession, { price, metadata }: Order, by: PaidBy): void {
     const now = this.seconds();
     const invoice = this.makeInvoice(session.customer, 'manual', [
       this.line(price, { start: now, end: now }, null),
     ]);
     invoice.metadata = metadata;
     session.invoice = invoice.id;
-    this.settle(invoice.id);
+    if (session.payment_intent) linkPayment(this, invoice, session.payment_intent, 'open');
+    this.finalize(invoice);
+    if (invoice.status === 'open') this.settle(invoice.id, by);
   }
 
   /** The period is over: the next one begins, and its invoice is open. */
@@ -149,79 +125,91 @@ export class StripeWorld {
     const subscription = this.get(this.subscriptions, subscriptionId);
     const item = this.itemOf(subscription);
     item.current_period_start = item.current_period_end;
-    item.current_period_end = this.periodAfter(item.current_period_start, item.price);
+    item.current_period_end = this.periodAfter(
+      item.current_period_start,
+      item.price,
+      subscription.billing_cycle_anchor,
+    );
     if (subscription.status === 'trialing') subscription.status = 'active';
     const invoice = this.bill(subscription, 'subscription_cycle');
     this.tell('customer.subscription.updated', subscription);
-    if (subscription.pause_collection) {
-      invoice.status = 'void';
-      invoice.amount_remaining = 0;
-      this.tell('invoice.voided', invoice);
-    }
     return invoice;
   }
 
-  /** The card is charged and says yes: by itself, or after it has been mended. */
-  settle(invoiceId: string): void {
-    const invoice = this.get(this.invoices, invoiceId);
-    if (invoice.status !== 'open') throw new Error(`${invoiceId} is ${invoice.status}`);
-    const intent = this.id('pi');
-    invoice.status = 'paid';
-    invoice.amount_paid = invoice.amount_due;
-    invoice.amount_remaining = 0;
-    invoice.attempt_count += 1;
-    invoice.status_transitions.paid_at = this.seconds();
-    invoice.payments = listOf(
-      [
-        {
-          id: this.id('inpay'),
-          object: 'invoice_payment',
-          amount_paid: invoice.amount_due,
-          invoice: invoiceId,
-          payment: { type: 'payment_intent', payment_intent: intent },
-          status: 'paid',
+  /** What was due since then happens in its order: periods and trials end, pauses end, drafts are charged, first invoices are given up. */
+  passTime(): void {
+    const now = this.seconds();
+    for (;;) {
+      const [next] = [...this.duties()].toSorted((one, other) => one.at - other.at);
+      if (!next || next.at > now) break;
+      this.moment = next.at;
+      next.happen();
+    }
+    this.moment = null;
+  }
+
+  private *duties(): Generator<{ at: number; happen: () => void }> {
+    for (const subscription of this.subscriptions.values()) {
+      const { id, status, created } = subscription;
+      const end = this.itemOf(subscription).current_period_end;
+      const resumesAt = subscription.pause_collection?.resumes_at;
+      if (resumesAt) yield { at: resumesAt, happen: () => this.resume(subscription) };
+      if (['active', 'past_due', 'trialing'].includes(status)) {
+        yield { at: end, happen: () => this.endPeriod(subscription) };
+      }
+      if (status === 'incomplete') {
+        yield { at: created + INCOMPLETE_HOURS * HOUR, happen: () => this.giveUp(id) };
+      }
+    }
+    for (const invoice of this.invoices.values()) {
+      if (invoice.status !== 'draft' || !invoice.auto_advance) continue;
+      const { finalizes_at: at } = invoice;
+      yield {
+        at: at ?? invoice.created + HOUR,
+        happen: () => {
+          this.finalize(invoice);
+          this.collect(invoice);
         },
-      ],
-      `/v1/invoice_payments?invoice=${invoiceId}`,
+      };
+    }
+  }
+
+  private resume(subscription: Subscription): void {
+    subscription.pause_collection = null;
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  private endPeriod(subscription: Subscription): void {
+    const { id, cancel_at: cancelAt } = subscription;
+    const isLeaving = subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= this.seconds());
+    if (!isLeaving) {
+      this.collect(this.renew(id));
+      return;
+    }
+    const isWaiting = [...this.invoiceItems.values()].some(
+      ({ parent }) => parent.subscription_details.subscription === id,
     );
-    this.addCharge(invoice, intent);
-    this.tell('invoice.paid', invoice);
-    const subscription = this.subscriptionOf(invoice);
-    if (subscription?.status === 'past_due') {
-      subscription.status = 'active';
-      this.tell('customer.subscription.updated', subscription);
-    }
+    if (isWaiting) this.collect(this.bill(subscription, 'subscription_cycle', { withPeriod: false }));
+    this.end(id);
   }
 
-  private addCharge({ amount_due: amount, customer }: Invoice, intent: string): void {
-    const id = this.id('ch');
-    this.charges.set(id, {
-      id,
-      object: 'charge',
-      amount,
-      amount_refunded: 0,
-      created: this.seconds(),
-      currency: 'gbp',
-      customer,
-      disputed: false,
-      paid: true,
-      payment_intent: intent,
-      refunded: false,
-      refunds: listOf<Refund>([], `/v1/charges/${id}/refunds`),
-      status: 'succeeded',
-    });
+  private giveUp(subscriptionId: string): void {
+    const subscription = this.get(this.subscriptions, subscriptionId);
+    subscription.status = 'incomplete_expired';
+    const invoice = this.get(this.invoices, String(subscription.latest_invoice));
+    Object.assign(invoice, { status: 'void', amount_remaining: 0 });
+    this.tell('customer.subscription.updated', subscription);
   }
 
-  /** The card is charged and says no. */
-  fail(invoiceId: string): void {
-    const invoice = this.get(this.invoices, invoiceId);
-    invoice.attempt_count += 1;
-    this.tell('invoice.payment_failed', invoice);
-    const subscription = this.subscriptionOf(invoice);
-    if (subscription?.status === 'active') {
-      subscription.status = 'past_due';
-      this.tell('customer.subscription.updated', subscription);
-    }
+  /** In the dashboard: what runs ends, and the id can still be read. */
+  deleteCustomer(id: string): void {
+    const customer = this.get(this.customers, id);
+    const running = [...this.subscriptions.values()].filter(
+      (each) => each.customer === id && each.status !== 'canceled',
+    );
+    for (const { id: subscriptionId } of running) this.end(subscriptionId);
+    this.customers.set(id, { ...customer, deleted: true, metadata: {}, email: null });
+    this.tell('customer.deleted', customer);
   }
 
   /** @param reason `payment_failed` after the last attempt */
@@ -259,7 +247,8 @@ export class StripeWorld {
     return refund;
   }
 
-  dispute(chargeId: string): Dispute {
+  /** Of a Direct Debit it is `lost` from the start: such disputes are final. */
+  dispute(chargeId: string, reason = 'fraudulent'): Dispute {
     const charge = this.get(this.charges, chargeId);
     const dispute: Dispute = {
       id: this.id('dp'),
@@ -269,8 +258,9 @@ export class StripeWorld {
       created: this.seconds(),
       currency: 'gbp',
       payment_intent: charge.payment_intent,
-      reason: 'fraudulent',
-      status: 'needs_response',
+      payment_method_details: { type: charge.payment_method_details.type },
+      reason,
+      status: charge.payment_method_details.type === 'bacs_debit' ? 'lost' : 'needs_response',
     };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);
@@ -282,117 +272,5 @@ export class StripeWorld {
     const dispute = this.get(this.disputes, disputeId);
     dispute.status = status;
     this.tell('charge.dispute.closed', dispute);
-  }
-
-  /** Adds an event with the object as it is now, which is what its copy will always say. */
-  tell(type: string, thing: object): void {
-    this.events.push({
-      id: this.id('evt'),
-      object: 'event',
-      api_version: STRIPE_API_VERSION,
-      created: this.seconds(),
-      data: { object: structuredClone(thing) },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    });
-  }
-
-  get<T>(things: Map<string, T>, id: string): T {
-    const found = things.get(id);
-    if (!found) throw new Error(`there is no ${id}`);
-    return found;
-  }
-
-  itemOf(subscription: Subscription) {
-    const [item] = subscription.items.data;
-    if (!item) throw new Error(`${subscription.id} has no items`);
-    return item;
-  }
-
-  subscriptionOf({ parent }: Invoice): Subscription | undefined {
-    return this.subscriptions.get(parent?.subscription_details.subscription ?? '');
-  }
-
-  periodAfter(start: number, price: Price): number {
-    const from = Temporal.Instant.fromEpochMilliseconds(start * 1000).toZonedDateTimeISO('UTC');
-    const months = price.recurring?.interval === 'year' ? 12 : 1;
-    return from.add({ months }).epochMilliseconds / 1000;
-  }
-
-  bill(subscription: Subscription, reason: string): Invoice {
-    const item = this.itemOf(subscription);
-    const period = { start: item.current_period_start, end: item.current_period_end };
-    const invoice = this.makeInvoice(subscription.customer, reason, [
-      this.line(item.price, period, subscription),
-    ]);
-    invoice.parent = {
-      type: 'subscription_details',
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-    };
-    subscription.latest_invoice = invoice.id;
-    return invoice;
-  }
-
-  line(price: Price, period: Line['period'], subscription: Subscription | null, proration = false): Line {
-    return {
-      id: this.id('il'),
-      object: 'line_item',
-      amount: price.unit_amount,
-      currency: 'gbp',
-      description: null,
-      discount_amounts: [],
-      parent: subscription && {
-        type: 'subscription_item_details',
-        invoice_item_details: null,
-        subscription_item_details: {
-          proration,
-          subscription: subscription.id,
-          subscription_item: this.itemOf(subscription).id,
-        },
-      },
-      period,
-      pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
-      quantity: 1,
-    };
-  }
-
-  makeInvoice(customer: string, reason: string, lines: Line[]): Invoice {
-    const id = this.id('in');
-    const due = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const invoice: Invoice = {
-      id,
-      object: 'invoice',
-      amount_due: due,
-      amount_paid: 0,
-      amount_remaining: due,
-      attempt_count: 0,
-      billing_reason: reason,
-      created: this.seconds(),
-      currency: 'gbp',
-      customer,
-      hosted_invoice_url: `${this.origin()}/pay/${id}`,
-      invoice_pdf: `${this.origin()}/pay/${id}/pdf`,
-      lines: listOf(lines, `/v1/invoices/${id}/lines`),
-      livemode: false,
-      metadata: {},
-      number: `CLUB-${id.slice(-4)}`,
-      parent: null,
-      payments: listOf<Invoice['payments']['data'][number]>([], `/v1/invoice_payments?invoice=${id}`),
-      period_start: this.seconds(),
-      period_end: this.seconds(),
-      status: 'open',
-      status_transitions: {
-        finalized_at: this.seconds(),
-        paid_at: null,
-        voided_at: null,
-        marked_uncollectible_at: null,
-      },
-      total: due,
-    };
-    this.invoices.set(id, invoice);
-    return invoice;
   }
 }

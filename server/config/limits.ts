@@ -1,0 +1,54 @@
+import type { Environment } from './environment.ts';
+
+/** What one process takes on at once. A host is one IPv4 address, or one IPv6 /64. */
+export interface Limits {
+  /** Default limit of a request body in bytes. */
+  readonly bodyBytes: number;
+  /** Bytes of a body posted to an import page of `/admin`. */
+  readonly importBodyBytes: number;
+  /** Milliseconds in which a body must arrive … */
+  readonly bodyMs: number;
+  /** … and, on pages that take more than `bodyBytes`, in which each further part of this many bytes must. */
+  readonly uploadStepBytes: number;
+  /** Bodies that are still arriving, at once; one more, and the one that has been open longest is cut. */
+  readonly openBodies: number;
+  readonly openBodiesPerHost: number;
+  /** Bytes of all bodies in memory at once. */
+  readonly heldBodyBytes: number;
+  readonly heldBodyBytesPerHost: number;
+  /** A body up to this size is taken even when the two limits above are reached. */
+  readonly smallBodyBytes: number;
+  /** Requests in progress at once; more get a 503. */
+  readonly requestsInFlight: number;
+  readonly connections: number;
+  /** Where all of these requests are stuck for so long, the process is not ready … */
+  readonly stuckAfterMs: number;
+  /** … and for so long, it will not recover: longer than any call to another service may take. */
+  readonly deadAfterMs: number;
+  /** A process that did nothing else for longer is not ready: its answers come too late. */
+  readonly longestPauseMs: number;
+}
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQUESTS_IN_FLIGHT'>): Limits {
+  return {
+    bodyBytes: mebibyte,
+    importBodyBytes: 10 * mebibyte,
+    bodyMs: 10_000,
+    // At least 210 kbit/s. A phone with 1 Mbit/s sends the largest import in 80 s.
+    uploadStepBytes: 256 * kibibyte,
+    openBodies: 1000,
+    openBodiesPerHost: 250,
+    heldBodyBytes: 64 * mebibyte,
+    // An import, and whatever else comes from the same network meanwhile.
+    heldBodyBytesPerHost: 16 * mebibyte,
+    smallBodyBytes: 16 * kibibyte,
+    requestsInFlight: MAX_REQUESTS_IN_FLIGHT,
+    connections: 5000,
+    stuckAfterMs: 15_000,
+    deadAfterMs: 120_000,
+    longestPauseMs: 5000,
+  };
+}
