@@ -216,6 +216,7 @@ export default [
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
   route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
   route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),
+  route('admin/adminControl/payments/:id/resolve', 'routes/payments/staff/resolve-finding.ts'),
   route('account/security/colour-mode', 'routes/accounts/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/accounts/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/accounts/end-other-login-sessions.ts'),

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
@@ -8,8 +7,9 @@ import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const submission = parseWithZod(requireForm(context), { schema: changeEmailForm });
+  const submission = readForm(context, changeEmailForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { currentPassword, newEmail } = submission.value;
   const login = requireLogin(context);

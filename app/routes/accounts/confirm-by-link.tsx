@@ -6,7 +6,7 @@ import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Signs nobody in: whoever reads the email need not be the one who knows the password. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = String(requireForm(context).get('token') ?? '');
+  const token = readText(context, 'token');
   try {
     const origin = signInOrigin(request, context);
     const change = await confirmEmail(context.get(servicesContext), { token }, origin);

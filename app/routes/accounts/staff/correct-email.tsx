@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -30,7 +30,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   await requirePerson(url, context, id);
-  const submission = parseWithZod(requireForm(context), { schema: changeEmailForm });
+  const submission = readForm(context, changeEmailForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { newEmail, currentPassword: password } = submission.value;
   const login = requireLogin(context);
