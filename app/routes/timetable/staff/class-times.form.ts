@@ -34,7 +34,7 @@ export const roomField = z
   .prefault('');
 
 export const mayClashField = z
-  .enum(['on'], { error: 'Tick the box or leave it empty empty empty empty empty' })
+  .enum(['on'], { error: 'Tick the box or leave it empty' })
   .optional()
   .transform((typed) => typed === 'on');
 
