@@ -4,6 +4,7 @@
  * `changeSubscription`), which also manage the idempotency keys; pages call those.
  */
 
+import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { PlanKind } from '#domain/payments/ledger.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
@@ -45,25 +46,24 @@ export interface StripePayments {
   setCancelAtPeriodEnd(subscriptionId: string, isLeaving: boolean, key: string): Promise<void>;
   /** Ends it at once, without a refund. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
-  /** Collects nothing until then. `nextPaymentAt` extends the current period, to credit unused days. */
-  pauseCollection(subscriptionId: string, pause: CollectionPause, key: string): Promise<void>;
-  resumeCollection(
-    subscriptionId: string,
-    nextPaymentAt: Temporal.Instant | null,
-    key: string,
-  ): Promise<void>;
+  /** Collects nothing until then: what falls due meanwhile waits. Period, prorations and debts stay as they are. */
+  pauseCollection(subscriptionId: string, until: Temporal.Instant, key: string): Promise<void>;
+  /** Collects again, what has waited included. Twice does no harm. */
+  resumeCollection(subscriptionId: string, key: string): Promise<void>;
+  /** Everything that was billed for the subscription's time, or waits to be; the newest 100 invoices. */
+  findBilledTime(customerId: string, subscriptionId: string): Promise<BilledTime[]>;
+  /** The credit that was given with this reference; null: none. */
+  findCredit(customerId: string, reference: string): Promise<string | null>;
+  /** Credits the customer's next payments. @returns the credit's id */
+  giveCredit(credit: Credit, key: string): Promise<string>;
   /** What the change would cost as of `at`; pass the same `at` to `changePlan`. */
   previewPlanChange(
     subscriptionId: string,
-    to: { readonly priceId: string },
+    to: PlanChange,
     at: Temporal.Instant,
   ): Promise<PlanChangePreview>;
-  changePlan(
-    subscriptionId: string,
-    to: { readonly planId: string; readonly priceId: string },
-    at: Temporal.Instant,
-    key: string,
-  ): Promise<void>;
+  /** @throws PaymentsRefusedError also where its payment is refused: nothing has changed then */
+  changePlan(subscriptionId: string, to: PlanChange, at: Temporal.Instant, key: string): Promise<void>;
   /** @returns the refund's id */
   refund(of: { readonly invoiceId: string; readonly amountInPence: number }, key: string): Promise<string>;
 
@@ -142,9 +142,22 @@ export interface PortalVisit {
   readonly isForCard?: boolean;
 }
 
-export interface CollectionPause {
-  readonly until: Temporal.Instant;
-  readonly nextPaymentAt: Temporal.Instant | null;
+export interface Credit {
+  readonly customerId: string;
+  /** More than 0. */
+  readonly amountInPence: number;
+  readonly currency: string;
+  /** Finds it again (`findCredit`). */
+  readonly reference: string;
+  /** On the customer's next invoice at the provider. */
+  readonly description: string;
+}
+
+export interface PlanChange {
+  readonly planId: string;
+  readonly priceId: string;
+  /** Another interval: a new period starts, and is charged at once. */
+  readonly startsPeriod: boolean;
 }
 
 export interface Billing {
@@ -161,14 +174,23 @@ export interface Billing {
   readonly nextPayment: { readonly at: Temporal.Instant; readonly amountInPence: number } | null;
 }
 
+/** As the provider computes it. */
 export interface PlanChangePreview {
-  /** Credit and charge together. Positive: to be charged; negative: credited against later payments. */
-  readonly balanceInPence: number;
+  /** For the rest of the current period at the old price. */
   readonly creditInPence: number;
+  /** For the rest of the current period at the new price; 0 where a new period starts. */
   readonly chargeInPence: number;
-  /** The total of the next invoice, including the balance. */
-  readonly nextPaymentInPence: number;
-  readonly nextPaymentAt: Temporal.Instant;
+  /** The full period that the payment is for. */
+  readonly periodPriceInPence: number;
+  /** What else is part of it: earlier plan changes, less credit. */
+  readonly otherInPence: number;
+  /** The total of the payment. */
+  readonly dueInPence: number;
+  /** When it is charged: at once (`isNow`), or when the current period ends. */
+  readonly dueAt: Temporal.Instant;
+  readonly isNow: boolean;
+  /** The end of the period that it pays for. */
+  readonly paysUntil: Temporal.Instant;
 }
 
 /** Says which object has changed; the contents are always read from the provider. */
