@@ -31,6 +31,7 @@ const onFirestore = [
   'membership/holds',
   'outbox/mail-limit',
   'outbox/outbox',
+  'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

@@ -12,6 +12,7 @@ import {
   isRenewing,
   lastDayOf,
   type MembershipFacts,
+  type MembershipStatus,
 } from '../membership/membership.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
@@ -118,7 +119,9 @@ function findMembershipStep(
     link: NextStep['link'] = null,
   ): NextStep => ({ code, tone, title, sentence, link });
   const lastDay = facts.currentPeriodEnd && lastDayOf(facts.currentPeriodEnd);
-  switch (effectiveStatus(facts, now)) {
+  const status = effectiveStatus(facts, now);
+  if (facts.pendingPayment && waitsForPayment.includes(status)) return pendingStep;
+  switch (status) {
     case 'pending':
       return requestedPlan
         ? desk(
@@ -162,6 +165,17 @@ function findMembershipStep(
       );
   }
 }
+
+const waitsForPayment: readonly MembershipStatus[] = ['pending', 'past_due', 'cancelled', 'expired'];
+
+const pendingStep: NextStep = {
+  code: 'payment-pending',
+  tone: 'plain',
+  title: 'Your bank is processing your payment',
+  sentence:
+    'This can take up to seven working days. We’ll email you when the money arrives, and you can check in from then.',
+  link: { action: 'pay', label: 'Your payments' },
+};
 
 function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
   const isByCard = isLiveSubscription(subscriptionStatus);

@@ -43,6 +43,7 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (type === 'expire')
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
+    if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
     if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
@@ -68,7 +69,7 @@ export function decideMembershipChange(
   switch (event.type) {
     case 'activate':
     case 'rejoin':
-      return join(event, now);
+      return facts.pendingPayment ? refused('payment-pending') : join(event, now);
     case 'change-plan':
       if (event.plan.id === facts.planId) return refused('same-plan');
       return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {

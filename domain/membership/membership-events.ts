@@ -98,7 +98,8 @@ export type MembershipRefusal =
   | 'not-leaving'
   | 'reason-missing'
   | 'period-not-over'
-  | 'paid-by-card';
+  | 'paid-by-card'
+  | 'payment-pending';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
   'same-plan': 'They’re already on this plan.',
@@ -111,6 +112,8 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
+  'payment-pending':
+    'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',
 };
 
 /** The effective statuses from which each event is possible; for `expire`, the stored status. */

@@ -29,6 +29,8 @@ export interface MembershipFacts {
   readonly hold: MembershipHold | null;
   /** The payment provider's word for the subscription; empty or absent: paid at the desk. */
   readonly subscriptionStatus?: string;
+  /** A payment that the bank is processing; null or absent: none. */
+  readonly pendingPayment?: object | null;
 }
 export interface MembershipHold {
   readonly from: string;

@@ -30,5 +30,6 @@ export function listOwnChanges(facts: MembershipFacts, kind: PlanKind, now: Temp
   return byStatus[status]
     .filter((change) => kind === 'membership' || (change !== 'leave' && change !== 'plan'))
     .filter((change) => !(facts.cancelAtPeriodEnd && change === 'leave'))
+    .filter((change) => !(facts.pendingPayment && change === 'join'))
     .map((change) => changes[change === 'hold' && isHoldAhead ? 'editHold' : change]);
 }

@@ -1,6 +1,7 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, planOf } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type PaymentAccount } from './payment-account.ts';
+import { findPendingPayment, type PendingPayment } from './pending-payment.ts';
 import {
   decidePackPaid,
   decideSubscriptionChange,
@@ -22,6 +23,8 @@ export interface AccountChange {
   }[];
   /** New ledger entries. */
   readonly entries: readonly LedgerEntry[];
+  /** The payment that the bank was processing and has refused; null: none. */
+  readonly refusedDebit: PendingPayment | null;
 }
 
 /**
@@ -64,7 +67,17 @@ export function decideAccountChange(
       invoice.id,
     );
   }
-  return { changes, auditEntries, refusals, entries };
+  const pending = findPendingPayment(account, plans);
+  if (pending?.reference !== member.pendingPayment?.reference) changes.pendingPayment = pending;
+  return { changes, auditEntries, refusals, entries, refusedDebit: findRefusedDebit(member, account) };
+}
+
+function findRefusedDebit(
+  { pendingPayment }: PaidMembership,
+  { charges }: PaymentAccount,
+): PendingPayment | null {
+  const charge = charges.find(({ id }) => id === pendingPayment?.reference);
+  return charge?.status === 'failed' ? (pendingPayment ?? null) : null;
 }
 
 /** Paid one-off invoices, oldest first. */

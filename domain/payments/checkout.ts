@@ -29,7 +29,7 @@ export type CheckoutRefusal =
   | 'pays-by-card'
   | 'paid-at-desk'
   | 'trial-had'
-  | 'just-paid';
+  | 'at-the-bank';
 
 const billing: NextAction = { action: 'pay', label: 'Your payments' };
 const plans: NextAction = { action: 'choose-plan', label: 'See the plans' };
@@ -40,10 +40,10 @@ const refuse = (
   fix: CheckoutRefused['fix'] = null,
 ): CheckoutRefused => ({ kind: 'refused', reason, sentence, fix });
 
-/** They have paid in another Checkout page, and we have not processed it yet. */
-export const justPaid = refuse(
-  'just-paid',
-  'You’ve just paid. It can take a minute for your membership to update.',
+/** They have paid by Direct Debit, and the bank has not confirmed it. */
+export const atTheBank = refuse(
+  'at-the-bank',
+  'Your bank is still processing your Direct Debit, so you don’t need to pay again. We’ll email you when it’s done.',
   billing,
 );
 
@@ -62,11 +62,12 @@ export function decideCheckout(
   if (plan.stripePriceId === '') {
     return refuse('not-by-card', 'You can pay for this plan at the front desk.', plans);
   }
+  const status = effectiveStatus(facts, now);
+  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  if (facts.pendingPayment && !isMember) return atTheBank;
   if (isLiveSubscription(facts.subscriptionStatus ?? '')) {
     return refuse('pays-by-card', 'You already have a membership paid by card.', billing);
   }
-  const status = effectiveStatus(facts, now);
-  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (isMember && (runningKind === 'membership' || plan.kind === 'trial')) {
     const until = facts.currentPeriodEnd ? ` until ${formatDate(lastDayOf(facts.currentPeriodEnd))}` : '';
     return refuse(

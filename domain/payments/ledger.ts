@@ -1,6 +1,6 @@
 import { defaultLastDay, periodEndAfter } from '../membership/membership.ts';
 import { localDate } from '../values/dates.ts';
-import type { Invoice, PaymentAccount } from './payment-account.ts';
+import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } from './payment-account.ts';
 
 export const planKinds = ['membership', 'pack', 'trial'] as const;
 export type PlanKind = (typeof planKinds)[number];
@@ -9,14 +9,28 @@ export type PlanKind = (typeof planKinds)[number];
 export const ledgerKinds = ['payment', 'refund', 'dispute', 'returned'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-export const ledgerMethods = ['stripe', 'cash', 'card-machine', 'complimentary'] as const;
+export const ledgerMethods = [...onlineMethods, 'cash', 'card-machine', 'complimentary'] as const;
 export type LedgerMethod = (typeof ledgerMethods)[number];
 export const ledgerMethodNames: Record<LedgerMethod, string> = {
   stripe: 'Card',
+  'direct-debit': 'Direct Debit',
+  online: 'Online',
   cash: 'Cash',
   'card-machine': 'Card machine',
   complimentary: 'Complimentary',
 };
+/** How somebody paid, in a sentence. */
+export const onlineMethodText: Record<OnlineMethod, string> = {
+  stripe: 'by card',
+  'direct-debit': 'by Direct Debit',
+  online: 'online',
+};
+
+/** True for a payment through the provider, not at the desk. */
+export function isOnline(method: LedgerMethod): method is OnlineMethod {
+  return onlineMethods.some((each) => each === method);
+}
+
 export const ledgerKindNames: Record<LedgerKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
@@ -66,7 +80,7 @@ export const ledgerId = (reference: string): string => `stripe_${reference}`;
  * is, so that nothing is written twice.
  */
 export function ledgerEntriesOf(
-  account: Pick<PaymentAccount, 'invoices' | 'moneyBack'>,
+  account: Pick<PaymentAccount, 'invoices' | 'charges' | 'moneyBack'>,
   memberUid: string,
   plans: readonly LedgerPlan[],
 ): LedgerEntry[] {
@@ -74,12 +88,12 @@ export function ledgerEntriesOf(
     .filter(
       (invoice) => invoice.status === 'paid' && (invoice.paidInPence > 0 || invoice.recurringInPence > 0),
     )
-    .map((invoice) => paymentEntry(invoice, memberUid, plans));
+    .map((invoice) => paymentEntry(invoice, methodOf(invoice, account), memberUid, plans));
   const back = account.moneyBack.flatMap((each) => {
     const of = payments.find(({ reference }) => reference === each.invoiceId);
     const common = {
       memberUid,
-      method: 'stripe',
+      method: each.method,
       recurringInPence: 0,
       currency: each.currency,
       periodStart: null,
@@ -115,7 +129,18 @@ export function ledgerEntriesOf(
   return [...payments, ...back];
 }
 
-function paymentEntry(invoice: Invoice, memberUid: string, plans: readonly LedgerPlan[]): LedgerEntry {
+/** As the bank or card was charged; `stripe` where there is no charge to tell. */
+function methodOf({ id }: Invoice, { charges }: Pick<PaymentAccount, 'charges'>): OnlineMethod {
+  const charge = charges.find(({ invoiceId, status }) => invoiceId === id && status === 'succeeded');
+  return charge?.method ?? 'stripe';
+}
+
+function paymentEntry(
+  invoice: Invoice,
+  method: OnlineMethod,
+  memberUid: string,
+  plans: readonly LedgerPlan[],
+): LedgerEntry {
   const plan = planOf(invoice, plans);
   const at = invoice.paidAt ?? invoice.createdAt;
   const isOnce = invoice.subscriptionId === '';
@@ -124,7 +149,7 @@ function paymentEntry(invoice: Invoice, memberUid: string, plans: readonly Ledge
     at,
     memberUid,
     kind: 'payment',
-    method: 'stripe',
+    method,
     amountInPence: invoice.paidInPence,
     recurringInPence: isOnce ? 0 : invoice.recurringInPence,
     currency: invoice.currency,

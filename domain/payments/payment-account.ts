@@ -24,6 +24,10 @@ export function isLiveSubscription(subscriptionStatus: string): boolean {
   return live.includes(subscriptionStatus);
 }
 
+/** How the provider took a payment; stored in the ledger. `stripe` is a card, `online` anything else that its page offers. */
+export const onlineMethods = ['stripe', 'direct-debit', 'online'] as const;
+export type OnlineMethod = (typeof onlineMethods)[number];
+
 export interface Subscription {
   readonly id: string;
   readonly customerId: string;
@@ -37,6 +41,11 @@ export interface Subscription {
   readonly endedAt: Temporal.Instant | null;
   /** It ended because it was not paid. */
   readonly isEndedUnpaid: boolean;
+  /**
+   * The first payment; left out: made, or none was due. The provider reports a subscription by Direct Debit as active while the bank takes
+   * days for it (`pending`), and also after the bank has refused (`failed`).
+   */
+  readonly firstPayment?: 'made' | 'pending' | 'failed';
   /** Empty: not one of ours. */
   readonly priceId: string;
   /** The price per interval, before discounts; null: neither monthly nor yearly. */
@@ -80,6 +89,8 @@ export interface Invoice {
 export interface MoneyBack {
   readonly id: string;
   readonly kind: 'refund' | 'dispute';
+  /** How the payment was taken. */
+  readonly method: OnlineMethod;
   readonly at: Temporal.Instant;
   readonly amountInPence: number;
   readonly currency: string;
@@ -87,6 +98,19 @@ export interface MoneyBack {
   readonly invoiceId: string;
   /** The money came back to the club: a dispute won, or a failed refund. */
   readonly isReturned: boolean;
+}
+
+/** An attempt to take money: from a card at once, by Direct Debit over days. */
+export interface Charge {
+  readonly id: string;
+  readonly at: Temporal.Instant;
+  readonly status: 'succeeded' | 'pending' | 'failed';
+  readonly method: OnlineMethod;
+  readonly amountInPence: number;
+  /** Empty: bought once, and not paid yet. */
+  readonly invoiceId: string;
+  /** From the metadata of a one-off payment. */
+  readonly planId: string;
 }
 
 export interface PaymentAccount {
@@ -97,5 +121,7 @@ export interface PaymentAccount {
   readonly subscriptions: readonly Subscription[];
   /** Newest first. */
   readonly invoices: readonly Invoice[];
+  /** Newest first. */
+  readonly charges: readonly Charge[];
   readonly moneyBack: readonly MoneyBack[];
 }

@@ -9,6 +9,7 @@ import { formatDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { type PlanKind, packEnd } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
+import type { PendingPayment } from './pending-payment.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
 
 /** The member fields that payments depend on, under the stored names. */
@@ -19,6 +20,8 @@ export interface PaidMembership extends MembershipFacts {
   readonly planInterval?: PriceInterval | null;
   readonly subscriptionStatus: string;
   readonly checkoutCompletedAt: Temporal.Instant | null;
+  /** A payment that the bank is processing. */
+  readonly pendingPayment?: PendingPayment | null;
 }
 
 /** Stored fields to write; the specification's names (§3). */
@@ -26,6 +29,7 @@ export interface SubscriptionChanges extends MembershipChanges {
   stripeSubscriptionId: string;
   subscriptionStatus: string;
   checkoutCompletedAt?: Temporal.Instant | null;
+  pendingPayment?: PendingPayment | null;
 }
 
 export type SubscriptionChange =
@@ -227,9 +231,9 @@ function summaryOf(action: MembershipAction | null, after: PaidMembership): stri
     case 'membership.renewed':
       return `${plan}, paid${until} (Stripe)`;
     case 'membership.marked-overdue':
-      return `Card payment for ${plan} failed (Stripe)`;
+      return `Payment for ${plan} failed (Stripe)`;
     case 'membership.payment-settled':
-      return `Card payment received: ${plan}, paid${until} (Stripe)`;
+      return `Payment received: ${plan}, paid${until} (Stripe)`;
     case 'membership.cancel-requested':
       return `Cancels at the end of the period${lastDay && `, ${lastDay}`} (Stripe)`;
     case 'membership.plan-changed':

@@ -28,8 +28,20 @@ const eventOf: Record<SubscriptionStatus, SubscriptionEvent> = {
   canceled: 'over',
 };
 
-export function subscriptionEventOf({ status }: Pick<Subscription, 'status'>): SubscriptionEvent {
-  return eventOf[status];
+/** Nothing starts before the first payment has been made, whatever the provider calls the subscription meanwhile. */
+export function subscriptionEventOf({
+  status,
+  firstPayment = 'made',
+}: Pick<Subscription, 'status' | 'firstPayment'>): SubscriptionEvent {
+  if (firstPayment === 'failed') return 'never-paid';
+  return firstPayment === 'pending' && isLiveSubscription(status) ? 'not-yet-paid' : eventOf[status];
+}
+
+/** The subscriptions that are running although their first payment has failed: they have to be ended, or the next payment is taken. */
+export function listNeverPaid({ subscriptions }: Pick<PaymentAccount, 'subscriptions'>): Subscription[] {
+  return subscriptions.filter(
+    ({ status, firstPayment }) => firstPayment === 'failed' && isLiveSubscription(status),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/membership/cooling-off.ts';
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -66,7 +66,7 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
   // If interrupted after the refund, the amount left of the payment is lower: it must not be checked again.
   const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
   if (problem) return refuse(problem, true);
-  return payment.method === 'stripe'
+  return isOnline(payment.method)
     ? cancelByCard(parts, request, member, ask)
     : cancelAtDesk(parts, request, payment);
 }

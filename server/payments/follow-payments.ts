@@ -11,6 +11,7 @@ import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
+import { readAccount } from './read-account.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -45,7 +46,7 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
   const { clubName } = await parts.settings.read();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const member = await parts.store.find(members, request.uid);
-    const account = member && (await parts.payments.findAccount(request.customerId));
+    const account = member && (await readAccount(parts.payments, request));
     const plans = account ? await listPlans(parts.store) : [];
     const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
     const reading: Reading = { account, plans, known, readings: member?.paymentReadings ?? 0, clubName };

@@ -2,7 +2,9 @@
 
 import * as paths from '#app/paths.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { type LedgerEntry, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import type { OnlineMethod } from '#domain/payments/payment-account.ts';
+import type { PendingPayment } from '#domain/payments/pending-payment.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type MailText, paragraphs } from '../outbox/templates.ts';
@@ -14,22 +16,68 @@ interface Recipient {
 
 const hello = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
+/** Why a payment usually fails, and what to do about it. */
+const failureTexts: Record<OnlineMethod, readonly [reason: string, fix: string]> = {
+  stripe: [
+    'Often this means that the card has expired or been replaced.',
+    'To pay now or use a different card',
+  ],
+  'direct-debit': [
+    'Often this means that there wasn’t enough money in the account, or that the Direct Debit was cancelled.',
+    'To pay now or use a different account or card',
+  ],
+  online: ['It was declined where you pay from.', 'To pay now or pay another way'],
+};
+
 /** @param payAt where the payment can be made: the provider's invoice page, or our own payments page */
 export function paymentFailedMail(
   recipient: Recipient,
   plan: string,
   owedInPence: number | null,
   payAt: string,
+  method: OnlineMethod = 'stripe',
 ): MailText {
+  const [reason, fix] = failureTexts[method];
   const owed = owedInPence === null ? 'Your payment' : `Your payment of ${formatPence(owedInPence)}`;
   return {
     template: 'payment-failed',
     subject: 'Your membership payment didn’t go through',
     body: paragraphs(
       hello(recipient),
-      `${owed} for ${plan || 'your membership'} didn’t go through. Often this means that the card has expired or been replaced.`,
-      `To pay now or use a different card: ${payAt}`,
+      `${owed} for ${plan || 'your membership'} didn’t go through. ${reason}`,
+      `${fix}: ${payAt}`,
       'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
+      recipient.clubName,
+    ),
+  };
+}
+
+/** The first payment of a membership, or a pack or trial, by a method that takes days. */
+export function debitPendingMail(recipient: Recipient, pending: PendingPayment, listAt: string): MailText {
+  const plan = pending.planName || 'your membership';
+  return {
+    template: 'payment-pending',
+    subject: `Your Direct Debit for ${plan} is being set up`,
+    body: paragraphs(
+      hello(recipient),
+      `Thank you. Your bank is processing your payment of ${formatPence(pending.amountInPence)} for ${plan}. With a new Direct Debit this takes up to seven working days.`,
+      'We’ll email you as soon as the money arrives, and you can train from then. You don’t need to pay again.',
+      `All your payments: ${listAt}`,
+      recipient.clubName,
+    ),
+  };
+}
+
+/** That payment has been refused by the bank. */
+export function debitRefusedMail(recipient: Recipient, refused: PendingPayment, plansAt: string): MailText {
+  const plan = refused.planName || 'your membership';
+  return {
+    template: 'payment-refused',
+    subject: `Your Direct Debit for ${plan} didn’t go through`,
+    body: paragraphs(
+      hello(recipient),
+      `Your bank didn’t let your payment of ${formatPence(refused.amountInPence)} for ${plan} through. ${failureTexts['direct-debit'][0]} You haven’t been charged, and ${plan} hasn’t started.`,
+      `To try again, or to pay by card: ${plansAt}`,
       recipient.clubName,
     ),
   };
@@ -40,12 +88,13 @@ export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: st
   const { planName, periodEnd, receiptNumber } = entry;
   const until = periodEnd ? ` Paid until ${formatDate(lastDayOf(periodEnd))}.` : '';
   const amount = formatPence(entry.amountInPence);
+  const how = isOnline(entry.method) ? ` ${onlineMethodText[entry.method]}` : '';
   return {
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
       hello(recipient),
-      `Thank you. We’ve received ${amount} for ${planName || 'your membership'} on ${formatDate(localDate(entry.at))}.${until}`,
+      `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${how} on ${formatDate(localDate(entry.at))}.${until}`,
       [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
         .join(' '),
@@ -62,14 +111,21 @@ export function receiptLine(entry: LedgerEntry, origin: string): string {
   return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. View or print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }
 
+const refundedTo: Record<OnlineMethod, string> = {
+  stripe: 'the card you paid with',
+  'direct-debit': 'the bank account you paid from',
+  online: 'where you paid from',
+};
+
 export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
   const amount = formatPence(-entry.amountInPence);
+  const to = isOnline(entry.method) ? ` to ${refundedTo[entry.method]}` : '';
   return {
     template: 'payment-refunded',
     subject: `We’ve refunded you ${amount}`,
     body: paragraphs(
       hello(recipient),
-      `We’ve refunded ${amount} to the card you paid with. It can take up to ten days to appear.`,
+      `We’ve refunded ${amount}${to}. It can take up to ten days to appear.`,
       'If you weren’t expecting this, please ask at the front desk.',
       recipient.clubName,
     ),

@@ -133,6 +133,8 @@ export interface Checkout {
   readonly status: 'open' | 'complete' | 'expired';
   /** The money has arrived, or none is due. */
   readonly isPaid: boolean;
+  /** The bank has refused a payment that takes days. */
+  readonly hasFailed: boolean;
 }
 
 export interface PortalVisit {

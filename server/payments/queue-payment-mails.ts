@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
@@ -9,7 +10,13 @@ import { membershipMail } from '../membership/membership-mails.ts';
 import type { MailCause } from '../outbox/outbox.ts';
 import type { MailText } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
-import { paymentFailedMail, receiptMail, refundMail } from './payment-mails.ts';
+import {
+  debitPendingMail,
+  debitRefusedMail,
+  paymentFailedMail,
+  receiptMail,
+  refundMail,
+} from './payment-mails.ts';
 
 /** Older payments get no mail, so that a club which connects an existing Stripe account does not mail everybody. */
 const MAIL_WITHIN_DAYS = 3;
@@ -34,7 +41,11 @@ export function queuePaymentMails(
   const reader = { to: member.email, memberUid: member.id };
   const about = membershipChangeMail(payment, config.linkOrigin);
   if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });
-  for (const mail of ledgerMails(payment, config.linkOrigin, now())) {
+  const mails = [
+    debitMail(payment, config.linkOrigin, now()),
+    ...ledgerMails(payment, config.linkOrigin, now()),
+  ];
+  for (const mail of mails) {
     if (mail) outbox.queueMessage(transaction, { ...mail, ...reader, cause: 'club' });
   }
 }
@@ -62,7 +73,28 @@ function membershipChangeMail(
   const owed = chooseSubscription(account)?.owed ?? null;
   const recipient = { firstName: member.firstName, clubName };
   const payAt = owed?.url || origin + paths.billing;
-  return paymentFailedMail(recipient, after.membershipType, owed?.amountInPence ?? null, payAt);
+  const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
+  return paymentFailedMail(
+    recipient,
+    after.membershipType,
+    owed?.amountInPence ?? null,
+    payAt,
+    charge?.method,
+  );
+}
+
+/** About a payment that takes days and that somebody’s membership waits for. Of renewals the provider and the receipt tell. */
+function debitMail(
+  { member, change, clubName }: PaymentChange,
+  origin: string,
+  now: Temporal.Instant,
+): MailText | null {
+  const status = effectiveStatus({ ...member, ...change.changes }, now);
+  if (status !== 'pending' && status !== 'cancelled' && status !== 'expired') return null;
+  const recipient = { firstName: member.firstName, clubName };
+  const pending = change.changes.pendingPayment;
+  if (pending) return debitPendingMail(recipient, pending, origin + paths.billing);
+  return change.refusedDebit && debitRefusedMail(recipient, change.refusedDebit, origin + paths.plans);
 }
 
 function ledgerMails(

@@ -5,7 +5,7 @@ import {
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
+import { chooseSubscription, listNeverPaid } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentFindings, paymentReconciles, webhookEvents } from '../data/collections/payments.ts';
 import { eachDocument } from '../data/each-of.ts';
@@ -135,6 +135,9 @@ async function compareMember(
   const plan = planOf(subscription, plans);
   const change = decideSubscriptionChange(member, subscription, plan, run.parts.now());
   if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
+  else if (listNeverPaid({ subscriptions }).length > 0) {
+    await correct(run, member.id, customerId, 'The first payment failed, so the subscription was ended');
+  }
 }
 
 /** Live subscriptions of customers who are not recorded as card payers: a missed join, or not a member. */

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { type CheckoutRefused, decideCheckout, justPaid } from '#domain/payments/checkout.ts';
+import { atTheBank, type CheckoutRefused, decideCheckout } from '#domain/payments/checkout.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
@@ -23,8 +23,8 @@ export type CheckoutOutcome =
 
 /** An open Checkout page that expires sooner than this is not reused. */
 const LEAST_MINUTES_LEFT = 10;
-/** How long a bank may take to process a direct debit. */
-const WAITING_HOURS = 7 * 24;
+/** A bank takes at most seven working days for a first Direct Debit, over Christmas and Easter up to thirteen days. */
+const WAITING_HOURS = 14 * 24;
 
 /**
  * Opens the provider's payment page for a plan. Each member has one open at a time: the same plan leads to the same page,
@@ -37,7 +37,7 @@ export async function startCheckout(parts: FollowParts, request: CheckoutRequest
   const customerId = await ensureCustomer(parts, decision.member);
   const order = orderOf(request, decision.plan, customerId);
   const earlier = await settleEarlier(parts, order);
-  if (earlier.kind === 'waits') return justPaid;
+  if (earlier.kind === 'waits') return atTheBank;
   if (earlier.kind === 'open') return earlier;
   if (earlier.kind === 'paid') {
     // Its webhook event may not have arrived yet.
@@ -133,7 +133,7 @@ async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<
   }
   const checkout = await payments.findCheckout(earlier.reference);
   if (checkout?.status === 'complete') {
-    const isOver = checkout.isPaid || age.total('hours') > WAITING_HOURS;
+    const isOver = checkout.isPaid || checkout.hasFailed || age.total('hours') > WAITING_HOURS;
     return isOver ? { kind: 'paid', spent: earlier.reference } : { kind: 'waits' };
   }
   if (checkout?.status !== 'open') return { kind: 'none', spent: earlier.reference };

@@ -125,7 +125,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(page.url()).toBe(open.origin + billing);
       expect(await mainText(page)).toContain('Your last payment of £79 didn’t go through');
       await look(page, 'overdue');
-      await press(page, 'Use a different card');
+      await press(page, 'Pay another way');
       expect(page.url()).toContain(`${stripe.origin}/portal/`);
       await page.goto(open.origin + billing);
       await press(page, 'Pay now');

@@ -79,6 +79,7 @@ describe('a server that speaks Stripe’s language', () => {
       uid: 'priya',
       subscriptions: [],
       invoices: [],
+      charges: [],
       moneyBack: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();

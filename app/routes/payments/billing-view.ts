@@ -2,10 +2,16 @@
 
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import { effectiveStatus, isRenewing, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import {
+  effectiveStatus,
+  isRenewing,
+  lastDayOf,
+  type MembershipStatus,
+  membershipLabel,
+} from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -52,8 +58,9 @@ export async function billingView(services: Services, member: Member) {
     isByCard,
     canOpenPortal: isAtStripe,
     isProviderAway: isAtStripe && billing === null,
+    pending: pendingText(member, status),
     overdue:
-      status === 'past_due'
+      status === 'past_due' && !member.pendingPayment
         ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
         : null,
     facts: [
@@ -66,6 +73,18 @@ export async function billingView(services: Services, member: Member) {
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+/** What is happening to a payment that the bank takes days for; null: there is none. */
+function pendingText({ pendingPayment }: Member, status: MembershipStatus) {
+  if (!pendingPayment) return null;
+  const { amountInPence, planName, since, method } = pendingPayment;
+  const day = since ? ` on ${formatDate(localDate(since))}` : '';
+  const isMember = status === 'active' || status === 'cancelling' || status === 'on_hold';
+  return {
+    title: `Your bank is processing ${formatPence(amountInPence)} for ${planName || 'your membership'}`,
+    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'We’ll email you when the money arrives, and you can train from then.'} You don’t need to pay again.`,
+  };
+}
 
 /** Null: Stripe is unavailable or does not know the customer; the page shows the club's own data. */
 async function findBilling({ payments, log }: Services, member: Member): Promise<Billing | null> {
@@ -99,7 +118,7 @@ function factsOf(
     });
   }
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });
-  else if (last && last.method !== 'stripe') {
+  else if (last && !isOnline(last.method)) {
     facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });
   }
   return facts;
@@ -114,7 +133,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
-  if (!paidFrom) return 'No card on file';
+  if (!paidFrom) return 'None on file';
   const { brand, last4, expires } = paidFrom;
   const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
   if (!expires) return name;

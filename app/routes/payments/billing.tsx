@@ -27,17 +27,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, isByCard, isProviderAway, rows, changes } = loaderData;
+  const { chip, plan, facts, overdue, pending, isByCard, isProviderAway, rows, changes } = loaderData;
   return (
     <>
       <div className="stack">
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
         {overdue ? <Overdue overdue={overdue} isByCard={isByCard} /> : null}
+        {pending ? (
+          <Notice tone="info">
+            <p>
+              <strong>{pending.title}.</strong> {pending.sentence}
+            </p>
+          </Notice>
+        ) : null}
         {isProviderAway ? (
           <Notice tone="info">
-            Our payment provider isn’t responding, so we can’t show your card and next payment right now. Your
-            membership isn’t affected.
+            Our payment provider isn’t responding, so we can’t show how you pay and your next payment right
+            now. Your membership isn’t affected.
           </Notice>
         ) : null}
       </div>
@@ -104,7 +111,7 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
         <PostForm action={paths.openPortal} isInline>
           <input type="hidden" name="for" value="card" />
           <SubmitButton tone={overdue.href ? 'quiet' : 'accent'} isSmall>
-            Use a different card
+            Pay another way
           </SubmitButton>
         </PostForm>
       </div>
@@ -112,16 +119,18 @@ function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: strin
   );
 }
 
-function HowToPay({ view: { canOpenPortal, isByCard, isMember, desk } }: { view: BillingView }) {
+function HowToPay({ view: { canOpenPortal, isByCard, isMember, pending, desk } }: { view: BillingView }) {
+  if (!isMember && !isByCard && pending) return null;
   if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
   if (canOpenPortal && isByCard) {
     return (
       <PostForm action={paths.openPortal}>
         <p className="dim">
-          Change your card or billing address and see all your invoices on Stripe, our payment provider.
+          Change how you pay or your billing address, and see all your invoices, on Stripe, our payment
+          provider.
         </p>
         <SubmitButton tone="quiet" icon="external-link">
-          Cards and invoices
+          Payment details and invoices
         </SubmitButton>
       </PostForm>
     );
@@ -144,7 +153,7 @@ function Join({ canOpenPortal }: { canOpenPortal: boolean }) {
       </ButtonLink>
       {canOpenPortal ? (
         <PostForm action={paths.openPortal} isInline>
-          <SubmitButton tone="quiet">Cards and invoices</SubmitButton>
+          <SubmitButton tone="quiet">Payment details and invoices</SubmitButton>
         </PostForm>
       ) : null}
     </div>

@@ -23,7 +23,7 @@ const MAX_RELOADS = 10;
 
 type View =
   | { kind: 'sign-in'; signInHref: string }
-  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' }
+  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' }
   | { kind: 'on-its-way'; isLate: boolean }
   | { kind: 'member'; plan: string; until: string };
 
@@ -84,6 +84,7 @@ async function findOwnCheckout(
 function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant, looks: number): View {
   if (!checkout) return { kind: 'nothing' };
   if (checkout.status !== 'complete') return { kind: 'unpaid' };
+  if (checkout.hasFailed) return { kind: 'bank-refused' };
   if (!checkout.isPaid) return { kind: 'at-the-bank' };
   const status = effectiveStatus(member, now);
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
@@ -96,6 +97,12 @@ function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant
 const yourPayments = (
   <ButtonLink href={paths.billing} tone="quiet">
     Your payments
+  </ButtonLink>
+);
+
+const choosePlan = (
+  <ButtonLink href={paths.plans} tone="accent">
+    Choose a plan
   </ButtonLink>
 );
 
@@ -117,21 +124,19 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
     case 'at-the-bank':
       return (
         <EmptyState title="Your bank is processing your payment" icon="clock" action={yourPayments}>
-          This payment method takes a few days. We’ll start your membership and email you when the money
-          arrives.
+          A new Direct Debit takes up to seven working days. We’ll email you when the money arrives, and you
+          can train from then. You don’t need to pay again.
+        </EmptyState>
+      );
+    case 'bank-refused':
+      return (
+        <EmptyState title="Your bank refused the payment" icon="credit-card" action={choosePlan}>
+          You haven’t been charged, and your membership hasn’t started. You can try again, or pay by card.
         </EmptyState>
       );
     case 'unpaid':
       return (
-        <EmptyState
-          title="Payment not completed"
-          icon="credit-card"
-          action={
-            <ButtonLink href={paths.plans} tone="accent">
-              Choose a plan
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="Payment not completed" icon="credit-card" action={choosePlan}>
           You haven’t been charged. You can choose a plan again at any time.
         </EmptyState>
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
+import { onlineMethods } from '#domain/payments/payment-account.ts';
 import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
 
@@ -78,6 +79,18 @@ const memberFields = {
   requestedPlanId: text,
   requestedPlanAt: instant,
   hold,
+  /** A payment that the bank is processing (Direct Debit); null: none. */
+  pendingPayment: z
+    .object({
+      reference: text,
+      since: instant,
+      amountInPence: whole,
+      planId: text,
+      planName: text,
+      method: z.enum(onlineMethods).catch('direct-debit'),
+    })
+    .nullable()
+    .catch(null),
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Billing } from '../payments.ts';
-import { idOf, readDispute, readInvoice, readRefund, readSubscription } from './read-objects.ts';
+import { idOf, readCharge, readDispute, readInvoice, readRefund, readSubscription } from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';
 
 /** Of one customer; a monthly payer makes 12 invoices a year. */
@@ -28,20 +28,21 @@ export async function findAccount(ask: AskStripe, customerId: string): Promise<P
         .autoPagingToArray({ limit: MOST }),
     ),
   ]);
+  const invoiceOf = matchInvoices(invoices);
   return {
     customerId,
     uid: customer.deleted ? '' : (customer.metadata.uid ?? ''),
     subscriptions: subscriptions.map(readSubscription),
     invoices: invoices.map(readInvoice),
-    moneyBack: await findMoneyBack(ask, charges, invoices),
+    charges: charges.map((charge) => readCharge(charge, invoiceOf(charge))),
+    moneyBack: await findMoneyBack(ask, charges, invoiceOf),
   };
 }
 
-async function findMoneyBack(
-  ask: AskStripe,
-  charges: readonly Stripe.Charge[],
-  invoices: readonly Stripe.Invoice[],
-): Promise<MoneyBack[]> {
+type InvoiceOf = (charge: Stripe.Charge) => string;
+
+/** The id of a charge's invoice; empty: none. */
+function matchInvoices(invoices: readonly Stripe.Invoice[]): InvoiceOf {
   const invoiceOf = new Map<string, string>();
   for (const invoice of invoices) {
     for (const { payment } of invoice.payments?.data ?? []) {
@@ -49,17 +50,25 @@ async function findMoneyBack(
       if (payment.charge) invoiceOf.set(idOf(payment.charge), invoice.id);
     }
   }
+  return ({ id, payment_intent }) => invoiceOf.get(idOf(payment_intent)) ?? invoiceOf.get(id) ?? '';
+}
+
+async function findMoneyBack(
+  ask: AskStripe,
+  charges: readonly Stripe.Charge[],
+  invoiceOf: InvoiceOf,
+): Promise<MoneyBack[]> {
   const back: MoneyBack[] = [];
   for (const charge of charges) {
-    const invoiceId = invoiceOf.get(idOf(charge.payment_intent)) ?? invoiceOf.get(charge.id) ?? '';
+    const of = readCharge(charge, invoiceOf(charge));
     if (charge.amount_refunded > 0 || (charge.refunds?.data.length ?? 0) > 0) {
       const refunds = charge.refunds?.data ?? [];
-      back.push(...refunds.map((refund) => readRefund(refund, invoiceId)));
+      back.push(...refunds.map((refund) => readRefund(refund, of)));
     }
     if (!charge.disputed) continue;
     const disputes = await ask((stripe) => stripe.disputes.list({ charge: charge.id, limit: 100 }));
     for (const dispute of disputes.data) {
-      const read = readDispute(dispute, invoiceId);
+      const read = readDispute(dispute, of);
       if (read) back.push(read);
     }
   }

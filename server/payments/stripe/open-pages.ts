@@ -26,7 +26,8 @@ export function openPages(ask: AskStripe): Pages {
       };
     },
     async findCheckout(id) {
-      const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
+      const expand = ['invoice', 'payment_intent'];
+      const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id, { expand })));
       return session && readCheckout(session);
     },
     async closeCheckout(id, idempotencyKey) {

@@ -1,8 +1,10 @@
 /** From Stripe's objects to ours; the field names are those of `STRIPE_API_VERSION`. */
 import type { Stripe } from 'stripe';
 import {
+  type Charge,
   type Invoice,
   type MoneyBack,
+  type OnlineMethod,
   type Subscription,
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
@@ -34,6 +36,7 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
       given.cancel_at_period_end || (given.cancel_at !== null && given.cancel_at <= periodEnd),
     endedAt: maybeAt(given.ended_at ?? (given.status === 'canceled' ? given.canceled_at : null)),
     isEndedUnpaid: given.cancellation_details?.reason === 'payment_failed',
+    firstPayment: latest ? firstPaymentOf(latest) : 'made',
     priceId: item?.price.id ?? '',
     price: recurringPrice(item?.price),
     planId: given.metadata.planId ?? '',
@@ -49,6 +52,12 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
           }
         : null,
   };
+}
+
+/** By card the first invoice is paid before the subscription is active; by Direct Debit it is open for days, and void if the bank refuses. */
+function firstPaymentOf({ billing_reason, status }: Stripe.Invoice): Subscription['firstPayment'] {
+  if (billing_reason !== 'subscription_create' || status === 'paid') return 'made';
+  return status === 'void' || status === 'uncollectible' ? 'failed' : 'pending';
 }
 
 function recurringPrice(price: Stripe.Price | undefined): Subscription['price'] {
@@ -92,10 +101,33 @@ export function discountOf(line: Stripe.InvoiceLineItem): number {
   return (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-export function readRefund(given: Stripe.Refund, invoiceId: string): MoneyBack {
+export function readCharge(given: Stripe.Charge, invoiceId: string): Charge {
+  return {
+    id: given.id,
+    at: at(given.created),
+    status: chargeStatuses.find((each) => each === given.status) ?? 'failed',
+    method: methodOf(given),
+    amountInPence: given.amount,
+    invoiceId,
+    planId: given.metadata.planId ?? '',
+  };
+}
+
+const chargeStatuses = ['succeeded', 'pending', 'failed'] as const;
+
+/** Apple Pay and Google Pay are cards. */
+function methodOf({ payment_method_details: details }: Stripe.Charge): OnlineMethod {
+  if (!details || details.type === 'card') return 'stripe';
+  return details.type === 'bacs_debit' ? 'direct-debit' : 'online';
+}
+
+type Of = Pick<Charge, 'invoiceId' | 'method'>;
+
+export function readRefund(given: Stripe.Refund, { invoiceId, method }: Of): MoneyBack {
   return {
     id: given.id,
     kind: 'refund',
+    method,
     at: at(given.created),
     amountInPence: given.amount,
     currency: given.currency.toUpperCase(),
@@ -105,11 +137,12 @@ export function readRefund(given: Stripe.Refund, invoiceId: string): MoneyBack {
 }
 
 /** Null: only an inquiry by the bank, with no money taken. */
-export function readDispute(given: Stripe.Dispute, invoiceId: string): MoneyBack | null {
+export function readDispute(given: Stripe.Dispute, { invoiceId, method }: Of): MoneyBack | null {
   if (given.status.startsWith('warning_') || given.status === 'prevented') return null;
   return {
     id: given.id,
     kind: 'dispute',
+    method,
     at: at(given.created),
     amountInPence: given.amount,
     currency: given.currency.toUpperCase(),
@@ -128,7 +161,16 @@ export function readCheckout(given: Stripe.Checkout.Session): Checkout {
     customerId: idOf(given.customer),
     status: checkoutStatuses.find((each) => each === given.status) ?? 'open',
     isPaid: given.status === 'complete' && given.payment_status !== 'unpaid',
+    hasFailed: given.payment_status === 'unpaid' && hasFailed(given),
   };
+}
+
+/** With `invoice` and `payment_intent` expanded. The session itself says `unpaid` before the bank has answered and for ever after it has refused. */
+function hasFailed({ invoice, payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (invoice && typeof invoice === 'object')
+    return invoice.status === 'void' || invoice.status === 'uncollectible';
+  if (!intent || typeof intent !== 'object') return false;
+  return intent.status === 'requires_payment_method' || intent.status === 'canceled';
 }
 
 /** Takes only ids from the object, whatever its type. */

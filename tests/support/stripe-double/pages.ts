@@ -13,7 +13,7 @@ export function showPage(world: StripeWorld, method: string, path: string): Stri
   const isPaying = method === 'POST';
   if (kind === 'c/pay') return showCheckout(world, id, isPaying);
   if (kind === 'pay') return showInvoice(world, id, isPaying);
-  return kind === 'portal' ? page('Cards and invoices', '<p>Your cards at Stripe</p>') : null;
+  return kind === 'portal' ? page('Payment details and invoices', '<p>Your cards at Stripe</p>') : null;
 }
 
 function showCheckout(world: StripeWorld, id: string, isPaying: boolean): StripePage {

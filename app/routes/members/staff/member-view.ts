@@ -9,6 +9,7 @@ import { effectiveStatus, holdDays, lastDayOf, membershipLabel } from '#domain/m
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import { onlineMethodText } from '#domain/payments/ledger.ts';
 import {
   ageOn,
   formatDate,
@@ -17,6 +18,7 @@ import {
   relativeDateTime,
   storedDate,
 } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -38,8 +40,20 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
     ...(hasRequest && member.requestedPlanAt
       ? [{ term: 'Requested a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
       : []),
+    ...pendingFact(member),
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
+}
+
+function pendingFact({ pendingPayment }: Member) {
+  if (!pendingPayment) return [];
+  const { amountInPence, planName, method, since } = pendingPayment;
+  const parts = [
+    `${formatPence(amountInPence)} ${onlineMethodText[method]}`,
+    planName && `for ${planName}`,
+    since && `since ${formatDate(localDate(since))}`,
+  ];
+  return [{ term: 'Payment at the bank', value: parts.filter(Boolean).join(' ') }];
 }
 
 function planText(member: Member, plan: Plan | null): string {

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { isOnline } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -45,7 +46,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { paidInPence, usedDays, ofDays, refundInPence, until } = cooling;
   return {
     view,
-    isByCard: payment.method === 'stripe',
+    isByCard: isOnline(payment.method),
     back: formatPence(refundInPence),
     facts: [
       { term: 'Paid', value: `${formatPence(paidInPence)} on ${formatDate(localDate(payment.at))}` },
