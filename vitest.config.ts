@@ -32,6 +32,7 @@ const onFirestore = [
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/direct-debit',
+  'payments/hold-sums',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

@@ -33,7 +33,8 @@ export function creditForHold(
   return Math.max(0, Math.round(shares.reduce((sum, share) => sum + share, 0)));
 }
 
-const secondsBetween = (from: Temporal.Instant, until: Temporal.Instant) => from.until(until).total('seconds');
+const secondsBetween = (from: Temporal.Instant, until: Temporal.Instant) =>
+  from.until(until).total('seconds');
 const later = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) > 0 ? one : other;
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>

@@ -1,12 +1,12 @@
 import { isLeaving } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { plans } from '../data/collections/membership.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
-import type { CollectionPause } from './payments.ts';
+import type { PlanChange } from './payments.ts';
+import { findPlanChange } from './preview-plan-change.ts';
 
 /** What can be done to a membership that is paid by card. */
 export type SubscriptionOrder =
@@ -15,8 +15,8 @@ export type SubscriptionOrder =
   | { readonly type: 'cancel-now' }
   /** `at`: the instant of the preview. */
   | { readonly type: 'change-plan'; readonly planId: string; readonly at: Temporal.Instant }
-  | ({ readonly type: 'pause' } & CollectionPause)
-  | { readonly type: 'resume'; readonly nextPaymentAt: Temporal.Instant | null };
+  | { readonly type: 'pause'; readonly until: Temporal.Instant }
+  | { readonly type: 'resume' };
 
 export interface SubscriptionRequest {
   readonly uid: string;
@@ -40,6 +40,7 @@ const sentences = {
   'not-leaving': 'This membership isn’t set to end.',
   'no-plan': 'This plan can’t be paid by card.',
   'same-plan': 'This is already the current plan.',
+  owing: 'A payment is overdue. The plan can be changed once it’s paid.',
 } as const;
 
 const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
@@ -60,38 +61,39 @@ export async function changeSubscription(
   const member = await parts.store.find(members, uid);
   if (!member) return { kind: 'no-member' };
   if (seen !== undefined && seen !== membershipVersion(member)) return refuse('overtaken');
-  const priceId = order.type === 'change-plan' ? await priceOf(parts, order.planId) : '';
-  const refusal = refusalOf(member, order, priceId);
+  const to = order.type === 'change-plan' ? await findPlanChange(parts.store, member, order.planId) : null;
+  const refusal = refusalOf(member, order, to);
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
   const ask = { uid, purpose: order.type, params: { ...order, reference } };
   await askPaymentsOnce(parts, ask, async (key) => {
-    await carryOut(parts, reference, order, priceId, key);
+    await carryOut(parts, reference, order, to, key);
     return { reference };
   });
   const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }
 
-async function priceOf({ store }: FollowParts, planId: string): Promise<string> {
-  const plan = await store.find(plans, planId);
-  return plan?.isActive && plan.kind === 'membership' ? plan.stripePriceId : '';
-}
-
-function refusalOf(member: Member, order: SubscriptionOrder, priceId: string): keyof typeof sentences | null {
+function refusalOf(
+  member: Member,
+  order: SubscriptionOrder,
+  to: PlanChange | null,
+): keyof typeof sentences | null {
   if (!isLiveSubscription(member.subscriptionStatus) || member.stripeCustomerId === '') return 'not-by-card';
   if (order.type === 'cancel-at-period-end' && isLeaving(member)) return 'leaving-already';
   if (order.type === 'undo-cancel' && !isLeaving(member)) return 'not-leaving';
   if (order.type !== 'change-plan') return null;
-  if (priceId === '') return 'no-plan';
-  return order.planId === member.planId ? 'same-plan' : null;
+  if (!to) return 'no-plan';
+  if (order.planId === member.planId) return 'same-plan';
+  // The provider would credit time that has not been paid for.
+  return member.membershipStatus === 'past_due' ? 'owing' : null;
 }
 
 function carryOut(
   { payments }: FollowParts,
   subscriptionId: string,
   order: SubscriptionOrder,
-  priceId: string,
+  to: PlanChange | null,
   key: string,
 ): Promise<void> {
   switch (order.type) {
@@ -102,10 +104,10 @@ function carryOut(
     case 'cancel-now':
       return payments.cancelNow(subscriptionId, key);
     case 'change-plan':
-      return payments.changePlan(subscriptionId, { planId: order.planId, priceId }, order.at, key);
+      return to ? payments.changePlan(subscriptionId, to, order.at, key) : Promise.resolve();
     case 'pause':
-      return payments.pauseCollection(subscriptionId, order, key);
+      return payments.pauseCollection(subscriptionId, order.until, key);
     case 'resume':
-      return payments.resumeCollection(subscriptionId, order.nextPaymentAt, key);
+      return payments.resumeCollection(subscriptionId, key);
   }
 }

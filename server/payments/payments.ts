@@ -57,11 +57,7 @@ export interface StripePayments {
   /** Credits the customer's next payments. @returns the credit's id */
   giveCredit(credit: Credit, key: string): Promise<string>;
   /** What the change would cost as of `at`; pass the same `at` to `changePlan`. */
-  previewPlanChange(
-    subscriptionId: string,
-    to: PlanChange,
-    at: Temporal.Instant,
-  ): Promise<PlanChangePreview>;
+  previewPlanChange(subscriptionId: string, to: PlanChange, at: Temporal.Instant): Promise<PlanChangePreview>;
   /** @throws PaymentsRefusedError also where its payment is refused: nothing has changed then */
   changePlan(subscriptionId: string, to: PlanChange, at: Temporal.Instant, key: string): Promise<void>;
   /** @returns the refund's id */
@@ -173,7 +169,11 @@ export interface Billing {
     readonly expires: { readonly month: number; readonly year: number } | null;
   } | null;
   /** Null: no more payments. */
-  readonly nextPayment: { readonly at: Temporal.Instant; readonly amountInPence: number } | null;
+  readonly nextPayment: {
+    readonly at: Temporal.Instant;
+    /** Null: payments are paused, and the days on hold are still to be taken off. */
+    readonly amountInPence: number | null;
+  } | null;
 }
 
 /** As the provider computes it. */

@@ -44,7 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const findPreview = () => {
     if (!wanted) return null;
-    return isByCard ? previewByCard(payments, member, wanted, now) : previewAtDesk(member, plan, wanted, now);
+    return isByCard
+      ? previewByCard({ ...services, payments }, member, wanted)
+      : previewAtDesk(member, plan, wanted, now);
   };
   return {
     current: member.membershipType || 'no plan',

@@ -92,7 +92,9 @@ function readPreview(preview: Stripe.Invoice, to: PlanChange, at: Temporal.Insta
   const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0);
   const credit = sum(own.filter(({ amount }) => amount < 0));
   const charge = sum(own.filter(({ amount }) => amount > 0));
-  const full = lines.filter((line) => !isProration(line) && line.parent?.type === 'subscription_item_details');
+  const full = lines.filter(
+    (line) => !isProration(line) && line.parent?.type === 'subscription_item_details',
+  );
   const price = sum(full);
   const period = full[0]?.period;
   return {

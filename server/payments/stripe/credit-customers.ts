@@ -21,7 +21,9 @@ export function creditCustomers(
       const billed = invoices.data
         .filter(({ status }) => billing.includes(status))
         .flatMap(({ lines, status }) =>
-          lines.data.map((line) => billedTime(line.amount - discountOf(line), line.period, status === 'paid')),
+          lines.data.map((line) =>
+            billedTime(line.amount - discountOf(line), line.period, status === 'paid'),
+          ),
         );
       const pending = waiting.data
         .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
@@ -29,7 +31,9 @@ export function creditCustomers(
       return [...billed, ...pending];
     },
     async findCredit(customerId, reference) {
-      const given = await ask((stripe) => stripe.customers.listBalanceTransactions(customerId, { limit: MOST }));
+      const given = await ask((stripe) =>
+        stripe.customers.listBalanceTransactions(customerId, { limit: MOST }),
+      );
       return given.data.find(({ metadata }) => metadata?.reference === reference)?.id ?? null;
     },
     async giveCredit({ customerId, amountInPence, currency, reference, description }, idempotencyKey) {
