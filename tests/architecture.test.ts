@@ -88,7 +88,7 @@ describe('who may import what', () => {
   const isProduct = (target: string, exceptArea?: string) =>
     ['app', 'domain', 'server'].some((area) => area !== exceptArea && target.startsWith(`${area}/`));
 
-  it('another area is reached by its # name, never by climbing out of one’s own', () => {
+  it('another area is reached by its # name, never by climbing out of its own', () => {
     const climbing = productSources.flatMap(({ path, imports }) => {
       const area = path.split('/')[0];
       return imports
@@ -128,7 +128,18 @@ describe('what may not be written', () => {
     expect(reads).toEqual([]);
   });
 
-  it('long lists are read by server/data/each-of.ts, not by a cursor loop of one’s own', () => {
+  it('nobody builds a link from the host that a request names: the club’s address is in the configuration', () => {
+    // An admin reads there where to take the device.
+    const allowed = ['app/routes/door/staff/kiosks/show-pairing-code.tsx', 'app/browser/app-check.ts'];
+    const others = productSources.filter(
+      ({ path }) => !(allowed.includes(path) || path.startsWith('server/http/')),
+    );
+    const named =
+      /\burl\.(?:origin|host|hostname|href)\b|\bnew URL\([^()]*, url\)|\{[^{}=]*\b(?:origin|host|href)\b[^{}=]*\} = url\b/;
+    expect(filesWhere(others, ({ code }) => named.test(code))).toEqual([]);
+  });
+
+  it('long lists are read by server/data/each-of.ts, not by a cursor loop of its own', () => {
     // Pages that people turn both ways, and a copy that goes on where it was stopped.
     const allowed = [
       'server/data/each-of.ts',

@@ -5,8 +5,9 @@ import { localDate } from '../values/dates.ts';
 import { cutText, shorten } from '../values/text.ts';
 import { type ImportField, importFieldNames } from './import-columns.ts';
 import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
-import { findFirstNameProblem, findGuardianProblem, readDateOfBirth } from './member-profile.ts';
+import { findGuardianProblem, readDateOfBirth } from './member-profile.ts';
 import { normaliseMobile } from './mobile-number.ts';
+import { findNameProblem, type NameProblem } from './person-name.ts';
 
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
@@ -28,8 +29,15 @@ export interface ImportedPerson {
   readonly membership: ImportedMembership;
 }
 
+export type NameProblems = { firstName?: string; lastName?: string };
+
 export type ImportRowReading =
-  | { readonly kind: 'person'; readonly person: ImportedPerson }
+  | {
+      readonly kind: 'person';
+      readonly person: ImportedPerson;
+      /** Characters that names may not have; a member whose name is stored like that keeps it. */
+      readonly nameProblems: NameProblems;
+    }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
 export interface ImportRules {
@@ -41,6 +49,13 @@ export interface ImportRules {
   normaliseEmail(typed: string): string | null;
 }
 
+const importTexts: Readonly<Record<NameProblem, string>> = {
+  missing: 'is missing',
+  'too-long': 'is too long',
+  characters: 'may only have letters, spaces, hyphens, apostrophes and full stops',
+  address: 'needs a space after each full stop',
+};
+
 export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRowReading {
   const problems: string[] = [];
   const add = (field: ImportField, sentence: string) => {
@@ -49,10 +64,12 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
   };
   const said = (field: ImportField) => cells[field]?.trim() ?? '';
   const names = readNames(said);
+  const nameProblems: NameProblems = {};
   for (const field of ['firstName', 'lastName'] as const) {
-    if (names[field] === '') add(field, 'is missing');
-    else if (findFirstNameProblem(names[field]))
-      add(field, 'is too long or contains characters that aren’t allowed in names');
+    const problem = findNameProblem(names[field]);
+    if (problem === 'missing' || problem === 'too-long') add(field, importTexts[problem]);
+    else if (problem)
+      nameProblems[field] = `${importFieldNames[field]}: ${importTexts[problem]}: “${shorten(names[field])}”`;
   }
   const email = rules.normaliseEmail(said('email'));
   if (email === null)
@@ -83,8 +100,10 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     emergencyPhone: phone('emergencyPhone'),
     joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
   };
-  if (problems.length > 0 || membership.kind === 'problems') return { kind: 'problems', problems };
-  return { kind: 'person', person: { ...person, membership: membership.membership } };
+  if (problems.length > 0 || membership.kind === 'problems') {
+    return { kind: 'problems', problems: [...Object.values(nameProblems), ...problems] };
+  }
+  return { kind: 'person', person: { ...person, membership: membership.membership }, nameProblems };
 }
 
 type Said = (field: ImportField) => string;

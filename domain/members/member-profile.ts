@@ -1,9 +1,9 @@
 import { type DateEntry, parseDateOfBirth } from '../values/date-entry.ts';
 import { ageOn, storedDate } from '../values/dates.ts';
 import { normaliseMobile } from './mobile-number.ts';
+import { findNameProblem, MAX_NAME_LENGTH, nameProblemTexts } from './person-name.ts';
 
 const ADULT_AGE = 18;
-const MAX_NAME_LENGTH = 80;
 const MAX_NOTE_LENGTH = 500;
 
 export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
@@ -12,17 +12,17 @@ export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 export type Problem = string | null;
 
 export function findFirstNameProblem(typed: string): Problem {
-  return findTextProblem(typed, 'Enter your first name', MAX_NAME_LENGTH);
+  return describeNameProblem(typed, 'Enter your first name');
 }
 
 export function findLastNameProblem(typed: string): Problem {
-  return findTextProblem(typed, 'Enter your last name', MAX_NAME_LENGTH);
+  return describeNameProblem(typed, 'Enter your last name');
 }
 
-function findTextProblem(typed: string, missing: string, most: number): Problem {
-  if (typed.trim() === '') return missing;
-  if ([...typed.trim()].length > most) return `Use at most ${most} characters`;
-  return /\p{Cc}/u.test(typed.trim()) ? 'Only use letters, spaces, hyphens and apostrophes' : null;
+function describeNameProblem(typed: string, missing: string): Problem {
+  const problem = findNameProblem(typed);
+  if (problem === null) return null;
+  return problem === 'missing' ? missing : nameProblemTexts[problem];
 }
 
 export function findMobileProblem(typed: string): Problem {
@@ -82,8 +82,9 @@ export function findEmergencyContactProblem(contact: {
   const phone = contact.phone.trim();
   if (name === '' && phone === '') return null;
   if (name === '') return { field: 'name', message: 'Enter the name of your emergency contact' };
-  const nameProblem = findTextProblem(name, '', MAX_NAME_LENGTH);
-  if (nameProblem) return { field: 'name', message: nameProblem };
+  if ([...name].length > MAX_NAME_LENGTH) {
+    return { field: 'name', message: `Use at most ${MAX_NAME_LENGTH} characters` };
+  }
   if (phone === '') return { field: 'phone', message: 'Enter the phone number of your emergency contact' };
   if (normaliseMobile(phone) === null) {
     return { field: 'phone', message: 'Enter a phone number, like 07700 900 123' };

@@ -1,5 +1,5 @@
 /** The mail to a member whose bookings ended with their membership. */
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import { formatLongDateTime } from './class-mail-context.ts';
 
 interface EndedBooking {
@@ -25,7 +25,7 @@ export function bookingsEndedMail(
     template: 'bookings-ended',
     subject: 'Your bookings have been cancelled',
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       'Your membership has ended, so we have cancelled these bookings. They don’t count as late cancellations.',
       lines.join('\n'),
       `To rejoin: ${club.origin}/membership/plans`,

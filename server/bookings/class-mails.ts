@@ -1,6 +1,6 @@
 /** Mails to members about their classes. Times are the club's wall clock. */
 import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
   type ChangedClass,
   cancelledClassMail,
@@ -68,7 +68,7 @@ export function classMail(
   now: Temporal.Instant,
 ): MailText & { readonly template: ClassMessageKind } {
   const { subject, body } = choose(facts, classMailContext(about, sender.linkOrigin, now));
-  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+  const greeting = greet(firstName);
   return {
     template: facts.kind,
     subject,

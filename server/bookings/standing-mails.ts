@@ -2,7 +2,7 @@
 
 import type { StandingEnd } from '#domain/bookings/standing-booking.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 export interface StandingClass {
   readonly sessionId: string;
@@ -79,4 +79,4 @@ export function standingEndedMail(
 }
 
 const letter = ({ firstName, clubName }: StandingReader, ...body: string[]) =>
-  paragraphs(firstName ? `Hello ${firstName},` : 'Hello,', ...body, clubName);
+  paragraphs(greet(firstName), ...body, clubName);

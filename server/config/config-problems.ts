@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** A service that was requested but is not configured, and what is missing. */
+/** A service that was requested but is not fully configured, and what is missing. */
 export interface ConfigProblem {
   /** The message, the specification's where it has one (§8). */
   readonly message: string;
@@ -17,7 +17,7 @@ export function missingOf(read: Environment, names: readonly (keyof Environment)
   return names.filter((name) => !read[name]);
 }
 
-/** Services that are requested but incomplete. */
+/** Services that are requested but incomplete, and what only works in part. */
 export function findProblems(read: Environment): ConfigProblem[] {
   const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
     [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
@@ -33,6 +33,12 @@ export function findProblems(read: Environment): ConfigProblem[] {
     ],
     [Boolean(read.FIREBASE_PROJECT_ID), 'App Check service not available', appCheckNames],
     [stripeNames.some((name) => read[name]), 'Card payment service not available', stripeNames],
+    // The demo runs on the machine of whoever looks at it.
+    [
+      stripeNames.every((name) => read[name]) && read.MODE !== 'demo',
+      'Card payments can’t bring people back to the club',
+      ['PUBLIC_URL'],
+    ],
     [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'Email service not available', smtpNames],
   ];
   return asked

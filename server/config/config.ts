@@ -10,6 +10,7 @@ import {
 } from './config-problems.ts';
 import { type Environment, environment } from './environment.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
@@ -17,8 +18,11 @@ export type Mode = 'production' | 'development' | 'demo';
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (port 465); otherwise STARTTLS where the server offers it. */
-  readonly isImplicitTls: boolean;
+  /**
+   * `implicit`: TLS from the first byte (port 465). `required`: STARTTLS, and no mail without it. `offered`: STARTTLS where the
+   * server offers it, which is enough for a mail server on this machine only.
+   */
+  readonly tls: 'implicit' | 'required' | 'offered';
   readonly user: string;
   readonly password: string;
   readonly from: string;
@@ -60,6 +64,10 @@ export interface Config {
   readonly givenSecret: string | null;
   /** Number of trusted proxies in front of us; 0: `X-Forwarded-*` headers are ignored. */
   readonly trustedProxyHops: number;
+  /** Whoever sends it may read the details of `/readyz`; null: only this machine may. */
+  readonly probeToken: string | null;
+  /** The `Strict-Transport-Security` header over https; null: none. */
+  readonly hsts: string | null;
   /** Default: Firestore when a Firebase project is set. */
   readonly store: 'sqlite' | 'firestore';
   readonly identity: 'embedded' | 'firebase';
@@ -114,10 +122,11 @@ export function readConfig(
     port: read.PORT,
     dataDir,
     publicUrl,
-    linkOrigin:
-      publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${read.PORT}`,
+    linkOrigin: publicUrl ?? `http://${localName(host)}:${read.PORT}`,
     givenSecret: read.APP_SECRET ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    probeToken: read.PROBE_TOKEN ?? null,
+    hsts: read.HSTS === 'off' ? null : read.HSTS,
     store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),
     identity: identityOf(read),
     files: filesOf(read),
@@ -154,8 +163,10 @@ function readHost(read: Environment, mode: Mode): string {
   return host;
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** How this machine reaches a server that listens on `host`. */
+function localName(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 /** Default: Firebase when its settings are complete. */
@@ -206,9 +217,15 @@ function readSmtp(read: Environment): SmtpConfig | null {
   return {
     host: read.SMTP_HOST,
     port: read.SMTP_PORT,
-    isImplicitTls: read.SMTP_PORT === 465,
+    tls: smtpTls(read),
     user: read.SMTP_USER,
     password: read.SMTP_PASSWORD,
     from: read.SMTP_FROM,
   };
+}
+
+/** A mail carries reset links and health reminders: nobody on the way may read it, or take TLS out of the server's offer. */
+function smtpTls({ SMTP_HOST, SMTP_PORT }: Environment): SmtpConfig['tls'] {
+  if (SMTP_PORT === 465) return 'implicit';
+  return isLoopback(SMTP_HOST) ? 'offered' : 'required';
 }

@@ -7,6 +7,9 @@ const hostAndPort = z
   .regex(/^[\w.-]+:\d{1,5}$/, 'host:port');
 const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
 
+const hstsHint =
+  'off, or max-age=SECONDS, with "; includeSubDomains" and "; preload" after it if you want them';
+
 /** Loopback is for tests and Google's emulator. Only first-generation addresses name their region (specification, §9). */
 function isFunctionsAddress(text: string): boolean {
   const { protocol, hostname, username } = new URL(text);
@@ -30,6 +33,12 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  PROBE_TOKEN: z.string().trim().min(16, 'at least 16 characters').optional(),
+  HSTS: z
+    .string()
+    .trim()
+    .regex(/^(?:off|max-age=\d{1,10}(?:; includeSubDomains(?:; preload)?)?)$/, hstsHint)
+    .default('max-age=31536000'),
   STORE: z.enum(['sqlite', 'firestore']).optional(),
   IDENTITY: z.enum(['embedded', 'firebase']).optional(),
   FILES: z.enum(['disk', 'cloud-storage']).optional(),

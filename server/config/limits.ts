@@ -21,6 +21,12 @@ export interface Limits {
   /** Requests in progress at once; more get a 503. */
   readonly requestsInFlight: number;
   readonly connections: number;
+  /** Where all of these requests are stuck for so long, the process is not ready … */
+  readonly stuckAfterMs: number;
+  /** … and for so long, it will not recover: longer than any call to another service may take. */
+  readonly deadAfterMs: number;
+  /** A process that did nothing else for longer is not ready: its answers come too late. */
+  readonly longestPauseMs: number;
 }
 
 const kibibyte = 1024;
@@ -41,5 +47,8 @@ export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQU
     smallBodyBytes: 16 * kibibyte,
     requestsInFlight: MAX_REQUESTS_IN_FLIGHT,
     connections: 5000,
+    stuckAfterMs: 15_000,
+    deadAfterMs: 120_000,
+    longestPauseMs: 5000,
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from '../log/log.ts';
 import { BodyStock } from './body-stock.ts';
+import { watchEventLoop } from './event-loop-watch.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
 import type { LastResortStatus } from './last-resort-page.ts';
@@ -31,7 +32,7 @@ const idleTimeoutMs = 150_000;
 
 /** The HTTP server around an app: everything that must hold whatever the app does. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { limits, stripe, firebase } = parts.config;
+  const { limits, stripe, firebase, hsts } = parts.config;
   const state: HandlerState = {
     load: {
       slots: new RequestSlots(limits.requestsInFlight),
@@ -43,7 +44,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
         ? [stripe.apiOrigin ?? [], 'https://checkout.stripe.com', 'https://billing.stripe.com'].flat()
         : [],
       firebase?.appCheck ? appCheckSources : null,
+      hsts,
     ),
+    eventLoop: watchEventLoop(),
     answersWithoutApp: 0,
     isDraining: false,
   };
@@ -69,6 +72,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   answerUnusualRequests(server, connections, state, onRequest);
   server.on('close', logAnswersWithoutApp(state, parts.log));
+  server.on('close', () => state.eventLoop.stop());
   return {
     listen: (port, host) => listen(server, port, host),
     drain: (graceMs) => {

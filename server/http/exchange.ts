@@ -12,7 +12,10 @@ import type { StaticFiles } from './static-files.ts';
 /** What the HTTP server is made of; tests replace the app. */
 export interface HttpServerParts {
   readonly app: App;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxyHops' | 'limits' | 'stripe' | 'firebase'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'linkOrigin' | 'trustedProxyHops' | 'probeToken' | 'hsts' | 'limits' | 'stripe' | 'firebase'
+  >;
   readonly log: Log;
   readonly staticFiles: StaticFiles;
   readonly retainedBuilds: RetainedBuilds;
@@ -28,6 +31,10 @@ export interface Exchange {
   readonly res: ServerResponse;
   readonly requestId: string;
   readonly caller: Caller;
+  /**
+   * As the app sees it. A read without credentials has the club's own origin, not the one of its `Host` header: what anybody
+   * may read must not depend on what somebody else claims.
+   */
   readonly url: URL;
   /** As of the request's arrival, so that a change during rendering is not missed. Null: not an anonymous read. */
   readonly publicState: PublicState | null;

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskPath } from '../log/log.ts';
 import { type AppLoad, callApp } from './call-app.ts';
+import type { EventLoopWatch } from './event-loop-watch.ts';
 import type { Exchange, HttpServerParts } from './exchange.ts';
-import { identifyCaller } from './identify-caller.ts';
-import { answerFromFiles, sendJson } from './own-answers.ts';
+import { type Caller, identifyCaller, namesTwoHosts } from './identify-caller.ts';
+import { answerFromFiles } from './own-answers.ts';
 import { isAnonymousRead } from './page-cache.ts';
+import { answerProbe } from './probes.ts';
 import { refuse } from './refuse.ts';
 import { readTarget } from './request-target.ts';
-import type { HeaderList, SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 export interface HandlerState {
   readonly load: AppLoad;
   readonly securityHeaders: SecurityHeaders;
+  readonly eventLoop: EventLoopWatch;
   /** Responses from cached pages and files: cheap, so only their number is logged. */
   answersWithoutApp: number;
   isDraining: boolean;
@@ -29,23 +32,29 @@ export function handleRequest(
 ): void {
   const requestId = randomUUID();
   const caller = identifyCaller(req, parts.config);
-  if (caller && !state.isDraining && state.load.pages.serve({ req, origin: caller.origin }, res, requestId)) {
+  const isServed = caller && !state.isDraining && state.load.pages.serve({ req, ...caller }, res, requestId);
+  if (isServed) {
     state.answersWithoutApp += 1;
     return;
   }
   const { securityHeaders } = state;
   const headers = [...securityHeaders(caller?.isSecure ?? false), 'X-Request-Id', requestId];
   const target = readTarget(req.url ?? '');
-  if (answerProbe(target, req, res, headers, parts, state)) return;
-  const url = target === null || caller === null ? null : URL.parse(caller.origin + target);
-  if (caller === null || url === null) {
+  if (!namesTwoHosts(req) && answerProbe(target, { req, res, headers }, parts, state)) return;
+  const publicState = isAnonymousRead(req) ? parts.publicData.state() : null;
+  const url = caller && target && findUrl(caller, target, publicState ? parts.config.linkOrigin : null);
+  if (!caller || !url) {
     logWhenDone({ req, res, requestId, route: '(malformed)' }, parts);
     refuse(req, res, 400, headers);
     return;
   }
   const route = maskPath(url.pathname);
-  const publicState = isAnonymousRead(req) ? parts.publicData.state() : null;
   dispatch({ req, res, requestId, caller, url, publicState, headers, securityHeaders, route }, parts, state);
+}
+
+/** Null: there is no such address. See `Exchange.url` for `instead`. */
+function findUrl({ origin }: Caller, target: string, instead: string | null): URL | null {
+  return URL.canParse(origin) ? URL.parse((instead ?? origin) + target) : null;
 }
 
 function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerState): void {
@@ -73,26 +82,4 @@ function logWhenDone(
     const fields = { requestId, method: req.method, route: exchange.route, status: res.statusCode, ms };
     log.info(res.writableFinished ? fields : { ...fields, isCutShort: true }, 'request');
   });
-}
-
-/** `/healthz` and `/readyz`: called by machines, which may not know the club's host name. */
-function answerProbe(
-  target: string | null,
-  req: IncomingMessage,
-  res: ServerResponse,
-  headers: HeaderList,
-  parts: HttpServerParts,
-  state: HandlerState,
-): boolean {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-  if (target === '/healthz') {
-    sendJson(res, 200, headers, { status: 'ok' });
-    return true;
-  }
-  if (target !== '/readyz') return false;
-  void parts.checkReadiness().then(({ isReady, problems }) => {
-    const isOpen = isReady && !state.isDraining;
-    sendJson(res, isOpen ? 200 : 503, headers, { status: isOpen ? 'ready' : 'not ready', problems });
-  });
-  return true;
 }

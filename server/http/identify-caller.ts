@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
+import { plainAddress } from '../identity/network.ts';
 
 /** The client, and the origin under which it sees us. */
 export interface Caller {
@@ -15,12 +16,12 @@ const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,252}[a-z0-9])?\.?|\[[0-9a-f:.]
 
 /**
  * Forwarded headers count only for as many proxies as the configuration trusts, from the right: whatever a
- * client wrote there itself lies further left. Null: the `Host` header is missing or malformed.
+ * client wrote there itself lies further left. Null: the `Host` header is missing, malformed or repeated.
  */
 export function identifyCaller(request: IncomingMessage, trust: Trust): Caller | null {
   const address = forwarded(request, 'x-forwarded-for', trust, true) ?? request.socket.remoteAddress ?? '';
   const host = forwarded(request, 'x-forwarded-host', trust, false) ?? request.headers.host ?? '';
-  if (!hostPattern.test(host)) return null;
+  if (!hostPattern.test(host) || namesTwoHosts(request)) return null;
   const scheme = forwarded(request, 'x-forwarded-proto', trust, false) === 'https' ? 'https' : 'http';
   const origin = trust.publicUrl ?? `${scheme}://${host.toLowerCase()}`;
   return { address: plainAddress(address), isSecure: origin.startsWith('https:'), origin };
@@ -44,9 +45,12 @@ function forwarded(
   return entries[Math.max(0, index)]?.trim() || undefined;
 }
 
-/** One spelling per address, since throttles count by it. */
-function plainAddress(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice(7);
-  // Some proxies add the port to an IPv4 address.
-  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(address) ? address.slice(0, address.lastIndexOf(':')) : address;
+/** Two `Host` headers: a proxy in front may have believed the other one (RFC 9112, 3.2). Node keeps only the first. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }

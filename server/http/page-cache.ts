@@ -28,8 +28,8 @@ interface CachedPage extends Precompressed {
 }
 
 /**
- * Public pages as rendered for a visitor without a cookie, cached in compressed form by their full URL,
- * since they contain absolute links to themselves. The app marks the responses that may be cached (`appHeaders.cache`).
+ * Public pages as rendered for a visitor without a cookie, cached in compressed form. They are the same whichever host a
+ * visitor named (`Exchange.url`), so neither can a foreign `Host` get into one, nor can many fill the cache. The app marks the responses that may be cached (`appHeaders.cache`).
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -40,8 +40,8 @@ export class PageCache {
   }
 
   /** Serves a cached page that is still valid; false: the app must be called. */
-  serve({ req, origin }: PageLookup, res: ServerResponse, requestId: string): boolean {
-    const page = this.#pages.get(origin + req.url);
+  serve({ req, isSecure }: PageLookup, res: ServerResponse, requestId: string): boolean {
+    const page = this.#pages.get(keyOf(isSecure, req.url ?? ''));
     if (!page || !isAnonymousRead(req) || !this.#isValid(page)) return false;
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
@@ -49,12 +49,13 @@ export class PageCache {
 
   /** Caches and sends the response if the app allows it and it is cacheable; false: send it as it is. */
   async store(exchange: Exchange, response: Response): Promise<boolean> {
-    const { req, res, requestId, caller, publicState } = exchange;
+    const { req, res, requestId, caller, url, publicState } = exchange;
     const kind = publicKinds.find((known) => known === response.headers.get(appHeaders.cache));
     if (!kind || !publicState || !isCacheable(exchange, response)) return false;
     const head = [...exchange.securityHeaders(caller.isSecure), ...headersOf(response, 'private, no-cache')];
     const page = makePage(kind, publicState, head, Buffer.from(await response.arrayBuffer()));
-    if (page.plain.length <= largestPageInBytes) this.#insert(caller.origin + req.url, page);
+    if (page.plain.length <= largestPageInBytes)
+      this.#insert(keyOf(caller.isSecure, url.pathname + url.search), page);
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
   }
@@ -68,24 +69,29 @@ export class PageCache {
     return true;
   }
 
-  #insert(address: string, page: CachedPage): void {
-    this.#pages.delete(address);
+  #insert(key: string, page: CachedPage): void {
+    this.#pages.delete(key);
     const oldest = this.#pages.keys().next();
     if (this.#pages.size >= mostPages && !oldest.done) this.#pages.delete(oldest.value);
-    this.#pages.set(address, page);
+    this.#pages.set(key, page);
   }
 }
 
 /** The parts of an exchange that are known before any costly work. */
 export interface PageLookup {
   readonly req: IncomingMessage;
-  readonly origin: string;
+  readonly isSecure: boolean;
 }
 
 /** A read without credentials, so that the response cannot be personal. */
 export function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && headers.cookie === undefined && headers.authorization === undefined;
+}
+
+/** Headers differ between http and https. */
+function keyOf(isSecure: boolean, target: string): string {
+  return (isSecure ? 'https ' : 'http ') + target;
 }
 
 /** A URL with a query is cached only where the app says that it is one of few: anyone can make up any number of them. */

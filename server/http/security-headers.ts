@@ -18,8 +18,6 @@ const always: HeaderList = [
   'same-origin',
 ];
 
-const overHttps: HeaderList = ['Strict-Transport-Security', 'max-age=31536000'];
-
 export type SecurityHeaders = (isSecure: boolean, nonce?: string) => HeaderList;
 
 /** Origins besides ours that hydrated pages may load from. */
@@ -42,11 +40,14 @@ export const appCheckSources: PageSources = {
  * @param formTargets other origins that a form's response may redirect to: browsers apply `form-action` to
  * redirects as well, and a payment starts with one
  * @param sources null: hydrated pages load only from our own origin
+ * @param hsts the owner's `Strict-Transport-Security`, sent over https only; null: none
  */
 export function createSecurityHeaders(
   formTargets: readonly string[],
-  sources: PageSources | null = null,
+  sources: PageSources | null,
+  hsts: string | null,
 ): SecurityHeaders {
+  const overHttps = hsts === null ? [] : ['Strict-Transport-Security', hsts];
   const plain = [...always, 'Content-Security-Policy', contentPolicy("'self'", formTargets, null)];
   const plainOverHttps = [...plain, ...overHttps];
   return (isSecure, nonce) => {

@@ -4,7 +4,8 @@ import type { EndNotice } from '#domain/membership/end-notices.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
+import { namedMembership } from './membership-mails.ts';
 
 interface Reader {
   readonly firstName: string;
@@ -18,16 +19,16 @@ export function endNoticeMail(
   reader: Reader,
   club: { readonly clubName: string; readonly origin: string },
 ): MailText {
-  const hello = reader.firstName ? `Hello ${reader.firstName},` : 'Hello,';
-  const plan = reader.membershipType || 'membership';
+  const hello = greet(reader.firstName);
+  const membership = namedMembership(reader.membershipType);
   const day = formatDate(on);
   if (kind === 'runs-out') {
     return {
       template: 'membership-runs-out',
-      subject: `Your ${plan} ends on ${day}`,
+      subject: `Your ${membership} ends on ${day}`,
       body: paragraphs(
         hello,
-        `Your ${plan} is paid until ${day} and doesn’t renew automatically. To continue without a break, pay at the front desk by then.`,
+        `Your ${membership} is paid until ${day} and doesn’t renew automatically. To continue without a break, pay at the front desk by then.`,
         `See your payments: ${club.origin}/account/membership-billing`,
         club.clubName,
       ),
@@ -36,10 +37,10 @@ export function endNoticeMail(
   const price = memberPrice(reader, null);
   return {
     template: 'membership-renews',
-    subject: `Your ${plan} renews on ${day}`,
+    subject: `Your ${membership} renews on ${day}`,
     body: paragraphs(
       hello,
-      `Your ${plan} renews on ${day} for another year${price ? `, at ${price}` : ''}. You don’t need to do anything.`,
+      `Your ${membership} renews on ${day} for another year${price ? `, at ${price}` : ''}. You don’t need to do anything.`,
       `To change or cancel before then: ${club.origin}/account/membership-billing`,
       club.clubName,
     ),

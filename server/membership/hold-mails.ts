@@ -2,7 +2,7 @@
 
 import type { HoldMail } from '#domain/membership/hold-course.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 export function holdMail(
   kind: HoldMail,
@@ -28,6 +28,6 @@ export function holdMail(
   return {
     template: kind,
     subject,
-    body: paragraphs(firstName ? `Hello ${firstName},` : 'Hello,', body, nextStep, clubName),
+    body: paragraphs(greet(firstName), body, nextStep, clubName),
   };
 }

@@ -4,7 +4,7 @@ import { lastDayOf } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 /** The membership after the change, as far as mails mention it. */
 export interface MembershipMailContext {
@@ -31,7 +31,7 @@ export function membershipMail(
 ): MailText | null {
   const text = textOf(action, member, clubName);
   if (!text) return null;
-  const greeting = member.firstName ? `Hello ${member.firstName},` : 'Hello,';
+  const greeting = greet(member.firstName);
   const close = 'If anything here isn’t right, please tell us at the front desk.';
   return {
     template: action.replace('.', '-'),
@@ -40,21 +40,22 @@ export function membershipMail(
   };
 }
 
+/** Null: no mail. The receipt covers renewals and refunds. */
 function textOf(action: MembershipAction, member: MembershipMailContext, clubName: string): Text | null {
   const plan = member.membershipType || 'membership';
+  const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
   const until = lastDay ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
-    // Covered by the receipt.
     case 'membership.renewed':
     case 'membership.refunded':
       return null;
     case 'membership.paused':
       return {
         subject: 'Your membership is paused',
-        body: `Your ${plan} is paused. You won’t be charged while it’s paused.`,
+        body: `Your ${membership} is paused. You won’t be charged while it’s paused.`,
       };
     case 'membership.activated':
       return {
@@ -67,14 +68,20 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your membership is active again: ${plan}, paid${until}.`,
       };
     case 'membership.plan-changed':
-      return { subject: 'Your plan has changed', body: `Your plan is now ${plan}${until}.` };
+      return {
+        subject: 'Your plan has changed',
+        body: `Your plan is now ${plan}${until && `, paid${until}`}.`,
+      };
     case 'membership.marked-overdue':
       return {
         subject: 'Your membership payment is overdue',
         body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
     case 'membership.payment-settled':
-      return { subject: 'We’ve received your payment', body: `Thank you. Your ${plan} is paid${until}.` };
+      return {
+        subject: 'We’ve received your payment',
+        body: `Thank you. Your ${membership} is paid${until}.`,
+      };
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -85,29 +92,34 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         subject: 'Your membership is no longer on hold',
         body: isLiveSubscription(member.subscriptionStatus)
           ? `Your hold has ended and you can train again. The days you were on hold are taken off your next payment.`
-          : `Your hold has ended and you can train again. Your ${plan} is paid${until}.`,
+          : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
       };
     case 'membership.cancel-requested':
       return {
         subject: 'Your membership will end',
-        body: `As you asked, your ${plan} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+        body: `As you asked, your ${membership} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
       };
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${plan} continues as before, paid${until}.`,
+        body: `Your ${membership} continues, paid${until}.`,
       };
     case 'membership.cancelled':
       return {
         subject: 'Your membership has ended',
-        body: `Your ${plan} has ended. You’re welcome back at any time.`,
+        body: `Your ${membership} has ended. You’re welcome back at any time.`,
       };
     case 'membership.expired':
       return {
         subject: 'Your membership has expired',
-        body: `Your ${plan} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
+        body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+/** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
+export function namedMembership(planName: string): string {
+  return planName ? `membership (${planName})` : 'membership';
 }
 
 function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {
@@ -128,7 +140,7 @@ export function planRequestedMail(firstName: string, planName: string, clubName:
     template: 'membership-requested',
     subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       `You’ve requested ${planName}. Pay at the front desk and your pass will work straight away.`,
       'You can cancel this request on the plans page.',
       clubName,
@@ -142,7 +154,7 @@ export function planChangeRequestedMail(firstName: string, planName: string, clu
     template: 'plan-change-requested',
     subject: `You’ve requested ${planName}`,
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       `You’ve asked to change to ${planName}. The front desk will change your plan when you next come in. Until then it stays as it is.`,
       'You can cancel this request on the page where you change your plan.',
       clubName,

@@ -1,3 +1,5 @@
+import { findNameProblem } from '#domain/members/person-name.ts';
+
 /** A mail in plain text, with `{link}` in place of an encrypted link. */
 export interface MailText {
   readonly template: string;
@@ -76,12 +78,17 @@ export function parqExpiringMail(
     template: 'parq-expiring',
     subject: `Your ${clubName} PAR-Q expires on ${lastDay}`,
     body: paragraphs(
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greet(firstName),
       `Your health questionnaire (PAR-Q) expires on ${lastDay}. You need an up-to-date one to train. It takes two minutes:`,
       address,
       clubName,
     ),
   };
+}
+
+/** The first line of a mail. A name that another client has written with a link in it is left out. */
+export function greet(firstName: string): string {
+  return findNameProblem(firstName) === null ? `Hello ${firstName.trim()},` : 'Hello,';
 }
 
 /** Joins texts as the paragraphs of a mail. */

@@ -5,7 +5,7 @@ import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
-import type { PlanChange } from './payments.ts';
+import { PaymentsRefusedError, type PlanChange } from './payments.ts';
 import { findPlanChange } from './preview-plan-change.ts';
 
 /** What can be done to a membership that is paid by card. */
@@ -40,6 +40,7 @@ const sentences = {
   'not-leaving': 'This membership isn’t set to end.',
   'no-plan': 'This plan can’t be paid by card.',
   'same-plan': 'This is already the current plan.',
+  declined: 'The card was declined, so the plan hasn’t changed. Try again with another card.',
   owing: 'A payment is overdue. The plan can be changed once it’s paid.',
 } as const;
 
@@ -66,10 +67,15 @@ export async function changeSubscription(
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
   const ask = { uid, purpose: order.type, params: { ...order, reference } };
-  await askPaymentsOnce(parts, ask, async (key) => {
-    await carryOut(parts, reference, order, to, key);
-    return { reference };
-  });
+  try {
+    await askPaymentsOnce(parts, ask, async (key) => {
+      await carryOut(parts, reference, order, to, key);
+      return { reference };
+    });
+  } catch (error) {
+    if (error instanceof PaymentsRefusedError && error.isDeclined) return refuse('declined');
+    throw error;
+  }
   const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }

@@ -7,14 +7,12 @@ import type { OnlineMethod } from '#domain/payments/payment-account.ts';
 import type { PendingPayment } from '#domain/payments/pending-payment.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { type MailText, paragraphs } from '../outbox/templates.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 interface Recipient {
   readonly firstName: string;
   readonly clubName: string;
 }
-
-const hello = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /** Why a payment usually fails, and what to do about it. */
 const failureTexts: Record<OnlineMethod, readonly [reason: string, fix: string]> = {
@@ -43,7 +41,7 @@ export function paymentFailedMail(
     template: 'payment-failed',
     subject: 'Your membership payment didn’t go through',
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `${owed} for ${plan || 'your membership'} didn’t go through. ${reason}`,
       `${fix}: ${payAt}`,
       'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
@@ -59,7 +57,7 @@ export function debitPendingMail(recipient: Recipient, pending: PendingPayment, 
     template: 'payment-pending',
     subject: `Your Direct Debit for ${plan} is being set up`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `Thank you. Your bank is processing your payment of ${formatPence(pending.amountInPence)} for ${plan}. With a new Direct Debit this takes up to seven working days.`,
       'We’ll email you as soon as the money arrives, and you can train from then. You don’t need to pay again.',
       `All your payments: ${listAt}`,
@@ -75,7 +73,7 @@ export function debitRefusedMail(recipient: Recipient, refused: PendingPayment, 
     template: 'payment-refused',
     subject: `Your Direct Debit for ${plan} didn’t go through`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `Your bank didn’t let your payment of ${formatPence(refused.amountInPence)} for ${plan} through. ${failureTexts['direct-debit'][0]} You haven’t been charged, and ${plan} hasn’t started.`,
       `To try again, or to pay by card: ${plansAt}`,
       recipient.clubName,
@@ -93,7 +91,7 @@ export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: st
     template: 'payment-received',
     subject: `Receipt: ${amount} for ${planName || 'your membership'}`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `Thank you. We’ve received ${amount} for ${planName || 'your membership'}${how} on ${formatDate(localDate(entry.at))}.${until}`,
       [receiptNumber && `Receipt number: ${receiptNumber}.`, `All your payments: ${listAt}`]
         .filter(Boolean)
@@ -124,7 +122,7 @@ export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
     template: 'payment-refunded',
     subject: `We’ve refunded you ${amount}`,
     body: paragraphs(
-      hello(recipient),
+      greet(recipient.firstName),
       `We’ve refunded ${amount}${to}. It can take up to ten days to appear.`,
       'If you weren’t expecting this, please ask at the front desk.',
       recipient.clubName,

@@ -217,6 +217,8 @@ export class PaymentsUnavailableError extends StoreUnavailableError {
 export class PaymentsRefusedError extends Error {
   override name = 'PaymentsRefusedError';
   readonly code: string;
+  /** The bank refused the payment that the request needs. */
+  isDeclined = false;
   constructor(message: string, code: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

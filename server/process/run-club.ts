@@ -37,7 +37,7 @@ const CONFIGURATION_EXIT_CODE = 78;
 /** Runs the club until a signal ends the process. Invalid configuration ends it at once, with code 78. */
 export async function runClub(composition: Composition): Promise<void> {
   const { config, secret, log } = readFoundations(composition.mode);
-  for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Service absent');
+  for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Configuration incomplete');
   if (!config.functionsUrl) log.info({ problem: 'FUNCTIONS_URL is not set' }, 'Functions service absent');
   try {
     const foundations: Foundations = { config, secret, log, now: () => Temporal.Now.instant() };

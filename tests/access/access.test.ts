@@ -138,7 +138,7 @@ describe('the access table', () => {
     expect(builtRoutes.map(({ pattern }) => pattern).sort()).toEqual([...patterns].sort());
   });
 
-  it('has no row that leads nowhere', () => {
+  it('has no row without a route', () => {
     expect(Object.keys(access).filter((pattern) => !patterns.has(pattern))).toEqual([]);
   });
 

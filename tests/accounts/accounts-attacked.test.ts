@@ -39,7 +39,7 @@ describe('row 4: asking for a new password', () => {
     expect(await messagesTo(club, 'nobody@example.test')).toHaveLength(0);
   });
 
-  test('row 6: the link leads to the club, whatever Host the request named, and its token is not in the store', async () => {
+  test('row 6: the link points to the club, whatever Host the request named, and its token is not in the store', async () => {
     const club = openClub();
     const { email } = await club.member();
     const body = new URLSearchParams({ email });
@@ -111,7 +111,7 @@ test('row 14: nobody joins as staff, as an active member, or as somebody else', 
   expect((await browser.get('/admin/adminControl/plans')).status).toBe(403);
 });
 
-describe('row 19: where a sign-in leads', () => {
+describe('row 19: where a sign-in redirects', () => {
   test.each([
     '//evil.test',
     '/\\evil.test',

@@ -84,7 +84,7 @@ describe('row 19: redirects stay here', () => {
     },
   );
 
-  it('whatever comes through leads to the same origin, from any page', () => {
+  it('whatever is accepted stays on the same origin, from any page', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

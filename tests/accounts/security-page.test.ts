@@ -180,7 +180,7 @@ test('the choice of colours is stored in the cookie of the specification’s nam
   expect((await browser.post('/account/security/colour-mode', { colourMode: 'pink' })).status).toBe(422);
 });
 
-test('opening what only takes a post leads back to the security page', async () => {
+test('opening what only takes a post redirects to the security page', async () => {
   const club = openClub();
   const browser = await club.signedIn(await club.member());
   for (const name of ['colour-mode', 'end-login-session', 'end-other-login-sessions']) {

@@ -70,7 +70,7 @@ test('a wrong password gets the catalogue’s message and keeps the address', as
   expect(answer.html).toContain(`value="${email}"`);
 });
 
-test('signing in leads back to where the person was going, on this site only', async () => {
+test('signing in returns to where the person was going, on this site only', async () => {
   const club = openClub();
   const { email } = await club.member();
   const credentials = { email, password: PASSWORD };
@@ -80,7 +80,7 @@ test('signing in leads back to where the person was going, on this site only', a
   expect(away.location).toBe('/account/dashboard');
 });
 
-test('signing in leads those who work here to their work', async () => {
+test('signing in takes staff to their own pages', async () => {
   const club = openClub();
   const land = async ({ email }: { email: string }) =>
     (await club.visitor().submit('/auth/login', { email, password: PASSWORD })).location;

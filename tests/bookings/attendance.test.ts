@@ -90,7 +90,7 @@ describe('marking one person', () => {
     expect((await room.timetable.storedBooking(room.hyrox.id, priya?.uid ?? ''))?.markedAt).toBeNull();
   });
 
-  test('missing a place that somebody was promoted into late is no strike', async () => {
+  test('missing a place that someone was promoted into late is not a strike', async () => {
     const room = await openRoom(1, { isPenaltyFree: true });
     await room.mark(room.people[0], 'no-show');
     expect((await room.timetable.storedBookingProfile(room.people[0]?.uid ?? '')).strikes).toEqual([]);
@@ -255,7 +255,7 @@ describe('a walk-in', () => {
     expect((await room.timetable.storedBookingProfile(priya?.uid ?? '')).strikes).toEqual([]);
   });
 
-  test('every reason against them is given, and what nobody may set aside stays', async () => {
+  test('every reason against them is given, and what nobody may override stays', async () => {
     const room = await openRoom(0);
     const tom = await room.club.member({ membershipStatus: 'past_due' });
     const codes = ['payment-overdue', 'parq-not-completed'];
@@ -270,7 +270,7 @@ describe('a walk-in', () => {
     expect(barred).toMatchObject({ kind: 'refused', reasons: [{ code: 'parq-not-cleared' }] });
   });
 
-  test('before checking in begins nobody walks in, and strangers never do', async () => {
+  test('before check-in opens nobody can be added as a walk-in, and strangers never', async () => {
     const room = await openRoom(0);
     expect(await room.walkIn('nobody')).toEqual({ kind: 'no-member' });
     const tom = await room.timetable.bookable();

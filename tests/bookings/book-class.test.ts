@@ -107,7 +107,7 @@ describe('a class that can be booked', () => {
     }
   });
 
-  test('leads an anonymous visitor through sign-in and back to it', async () => {
+  test('takes an anonymous visitor through sign-in and back to it', async () => {
     const { club, page, member } = await openClass();
     const visitor = club.visitor();
     const answer = await visitor.get(page);
@@ -139,7 +139,7 @@ describe('a class that can be booked', () => {
 });
 
 describe('a class that cannot be booked says every reason, with the way out and nothing else to press', () => {
-  test('no PAR-Q: filled in from here, it leads back to the class, which can then be booked', async () => {
+  test('no PAR-Q: filled in from here, it returns to the class, which can then be booked', async () => {
     const { club, browser, page, member } = await openClass();
     await club.store.update(members, member.id, { parqResults: [], latestParqAt: null });
     const refused = await browser.get(page);
@@ -152,7 +152,7 @@ describe('a class that cannot be booked says every reason, with the way out and 
     expect(buttonsOf(mainOf((await browser.follow(corrected)).html))).toEqual(['Book Tuesday 18:00']);
   });
 
-  test('row 19: a PAR-Q never leads elsewhere', async () => {
+  test('row 19: a PAR-Q never redirects elsewhere', async () => {
     const { browser } = await openClass();
     for (const target of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
       const path = `/account/parq?${new URLSearchParams({ redirectTo: target })}`;
@@ -271,7 +271,7 @@ describe('a full class', () => {
     expect((await timetable.storedBookingProfile(member.uid)).strikes).toEqual([]);
   });
 
-  test('that gave one a place meanwhile is not given back by leaving the waitlist', async () => {
+  test('that has since become a place is not given up by leaving the waitlist', async () => {
     const { club, page, made, timetable } = await openClass({ capacity: 1 });
     const first = await club.signedIn(await timetable.bookable());
     await first.submit(page, {});
@@ -383,7 +383,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('late says which one it is and what it leads to, before it is done', async () => {
+  test('late says which strike it is and what follows, before it is done', async () => {
     const { club, browser, page, made, member, timetable } = await openClass();
     const strike = (days: number) => ({
       sessionId: `s${days}`,

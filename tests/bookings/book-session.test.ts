@@ -223,7 +223,7 @@ describe('booking a class', () => {
 });
 
 describe('staff', () => {
-  test('set aside what may be set aside: who, why and which codes are on record', async () => {
+  test('override what may be overridden: who, why and which codes are on record', async () => {
     const club = await openBookings();
     const { id } = await club.session();
     const tom = await club.bookable({ membershipStatus: 'past_due' });
@@ -250,7 +250,7 @@ describe('staff', () => {
     await expectCountsToFit(club.club, id);
   });
 
-  test('who is put on the list by hand is promoted in spite of what was set aside', async () => {
+  test('someone put on the list by hand is promoted despite what was overridden', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 1 });
     const [one] = await club.people(1);
@@ -277,7 +277,7 @@ describe('staff', () => {
 });
 
 describe('what a timetable shows', () => {
-  test('each session with what stands in the way, in three reads', async () => {
+  test('each session with what prevents booking, in three reads', async () => {
     const club = await openBookings();
     const { store, services, now } = club.club;
     const [mine, full, clash, far] = [

@@ -91,7 +91,7 @@ describe('the file of one booking', () => {
 });
 
 describe('the private calendar address', () => {
-  test('is made on demand and shows one’s own classes to whoever holds it, and nothing else', async () => {
+  test('is made on demand and shows your own classes to whoever has it, and nothing else', async () => {
     const club = openClub();
     const { browser, member, made } = await bookedMember(club);
     const other = await club.member({ firstName: 'Zyxwvut' });
@@ -126,7 +126,7 @@ describe('the private calendar address', () => {
     expect(waiting).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Waitlist: Hyrox' });
   });
 
-  test('leads nowhere once there is a new one, or none', async () => {
+  test('stops working once there is a new one, or none', async () => {
     const club = openClub();
     const { browser } = await bookedMember(club);
     await browser.submit(CALENDAR, {});

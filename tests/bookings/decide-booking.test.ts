@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(book(said, { overridden })).toBe(expected);
   });
 
-  it('put somebody on the waitlist with a reason set aside', () => {
+  it('put someone on the waitlist with a reason overridden', () => {
     const said = { session: full, member: { membershipStatus: 'past_due' as const } };
     expect(book(said, { wantsWaitlist: true, overridden: ['payment-overdue'] })).toBe('waitlisted 3');
   });

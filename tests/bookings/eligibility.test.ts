@@ -104,7 +104,7 @@ function offer(memberUid: string, until: string) {
   return { memberUid, until: london(`2026-11-24T${until}`) };
 }
 
-describe('one thing stands in the way', () => {
+describe('one thing prevents booking', () => {
   it.each<[string, string, FactsSaid, Temporal.Instant?]>([
     ['nobody has signed in', 'not-signed-in', { member: null }],
     ['no membership yet', 'membership-pending', { member: { membershipStatus: 'pending' } }],
@@ -171,7 +171,7 @@ describe('one thing stands in the way', () => {
       { booking: 'waitlisted', session: { ...full, waitlist: ['priya'] } },
     ],
     [
-      'a place that is offered to somebody before them',
+      'a place that is offered to someone before them',
       'already-waitlisted',
       {
         booking: 'waitlisted',
@@ -225,7 +225,7 @@ describe('one thing stands in the way', () => {
   });
 });
 
-describe('several things in the way are all said at once, in a fixed order', () => {
+describe('several problems are all listed at once, in a fixed order', () => {
   it.each<[string, string[], FactsSaid, Temporal.Instant?]>([
     ['to a stranger at a full class', ['not-signed-in', 'full'], { member: null, session: full }],
     [

@@ -90,7 +90,7 @@ describe('my classes', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Past ${index + 1}.`));
   });
 
-  test('row 22: a cursor that is none is refused plainly', async () => {
+  test('row 22: an invalid cursor is refused plainly', async () => {
     const { browser } = await openList();
     for (const cursor of ['nonsense', '%00', 'x'.repeat(3000)]) {
       expect((await browser.get(`${LIST}?cursor=${cursor}`)).status).toBeLessThan(500);
@@ -121,7 +121,7 @@ describe('my classes', () => {
     expect(three.text).toContain('You can’t book ahead until Fri 27 Nov, 12:00.');
   });
 
-  test('row 12: shows one’s own and nobody else’s', async () => {
+  test('row 12: shows your own and nobody else’s', async () => {
     const { club, timetable, browser } = await openList();
     const other = await timetable.bookable({ firstName: 'Zyxwvut' });
     await club.store.create(bookings, booking(session({ className: 'Theirs' }), other));

@@ -31,7 +31,7 @@ test('a new address and its removal at once leave one or none, never one that ca
   expect(await club.store.count(calendarFeeds)).toBe(feed ? 1 : 0);
 });
 
-test('the feed holds one’s own classes of the last sixty days and all to come, the oldest first', async () => {
+test('the feed holds your own classes of the last sixty days and all to come, the oldest first', async () => {
   const club = openClub();
   const [member, other] = [await club.member(), await club.member()];
   const put = (person: typeof member, days: number) => {

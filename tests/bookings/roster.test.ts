@@ -120,7 +120,7 @@ describe('who sees a roster', () => {
 });
 
 describe('marking without JavaScript', () => {
-  test('each mark is a post that leads back to that person; pressing it again takes it back', async () => {
+  test('each mark is a post that returns to that person; pressing it again removes it', async () => {
     const evening = await openEvening();
     const priya = await evening.booked({ name: 'Priya Shah' });
     const fields = { uid: priya.uid, area: 'coach' };
@@ -243,7 +243,7 @@ describe('marks that a phone has stored', () => {
     expect(await evening.statusOf(priya)).toBe('no-show');
   });
 
-  test('rubbish is refused, and people who are not on the class are said to be gone', async () => {
+  test('rubbish is refused, and people who are not on the class are reported as gone', async () => {
     const evening = await openEvening();
     for (const marks of ['', 'x', '{}', '[{"uid":"a"}]', JSON.stringify(Array(101).fill({}))]) {
       const answer = await evening.coach.post(auditEntry(evening, 'marks'), { marks });
@@ -273,7 +273,7 @@ describe('adding somebody', () => {
     );
   });
 
-  test('by pass, printed or on the screen; not by a code that is none', async () => {
+  test('by pass, printed or on the screen; not by a code that is not a pass', async () => {
     const evening = await openEvening();
     const tom = await evening.timetable.bookable();
     const path = auditEntry(evening, 'add');
@@ -298,7 +298,7 @@ describe('adding somebody', () => {
     expect(refused.html).not.toMatch(/not.cleared/i);
   });
 
-  test('with reasons against it: all are shown, a note is asked for, and both are kept', async () => {
+  test('with reasons against it: all are shown, a note is required, and both are stored', async () => {
     const evening = await openEvening(undefined, { capacity: 1 });
     await evening.booked();
     const tom = await evening.timetable.bookable({ membershipStatus: 'past_due' });

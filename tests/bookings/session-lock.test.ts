@@ -100,7 +100,7 @@ describe('the lock of a session', () => {
     expect(await withLock(store, 'spin', 'late')).toBe('late');
   });
 
-  test('a store that is away is asked once for all who wait', async () => {
+  test('a store that is away is asked once for everyone waiting', async () => {
     let asked = 0;
     const withLock = lockOf({
       work: async () => {
@@ -160,7 +160,7 @@ describe('before a deadline', () => {
     expect(begun).toEqual(['stuck']);
   });
 
-  test('those who came later go on when the time of the first of them is up', async () => {
+  test('those who came later continue when the time of the first of them is up', async () => {
     const store = {};
     const over = Promise.withResolvers<void>();
     const withLock = lockOf({

@@ -37,7 +37,7 @@ describe('a late place', () => {
     expect(await club.mailKinds(third)).toEqual([]);
   });
 
-  test('taken three times at once is one booking, which may be given back for nothing', async () => {
+  test('accepted three times at once is one booking, which may be cancelled for free', async () => {
     const club = await openBookings();
     const { id, first } = await lateOffer(club);
     const outcomes = await Promise.all([
@@ -79,7 +79,7 @@ describe('a late place', () => {
     await expectCountsToFit(club.club, id);
   });
 
-  test('that lapses with nobody to take it is free again to whoever reads the open data', async () => {
+  test('that lapses with nobody to take it is free again in the open data', async () => {
     const club = await openBookings();
     const { id, second, third } = await lateOffer(club);
     for (const who of [second, third]) await club.cancel(id, who);
@@ -115,7 +115,7 @@ describe('a late place', () => {
 });
 
 describe('waiting', () => {
-  test('pays off for somebody who was passed over once nothing stands in the way any more', async () => {
+  test('pays off for someone who was skipped, once nothing prevents booking any more', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 1 });
     const [priya, tom] = await club.people(2);

@@ -178,7 +178,7 @@ describe('the page of a class, in both sizes and every state', () => {
   });
 });
 
-describe('the list of one’s classes', () => {
+describe('the list of your classes', () => {
   it('with nothing in it says what to do next', async () => {
     await lookAt(await timetable.bookable(), '/account/bookings', 'bookings-none');
   });

@@ -73,7 +73,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(page, 'receipt');
     });
 
-    it('a hold lets go of a booked class to who waits for it, and its end lets them train again', async () => {
+    it('a hold gives a booked class to the next person waiting, and its end lets them train again', async () => {
       const { timetable, origin } = open;
       const [member, waiting] = [await timetable.bookable(), await timetable.bookable()];
       const session = await timetable.session({

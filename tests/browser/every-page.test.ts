@@ -75,7 +75,7 @@ describe('every page', () => {
     },
   );
 
-  it('that everybody may open is as good for those who are signed in', async () => {
+  it('that everyone may open also works for people who are signed in', async () => {
     const problems: string[] = [];
     for (const role of ['member', 'admin'] as const) {
       const page = await openAs(role);

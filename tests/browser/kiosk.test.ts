@@ -72,7 +72,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
 });
 
 describe('with script alone', () => {
-  it('the next person scans while the last one’s answer still stands', async () => {
+  it('the next person scans while the last answer is still shown', async () => {
     const grace = await doorMember(club, { firstName: 'Grace' });
     const yusuf = await doorMember(club, { firstName: 'Yusuf' });
     const page = await openKiosk({ javaScript: true });

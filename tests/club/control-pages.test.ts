@@ -68,7 +68,7 @@ test('row 17: looking at the control changes nothing', async () => {
   expect(await look()).toBe(before);
 });
 
-test('the dashboard counts the club’s day, and each number leads to its list', async () => {
+test('the dashboard counts the club’s day, and each number links to its list', async () => {
   const club = openClub();
   const office = await club.signedIn(await club.admin({ membershipStatus: 'active' }));
   await club.member({ membershipStatus: 'past_due' });

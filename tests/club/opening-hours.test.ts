@@ -69,7 +69,7 @@ describe('the club is open', () => {
     expect(isOpenAt(early, at('2026-03-29T01:30:00Z'))).toBe(true); // 02:30 in summer time
   });
 
-  it('not on closed dates, though the night before runs out', () => {
+  it('not on closed dates, though the night before is still open', () => {
     const settings = { ...fridayNight, closedDates: ['2026-11-21'] };
     expect(isOpenAt(settings, at('2026-11-21T01:00:00Z'))).toBe(true);
     expect(isOpenAt({ ...fridayNight, closedDates: ['2026-11-20'] }, at('2026-11-21T01:00:00Z'))).toBe(false);

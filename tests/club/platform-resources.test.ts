@@ -18,8 +18,8 @@ test('the web manifest carries the club’s name and icons that exist', async ()
   for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true);
 });
 
-test('the site map lists public pages that answer, and robots.txt leads to it', async () => {
-  const club = openClub();
+test('the site map lists public pages that answer, and robots.txt links to it', async () => {
+  const club = openClub({ environment: { PUBLIC_URL: 'http://club.test' } });
   await club.store.create(classTypes, classType({ slug: 'row and core', name: 'Row and Core' }));
   const visitor = club.visitor();
   const map = await visitor.get('/sitemap.xml');
@@ -38,4 +38,6 @@ test('the site map lists public pages that answer, and robots.txt leads to it', 
   const robots = await visitor.get('/robots.txt');
   expect(robots.html).toContain('Sitemap: http://club.test/sitemap.xml');
   expect(robots.html).toContain('Disallow: /admin/');
+  const unset = await openClub().visitor().get('/robots.txt');
+  expect(unset.html).not.toContain('Sitemap');
 });

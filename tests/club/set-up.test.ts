@@ -45,7 +45,7 @@ test('row 7: a club without anybody prints one link; it makes the first admin, w
   expect((await browser.get('/auth/logout')).status).toBe(200);
 });
 
-test('before set-up the front page says so, after it the set-up is not there', async () => {
+test('before set-up the front page says so, after it there is no set-up page', async () => {
   const club = openClub();
   expect((await club.visitor().get('/')).text).toContain('We’re setting up our website');
   const link = await linkOf(club);

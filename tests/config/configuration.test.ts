@@ -27,6 +27,9 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'ftp://club.example'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['STORE', 'mongodb'],
+    ['HSTS', 'on'],
+    ['HSTS', 'max-age=1\r\nSet-Cookie: a=b'],
+    ['PROBE_TOKEN', 'short'],
     ['MODE', 'staging'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
@@ -43,6 +46,7 @@ describe('configuration', () => {
   it('links in messages lead to the public address, without its path', () => {
     expect(readConfig({ PUBLIC_URL: 'https://club.example/app' }).linkOrigin).toBe('https://club.example');
     expect(readConfig({ PORT: '4000' }).linkOrigin).toBe('http://localhost:4000');
+    expect(readConfig({ HOST: '::1' }).linkOrigin).toBe('http://[::1]:3000');
   });
 
   it('a service that was asked for and is incomplete is absent, and what it misses is named', () => {
@@ -59,6 +63,17 @@ describe('configuration', () => {
       'Email service not available: SMTP_FROM not set',
     ]);
     expect(config).toMatchObject({ stripe: null, smtp: null, firebase: null });
+  });
+
+  it('row 41: card payments without a public address are named: Stripe sends people back to it', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' };
+    const problemsOf = (more: Record<string, string>, mode?: 'demo') =>
+      describeConfigProblems(readConfig({ ...stripe, ...more }, mode));
+    const problem = 'Card payments can’t bring people back to the club: PUBLIC_URL not set';
+    expect(problemsOf({})).toEqual([problem]);
+    expect(problemsOf({ PUBLIC_URL: 'https://club.example' })).toEqual([]);
+    expect(problemsOf({}, 'demo')).toEqual([]);
+    expect(readConfig(stripe).stripe).not.toBeNull();
   });
 
   it('Firebase Auth says who people are where its settings are complete and nothing else is asked for', () => {

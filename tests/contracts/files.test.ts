@@ -66,7 +66,7 @@ describe.each<[string, () => Files]>([
     expect(textOf(await files.get('photos/u1/a'))).toBe('');
   });
 
-  test('what is not there is null, and removing it is no error', async () => {
+  test('what is not there is null, and removing it is not an error', async () => {
     const files = open();
     expect(await files.get('photos/u1/a')).toBeNull();
     await files.remove('photos/u1/a');

@@ -68,7 +68,7 @@ export function describeAccounts(
         subject.clock.advance({ minutes: 1 });
       });
 
-      it('works with the address in any case, and the person is no new user any more', async () => {
+      it('works with the address in any case, and the person is no longer a new user', async () => {
         const { login } = await identity.signIn({ ...amy, email: 'Amy@EXAMPLE.org' }, origin);
         expect(login).toMatchObject({ email: amy.email, isNewUser: false });
         expect(login.signedInAt).toEqual(subject.clock.now());
@@ -119,7 +119,7 @@ export function describeAccounts(
         }
       });
 
-      it('row 10: whatever is no token of ours is nobody, without an error', async () => {
+      it('row 10: whatever is not our token signs nobody in, without an error', async () => {
         const { token } = await identity.signUp(amy, origin);
         const mutated = [...token].map(
           (letter, at) => token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1),
@@ -211,7 +211,7 @@ export function describeAccounts(
         expect(await identity.findAccount('uid-from-elsewhere')).toMatchObject({ email: 'di@example.org' });
       });
 
-      it('a deleted account is gone: login, password and address', async () => {
+      it('a deleted account leaves no login, password or address', async () => {
         const { login, token } = await identity.signUp(amy, origin);
         await identity.deleteAccount(login.uid);
         expect(await identity.verifyCached(token)).toBeNull();

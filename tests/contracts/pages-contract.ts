@@ -140,7 +140,7 @@ export function describePages(engine: () => OpenedEngine): void {
       expect(idsOf(await read(list, second.previousCursor))).toEqual((await readAll(list)).slice(0, LIMIT));
     });
 
-    test('when all that followed is gone, the empty page leads back to the last one', async () => {
+    test('when all that followed is gone, the empty page links back to the last one', async () => {
       await fill();
       const first = await read({});
       for (const { id } of row.slice(LIMIT)) await engine().store.remove(lockers, id);

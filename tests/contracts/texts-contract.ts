@@ -43,7 +43,7 @@ export function describeTexts(engine: () => OpenedEngine): void {
       await expect(writing).rejects.not.toThrow('Ann');
     });
 
-    test('with half a character is no value to look for, and nobody’s id', async () => {
+    test('with half a character is neither a value to look for nor an id', async () => {
       await refused(() => store().query(lockers, { where: [['room', '==', HALF]], limit: 1 }));
       await refused(() => store().query(lockers, { where: [['room', 'in', ['north', HALF]]], limit: 1 }));
       await refused(() => store().count(lockers, [['tags', 'array-contains', HALF]]));

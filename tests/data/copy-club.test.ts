@@ -190,7 +190,7 @@ describe(`a club that moves between SQLite and ${firestore.engine}`, () => {
     await expect(copy('sqlite')).rejects.toThrow('File not found');
   });
 
-  test('a copy that was begun to another place is not gone on with', async () => {
+  test('a copy that was started to another place is not continued', async () => {
     await fillFile();
     const other = newProgress(`SQLite (${join(folder, 'club.sqlite')})`, 'Firestore (another)');
     progressFile(join(folder, 'copy-under-way.json')).write(other);
@@ -286,7 +286,7 @@ describe('passwords, which do not move to Firebase', () => {
 });
 
 describe('a copy that is stopped', () => {
-  test('goes on where it stopped, and ends the same', async () => {
+  test('continues where it stopped, with the same result', async () => {
     await fillFile();
     const from = { store: await openFile(), name: 'here' };
     const target = openSqliteStore({ path: ':memory:' });

@@ -48,7 +48,7 @@ describe('a page', () => {
     });
   });
 
-  test('a job whose reason to go on is gone begins nothing more', () => {
+  test('a job that has lost its lease starts nothing more', () => {
     const lost = new AbortController();
     withBackgroundDeadline(() => {
       lost.abort(new Error('another instance has it'));

@@ -29,7 +29,7 @@ describe('each page of a list', () => {
     expect(list.asked).toEqual([null, '1']);
   });
 
-  test('goes on after a page without documents that has a cursor', async () => {
+  test('continues after a page without documents that has a cursor', async () => {
     const list = listOf([], ['a'], [], [], ['b'], []);
     expect((await Array.fromAsync(eachPage(list.read))).flat()).toEqual(['a', 'b']);
     expect(list.asked).toHaveLength(6);
@@ -60,7 +60,7 @@ describe('each page of a list', () => {
     expect(turns).toEqual(['a', 'somebody else', 'b', 'somebody else', 'c']);
   });
 
-  test('that leads back to itself is an error, not an endless list', async () => {
+  test('that points back to itself is an error, not an endless list', async () => {
     const pages = eachPage(async (): Promise<Answer> => ({ items: ['a'], nextCursor: 'again' }));
     await expect(Array.fromAsync(pages)).rejects.toThrow('the same page');
   });

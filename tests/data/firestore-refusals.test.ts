@@ -127,7 +127,7 @@ describe('a transaction that has lost', () => {
   });
 });
 
-test('a transaction that lands is not rolled back', async () => {
+test('a committed transaction is not rolled back', async () => {
   await rentLocker();
   expect(connection.calls).toEqual(['batchGetDocuments', 'runQuery', 'commit']);
 });

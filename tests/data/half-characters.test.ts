@@ -49,7 +49,7 @@ const details = {
   ...{ sex: 'other', guardianNote: '', emergencyName: 'Bo', emergencyPhone: '07700 900789' },
 };
 
-test('none comes of a form whose bytes are no text', async () => {
+test('none is made from a form whose bytes are not text', async () => {
   const club = openClub();
   const member = await club.member({ firstName: 'Ann' });
   const browser = await club.signedIn(member);
@@ -66,7 +66,7 @@ test('none comes of a form whose bytes are no text', async () => {
   expect(JSON.stringify(items)).not.toContain('\\ud');
 });
 
-test('none comes of what a kiosk sends as JSON', () => {
+test('none is made from what a kiosk sends as JSON', () => {
   const upload = { nonce: 'n'.repeat(16), at: 1, code: 'HERE', wasLetIn: true, roster: '' };
   const text = JSON.stringify([upload]).replace('HERE', '\\ud83d');
   expect(readUploads(text)).toEqual([{ ...upload, code: '�' }]);

@@ -62,7 +62,7 @@ async function timed(sending: Promise<Answer>): Promise<Answer & { milliseconds:
 const openForm = async (browser: Visitor, path: string) => hiddenFields((await browser.get(path)).html);
 
 describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
-  test('forms come back filled with 503, staff pages stay shut, and the journey goes on without a restart', async () => {
+  test('forms come back filled with 503, staff pages stay closed, and the journey continues without a restart', async () => {
     const { store, pull, plugIn } = makeSocket();
     const club = openClub({ store });
     const person = await club.member({ firstName: 'Priya' });

@@ -259,7 +259,7 @@ describe('checking in at the desk', () => {
     expect(await accessLog(club)).toHaveLength(1);
   });
 
-  test('is for admins alone, and about members who are there', async () => {
+  test('is for admins only, and about members who exist', async () => {
     const club = openClub();
     const priya = await doorMember(club);
     const coach = await club.signedIn(await club.coach());

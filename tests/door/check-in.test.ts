@@ -53,7 +53,7 @@ describe('checking in', () => {
     expect((await club.store.find(members, priya.uid))?.visits).toBe(1);
   });
 
-  test('a kept page that brings its nonce again with another pass gets an answer of its own', async () => {
+  test('a cached page that sends its nonce again with another pass gets its own answer', async () => {
     const club = openClub();
     const priya = await doorMember(club, { firstName: 'Priya' });
     const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'past_due' });
@@ -143,7 +143,7 @@ describe('checking in', () => {
     expect(JSON.stringify(log)).not.toMatch(/4929|pay\.example|something/);
   });
 
-  test('a genuine pass of a member who is gone is an unknown code', async () => {
+  test('a genuine pass of a deleted member is an unknown code', async () => {
     const club = openClub();
     const priya = await doorMember(club);
     const code = cardPass(club, priya);
@@ -205,7 +205,7 @@ describe('staff at the desk', () => {
     expect(await club.store.count(presence)).toBe(0);
   });
 
-  test('who has not checked out is gone after the club’s hours, and cleared later', async () => {
+  test('someone who has not checked out counts as gone after the club’s hours, and is cleared later', async () => {
     const club = openClub();
     const priya = await doorMember(club);
     const tom = await doorMember(club);

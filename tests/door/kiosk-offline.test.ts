@@ -73,7 +73,7 @@ describe('the roster of a kiosk', () => {
     expect(await findOnRoster(roster, 'https://x.example')).toBeNull();
   });
 
-  test('row 28: a changed, stale or replaced code is nobody’s, offline too', async () => {
+  test('row 28: a changed, stale or replaced code lets nobody in, offline too', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const priya = await doorMember(club);

@@ -93,7 +93,7 @@ describe('checking in at the kiosk', () => {
     expect(answer.html).not.toContain('onerror');
   });
 
-  test('when the store is away the kiosk says to see the desk, leads nowhere and asks again', async () => {
+  test('when the store is away the kiosk says to see the desk, links nowhere and asks again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const club = openClub();
     const kiosk = await pairedKiosk(club);
@@ -214,7 +214,7 @@ describe('row 29: the kiosk device', () => {
     expect(await accessLog(club)).toEqual([]);
   });
 
-  test('its pages show nobody’s login and lead nowhere but to the kiosk', async () => {
+  test('its pages show nobody’s login and link only to the kiosk', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const { cookies } = await club.signedIn(await club.admin({ firstName: 'Adelheid', lastName: 'Vogel' }));
@@ -233,7 +233,7 @@ describe('row 29: the kiosk device', () => {
     }
   });
 
-  test('a changed or cut cookie is no kiosk', async () => {
+  test('a changed or cut cookie is not a kiosk', async () => {
     const club = openClub();
     const kiosk = await pairedKiosk(club);
     const token = kiosk.cookies.get('cf_kiosk') ?? '';
@@ -286,6 +286,17 @@ describe('pairing on the device', () => {
     expect(JSON.stringify(items)).not.toContain('198.51.100');
   });
 
+  test('row 5: one IPv6 customer, who has a whole /64 of addresses, is counted as one', async () => {
+    const club = openClub();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const device = club.visitor(`2001:db8:1:2::${tries + 1}`);
+      expect((await device.submit('/kiosk/pair', { code: '2222-2222' })).status).toBe(422);
+    }
+    const code = await codeFor(club);
+    expect((await club.visitor('2001:db8:1:2:3::4').submit('/kiosk/pair', { code })).status).toBe(429);
+    expect((await club.visitor('2001:db8:1:3::1').submit('/kiosk/pair', { code })).location).toBe('/kiosk');
+  });
+
   test('row 22: a missing, huge or repeated code is refused with 422', async () => {
     const club = openClub();
     const device = club.visitor();
@@ -295,7 +306,7 @@ describe('pairing on the device', () => {
   });
 });
 
-describe('finding one’s name', () => {
+describe('finding your name', () => {
   const search = (kiosk: Visitor, name: string) => kiosk.submit('/kiosk/find', { name });
   const picksOf = (html: string) =>
     [...html.matchAll(/value="([^"]+)" name="pick"/g)].map(([, pick]) => pick ?? '');

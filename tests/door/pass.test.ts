@@ -73,7 +73,7 @@ test('the pass page shows the card for printing, where the club takes printed pa
   });
 });
 
-test('row 28: where the club takes no printed passes, there is no code to print and the page says so', async () => {
+test('row 28: where the club does not accept printed passes, there is no code to print and the page says so', async () => {
   const club = openClub();
   await club.settle({ isPrintedPassAccepted: false });
   const browser = await club.signedIn(await club.member());

@@ -90,7 +90,7 @@ describe('backup and restore', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('while people go on booking, a backup is whole and of one moment', async () => {
+  test('while people keep booking, a backup is complete and of one moment', async () => {
     await fill((store) => store.set(classes, { id: 'spin', booked: 0 }));
     await startBooking();
     const backup = join(folder, 'busy.sqlite');

@@ -69,7 +69,7 @@ describe('an error that nothing caught', () => {
   });
 });
 
-describe('a start that must not be', () => {
+describe('a start that must not happen', () => {
   it.each([
     ['short', 'is shorter than 32 characters'],
     ['x'.repeat(64), 'has too few distinct characters'],
@@ -120,6 +120,20 @@ it('a service that is absent is logged by name, and the club still starts', asyn
   const club = spawnClub({ SMTP_HOST: 'mail.club.test' });
   const origin = await originOf(club);
   const problem = 'Email service not available: SMTP_FROM not set';
+  expect(club.output()).toContain(problem);
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
+});
+
+it('row 41: card payments without a public address are named at the start and on /readyz', async () => {
+  const club = spawnClub({
+    ...{
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+  });
+  const origin = await originOf(club);
+  const problem = 'Card payments can’t bring people back to the club: PUBLIC_URL not set';
   expect(club.output()).toContain(problem);
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready', problems: [problem] });
 });

@@ -14,7 +14,7 @@ async function postStatuses(origin: string): Promise<number[]> {
   return statuses;
 }
 
-it('row 36: quiet sockets stop neither pages nor posts, and are given up with 408', async () => {
+it('row 36: quiet sockets stop neither pages nor posts, and are ended with 408', async () => {
   const origin = await originOf(spawnClub({ MAX_REQUESTS_IN_FLIGHT: '100' }));
   const port = Number(new URL(origin).port);
   const toImport = { path: '/admin/adminControl/import', announced: 10 * mebibyte, sent: 10 * mebibyte - 1 };

@@ -40,7 +40,7 @@ async function pressAll(crowds: readonly CrowdProcess[]): Promise<void> {
 const uidsOf = (answers: readonly Answer[], kind: string) =>
   new Set(answers.filter((one) => one.kind === kind).map(({ uid }) => uid));
 
-test('of 200 people who press twice at two processes, 20 are booked and 20 wait, in order, and nobody meets an error', async () => {
+test('of 200 people who press twice at two processes, 20 are booked and 20 wait, in order, and nobody sees an error', async () => {
   const { id } = await club.session({ capacity: PLACES });
   const crowds = crowdsOf(id, await addCrowd(club.club, 200));
   await pressAll(crowds);

@@ -102,7 +102,7 @@ describe('club events', () => {
     expect((await queued(club)).map(({ type }) => type)).toEqual(['member.checked-in']);
   });
 
-  test('an event lands with its change or not at all', async () => {
+  test('an event is stored with its change or not at all', async () => {
     const { url } = await startFunction();
     const club = openHeardClub(url);
     const member = await doorMember(club);
@@ -197,7 +197,7 @@ describe('delivery', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('after thirty tries it is given up, logged, and swept a month later', async () => {
+  test('after thirty tries it is abandoned, logged, and deleted a month later', async () => {
     const { calls, url } = await startFunction(() => 500);
     const club = openHeardClub(url);
     await addMember(club.services, newPerson, ada);

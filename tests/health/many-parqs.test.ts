@@ -51,7 +51,7 @@ describe.each(engines)('a member with very many PAR-Q results, on %s', (_, open)
     return found;
   };
 
-  it('can go on answering: the oldest results move out, the newest stay, and the status is the same', async () => {
+  it('can keep answering: the oldest results move out, the newest stay, and the status is the same', async () => {
     const { club, member, results } = await openFull();
     const before = JSON.stringify(results).length;
     expect(before).toBeGreaterThan(MIB * 0.9);
@@ -104,7 +104,7 @@ describe.each(engines)('a member with very many PAR-Q results, on %s', (_, open)
     expect(await store.count(earlierParqResults)).toBe(0);
   });
 
-  it('may answer ten times a day, also all at once, and the day after again', async () => {
+  it('may answer ten times a day, also all at once, and the next day again', async () => {
     const club = openClub({ store: open() });
     const { id } = await club.member();
     for (let count = 0; count < MAX_PARQS_PER_DAY; count += 1) {

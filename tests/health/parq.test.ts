@@ -22,7 +22,7 @@ test('a member without a PAR-Q gets seven questions, none answered, and consent 
   expect(page.html).not.toMatch(/\schecked(=|\s|\/?>)/);
 });
 
-test('no to everything clears the member for six months and leads home', async () => {
+test('no to everything clears the member for six months and redirects home', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);

@@ -85,7 +85,7 @@ describe('row 36: an import has ten seconds for each 256 KiB', () => {
     expect(body.outcome()).toBe('read');
   });
 
-  it('row 36: one that goes quiet just before its end is given up ten seconds later', async () => {
+  it('row 36: one that goes quiet just before its end is ended ten seconds later', async () => {
     const body = arrivingBody(limits.importBodyBytes);
     await body.send(limits.importBodyBytes - 1);
     await body.wait(9.9);
@@ -94,7 +94,7 @@ describe('row 36: an import has ten seconds for each 256 KiB', () => {
     expect(body.outcome()).toBe('too-slow');
   });
 
-  it('row 36: one that keeps trickling too slowly is given up', async () => {
+  it('row 36: one that keeps trickling too slowly is ended', async () => {
     const body = arrivingBody(limits.importBodyBytes);
     await body.send(256 * kibibyte);
     for (let second = 0; second < 10; second += 1) {
@@ -106,7 +106,7 @@ describe('row 36: an import has ten seconds for each 256 KiB', () => {
   });
 });
 
-describe('row 36: what has been given up holds nothing', () => {
+describe('row 36: an ended body holds nothing', () => {
   it('row 36: the bytes of a body that never ended are free for the next', async () => {
     const stock = new BodyStock({ ...limits, heldBodyBytes: limits.bodyBytes });
     const quiet = arrivingBody(limits.bodyBytes, stock);

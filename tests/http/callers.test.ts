@@ -13,7 +13,9 @@ async function callerSeen(headers: Record<string, string>, environment: Record<s
     { environment },
   );
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  await server.sendRaw(`GET /x HTTP/1.1\r\nHost: club.test\r\nConnection: close\r\n${lines.join('')}\r\n`);
+  await server.sendRaw(
+    `POST /x HTTP/1.1\r\nHost: club.test\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`,
+  );
   const [only] = seen;
   if (!only) throw new Error('the app was not asked');
   return { ...only, address: only.connection.address, isSecure: only.connection.isSecure };
@@ -62,6 +64,9 @@ describe('row 5: forged forwarded headers change nothing', () => {
       '198.51.100.7',
     );
     expect((await callerSeen({ 'X-Forwarded-For': '2001:db8::7' }, trusted)).address).toBe('2001:db8::7');
+    expect((await callerSeen({ 'X-Forwarded-For': '[2001:DB8::7]:4711' }, trusted)).address).toBe(
+      '2001:db8::7',
+    );
   });
 
   it('a header that speaks for the app is not taken from a client', async () => {

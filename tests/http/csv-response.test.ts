@@ -61,7 +61,7 @@ describe('a list as a CSV file', () => {
     expect(await textOf([])).toBe('\u{FEFF}Who,Amount,Visits\r\n');
   });
 
-  test('goes on after pages without a row, wherever they are', async () => {
+  test('continues after pages without a row, wherever they are', async () => {
     const text = await textOf([[], [], [sale('Ada')], [], [sale('Bo')], []]);
     expect(text.split('\r\n').slice(1)).toEqual(['Ada,-9.50,-1', 'Bo,-9.50,-1', '']);
   });

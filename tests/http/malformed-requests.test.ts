@@ -6,7 +6,7 @@ const app = async (request: Request) =>
 const get = (target: string, headers = 'Host: club.test\r\n') =>
   `GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`;
 
-describe('row 24: malformed HTTP survives', () => {
+describe('rows 24 and 41: malformed HTTP survives', () => {
   it.each([
     ['broken percent-encoding', get('/%E0%A4%A')],
     ['an encoded NUL', get('/a%00b')],
@@ -18,6 +18,9 @@ describe('row 24: malformed HTTP survives', () => {
     ['a missing Host', get('/', '')],
     ['a Host with a path', get('/', 'Host: club.test/evil\r\n')],
     ['a Host with a user', get('/', 'Host: a@club.test\r\n')],
+    ['two Hosts', get('/', 'Host: club.test\r\nHost: evil.test\r\n')],
+    ['the same Host twice', get('/', 'host: club.test\r\nHOST: club.test\r\n')],
+    ['two Hosts for a probe', get('/healthz', 'Host: club.test\r\nHost: evil.test\r\n')],
     ['a Host that no URL can have', get('/', 'Host: 1.2.3.999\r\n')],
     ['an endless address', get(`/${'a'.repeat(9000)}`)],
     ['no HTTP at all', 'HELO club\r\n\r\n'],
@@ -68,6 +71,6 @@ describe('row 24: malformed HTTP survives', () => {
     });
     await server.sendRaw(get('http://evil.test/a?b=c'));
     await server.sendRaw(get('//evil.test/a'));
-    expect(seen).toEqual(['http://club.test/a?b=c', 'http://club.test//evil.test/a']);
+    expect(seen).toEqual(['http://127.0.0.1:3000/a?b=c', 'http://127.0.0.1:3000//evil.test/a']);
   });
 });

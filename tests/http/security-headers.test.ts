@@ -94,6 +94,19 @@ describe('row 18: security headers', () => {
     }
   });
 
+  it.each([
+    ['max-age=63072000; includeSubDomains; preload', 'max-age=63072000; includeSubDomains; preload'],
+    ['max-age=0', 'max-age=0'],
+    ['off', null],
+  ])('row 41: HSTS=%s is what the owner gets, on every kind of answer', async (HSTS, header) => {
+    const environment = { PUBLIC_URL: 'https://club.example', HSTS };
+    const server = await startFakeServer(app, { files, environment });
+    for (const path of ['/', '/moved', '/assets/site-abc.css', '/broken', '/healthz', '/kept', '/hydrated']) {
+      const headers = await headersOf(server, path);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, header]);
+    }
+  });
+
   it('row 18: a hydrated page gets a nonce of its own, and no other page gets any', async () => {
     const server = await startFakeServer(app);
     const nonces = new Set<string>();

@@ -48,7 +48,7 @@ describe('App Check', () => {
     expect((await openClub().visitor().get('/preview/script')).html).not.toContain('data-app-check');
   });
 
-  it('refuses what is no token by the Admin SDK itself', async () => {
+  it('refuses what is not a token by the Admin SDK itself', async () => {
     const check = openAppCheck(readConfig({ NODE_ENV: 'test', ...settings }).firebase);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ sub: '1:2:web:3', aud: ['projects/demo-club'] })}.`;
@@ -83,7 +83,7 @@ describe('App Check', () => {
 });
 
 describe('the token of a page', () => {
-  it('is asked for once, kept for half its life, and after failures not asked for 30 s up to 16 min', async () => {
+  it('is requested once, cached for half its life, and after failures not requested for 30 s up to 16 min', async () => {
     let at = 0;
     let asked = 0;
     let isAway = false;

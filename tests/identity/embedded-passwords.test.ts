@@ -86,7 +86,7 @@ it('an account without a password costs the same hash and matches nothing', asyn
   expect(unmatchableHash(ARGON_COST)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('a few pieces of work run at once, the rest in turn, and past the queue people are asked to come back', async () => {
+it('a few checks run at once, the rest queue, and past the queue people are asked to come back', async () => {
   const inTurn = createQueue(2, 3);
   let running = 0;
   let most = 0;
@@ -109,7 +109,7 @@ it('a few pieces of work run at once, the rest in turn, and past the queue peopl
   expect(failing.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-it('a sign-in whose password is changed before it lands fails and leaves no login behind', async () => {
+it('a sign-in whose password is changed before it is saved fails and leaves no login behind', async () => {
   const { login } = await club.identity.signUp({ email: 'amy@example.org', password: 'correct horse' }, home);
   const changeFirst = () => club.identity.changePassword(login, 'correct horse', 'another pony');
   const late = openTestIdentity({

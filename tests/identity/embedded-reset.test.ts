@@ -54,7 +54,7 @@ describe('row 4: a known and an unknown address cost the same', () => {
 });
 
 describe('row 6: the reset link', () => {
-  it('leads to the configured address and waits for its owner in the outbox', async () => {
+  it('links to the configured address and waits for its owner in the outbox', async () => {
     club = openTestIdentity();
     await club.identity.signUp(amy, home);
     await club.identity.requestPasswordReset(' Amy@Example.org ', home);

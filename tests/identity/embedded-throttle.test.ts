@@ -134,7 +134,7 @@ describe('row 5: guessing from many places', () => {
     userAgent: '',
   });
 
-  it('past a hundred failures strangers get three tries, the owner at home is not touched', async () => {
+  it('past a hundred failures strangers get three tries, the owner at home is not affected', async () => {
     for (let number = 0; number < 34; number += 1) await guess(3, bot(number));
     expect(await guess(5, bot(99))).toEqual([
       ...Array<string>(3).fill('invalid-credential'),
@@ -188,6 +188,9 @@ it('a flood of sign-ups from one network is stopped there, for an hour', async (
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
   ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::FFFF:C000:0207', '192.0.2.7', '192.0.2.0/24'],
+  ['192.0.2.7:4711', '192.0.2.7', '192.0.2.0/24'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],

@@ -33,7 +33,7 @@ function ask(
   return askAccount({ admin, secret }, asked);
 }
 
-describe('a login session that Google is asked about', () => {
+describe('a login session checked with Google', () => {
   it('holds where its sign-in is no older than the last revocation', async () => {
     expect(await ask({})).toMatchObject({
       email: 'amy@example.org',

@@ -25,7 +25,7 @@ function mutationsOf(token: string): string[] {
 }
 
 describe('row 10: a login cookie that was tampered with', () => {
-  test('row 10: is nobody’s: the sign-in page follows, the cookie is cleared, and nothing breaks or loops', async () => {
+  test('row 10: signs nobody in: the sign-in page follows, the cookie is cleared, and nothing breaks or loops', async () => {
     const club = openClub();
     const browser = await club.signedIn(await club.member());
     const token = browser.cookies.get('cf_login') ?? '';

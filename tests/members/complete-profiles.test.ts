@@ -118,7 +118,7 @@ describe.each(engines)('profiles of another client in a large club, on %s', (_, 
     expect(refused).toBe(tries);
   });
 
-  it('a change that lands while a profile is completed is not lost', async () => {
+  it('a change made while a profile is completed is not lost', async () => {
     const store = open();
     await store.create(rawMembers, { id: 'niamh', fields: { firstName: 'Niamh', lastName: 'Doyle' } });
     await Promise.all([

@@ -207,7 +207,7 @@ describe.each(engines)('profiles of another client, on %s', (_, open) => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it('a PAR-Q that they fill in here leads to the same place', async () => {
+  it('a PAR-Q that they fill in here redirects to the same place', async () => {
     await submitParq(desk.club.services, nobody.uid, {
       ...{ answers: { dizziness: true }, note: 'On hot days', declaredName: 'Nobody' },
     });

@@ -19,13 +19,14 @@ describe('a member’s details', () => {
     ['Zoë', null],
     ["D'Arcy-Jones", null],
     ['李', null],
-    ['</script><img onerror>', null],
+    ['</script><img onerror>', 'Only use letters, spaces, hyphens, apostrophes and full stops'],
+    ['evil.example', 'Put a space after each full stop'],
     ['', 'Enter your first name'],
     ['   ', 'Enter your first name'],
     ['x'.repeat(80), null],
     ['x'.repeat(81), 'Use at most 80 characters'],
-    ['Pri\u0000ya', 'Only use letters, spaces, hyphens and apostrophes'],
-    ['Pri\nya', 'Only use letters, spaces, hyphens and apostrophes'],
+    ['Pri\u0000ya', 'Only use letters, spaces, hyphens, apostrophes and full stops'],
+    ['Pri\nya', 'Only use letters, spaces, hyphens, apostrophes and full stops'],
   ])('a first name like %j: %s', (typed, expected) => {
     expect(findFirstNameProblem(typed)).toBe(expected);
   });

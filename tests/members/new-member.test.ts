@@ -48,7 +48,7 @@ test('a new user whose profile is not there yet waits 2 seconds, then 2, 4 and 6
   expect(page.text).toContain('User profile not found');
 });
 
-test('a profile that arrives meanwhile leads on to the page that was asked for', async () => {
+test('a profile that arrives in between redirects to the page that was asked for', async () => {
   const club = openClub();
   const { browser, uid } = await withoutProfile(club, true);
   const waiting = await browser.follow(await browser.get('/account/parq?welcome=1'));

@@ -126,7 +126,7 @@ describe('what a member is asked to do next', () => {
     expect(steps.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('leads a debt of a card to its payment, and one of the desk to the desk', () => {
+  it('links a card debt to its payment, and sends a desk debt to the desk', () => {
     const overdue = { ...settled, membershipStatus: 'past_due' } as const;
     const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, '', now);
     expect(ofCard?.link?.action).toBe('pay');
@@ -135,7 +135,7 @@ describe('what a member is asked to do next', () => {
     expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
   });
 
-  it('names the day on which the PAR-Q runs out, and leads to it', () => {
+  it('names the day on which the PAR-Q expires, and links to it', () => {
     const parqResults = [{ completedAt: at('2026-06-02T09:00:00Z'), hasYesAnswers: false }];
     const [step] = decideNextSteps({ ...settled, parqResults }, '', now);
     expect(step?.title).toBe('Your PAR-Q expires on Wednesday 2 December');

@@ -39,7 +39,7 @@ test('while the store is away the profile that was read is shown, for less than 
   await expect(name()).rejects.toThrow(StoreUnavailableError);
 });
 
-test('a profile that is gone is not shown again when the store goes away', async () => {
+test('a deleted profile is not shown again when the store goes away', async () => {
   const { clock, stored, name } = openCache();
   await name();
   stored.firstName = null;

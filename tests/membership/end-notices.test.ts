@@ -44,7 +44,9 @@ test('what was paid at the desk is announced 7 days and 1 day before its last da
   expect(await daysOf(club, 12)).toEqual([3, 9]);
   await settleMemberships(club.services);
   const subjects = await subjectsOf(club, member);
-  expect(subjects.filter((each) => each === 'Your Unlimited ends on 11 December 2026')).toHaveLength(2);
+  expect(
+    subjects.filter((each) => each === 'Your membership (Unlimited) ends on 11 December 2026'),
+  ).toHaveLength(2);
   expect(subjects).toContain('Your membership has expired');
   expect(subjects).toHaveLength(3);
 });

@@ -164,7 +164,7 @@ describe('a member who puts their membership on hold', () => {
 });
 
 describe('the desk', () => {
-  test('hears every reason, and may set the rules aside with a word why', async () => {
+  test('sees every reason, and may override the rules with a reason', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk, 60));
     const path = `/admin/member/${member.uid}/hold`;

@@ -41,7 +41,7 @@ describe.each(engines)('a hold, on %s', (_, open) => {
     expect((await storedBookingProfile(member.uid)).upcoming).toEqual([]);
   });
 
-  it('against an end at the same moment: one of the two stands, whole', async () => {
+  it('against an end at the same moment: one of the two wins, completely', async () => {
     const { club, member, by, place } = await openHolding();
     const event = { type: 'cancel-at-period-end', reason: '' } as const;
     const [held, left] = await Promise.all([

@@ -107,7 +107,7 @@ describe('choosing a plan in a club without cards', () => {
     });
   });
 
-  it('is refused for a plan that is off offer, and writes nothing', async () => {
+  it('is refused for a plan that is not for sale, and writes nothing', async () => {
     const club = await openShop();
     const person = await club.member();
     const page = await (await club.signedIn(person)).get('/membership/plans/old/join');

@@ -69,7 +69,7 @@ describe('how somebody gets a plan', () => {
     expect(decideJoin(facts, chosen, given, now).kind).toBe(kind);
   });
 
-  it('leads a member who chooses another plan to where plans are changed', () => {
+  it('sends a member who chooses another plan to where plans are changed', () => {
     expect(decideJoin(member, { ...plan, id: 'other' }, desk, now)).toMatchObject({
       fix: { action: 'change-plan' },
     });

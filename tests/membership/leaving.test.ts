@@ -79,7 +79,7 @@ describe('leaving a membership that is paid at the desk', () => {
     expect((await browser.get('/membership/leave')).text).not.toContain('Booked after your last day');
   });
 
-  test('a pack runs out by itself: there is nothing to cancel', async () => {
+  test('a pack expires by itself: there is nothing to cancel', async () => {
     const desk = await openDesk();
     await desk.club.store.create(plans, plan({ id: 'ten', name: 'Ten', kind: 'pack', interval: 'one-off' }));
     const member = await desk.club.member({ ...activeFacts(desk), planId: 'ten' });

@@ -111,7 +111,7 @@ describe('activating', () => {
     });
   });
 
-  test('without any plan on offer the desk is sent to make one', async () => {
+  test('without any plan for sale the desk is sent to add one', async () => {
     const { club, browser, unlimited, offPeak } = await openDesk();
     for (const { id } of [unlimited, offPeak]) await club.store.update(plans, id, { isActive: false });
     const answer = await browser.get(page(await club.member(), 'activate'));
@@ -203,7 +203,7 @@ describe('a running membership', () => {
     expect(answer.html).toContain('value="25"');
   });
 
-  test('a debt whose period is over can be let go', async () => {
+  test('a debt whose period is over can be cleared by letting it expire', async () => {
     const desk = await openDesk();
     const member = await desk.club.member({ ...activeFacts(desk, -3), membershipStatus: 'past_due' });
     expect((await desk.browser.get(page(member))).text).toContain('Let membership expire');

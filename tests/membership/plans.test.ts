@@ -80,7 +80,7 @@ test.each([
   expect(await allPlans(club)).toEqual([]);
 });
 
-test('a plan is changed, taken off offer and put available again, each in the audit log', async () => {
+test('a plan is changed, taken off sale and put on sale again, each in the audit log', async () => {
   const { club, browser } = await openWithAdmin();
   await browser.submit(`${PLANS}/new`, unlimited);
   const [plan] = await allPlans(club);

@@ -62,7 +62,7 @@ describe('a queued message', () => {
     expect(outbox().revealBody(message)).toContain(`\n\n${link}\n\n`);
   });
 
-  it('does not land when the transaction that causes it fails', async () => {
+  it('is not stored when the transaction that causes it fails', async () => {
     const failing = store.transaction(async (transaction) => {
       outbox().queueMessage(transaction, {
         ...passwordResetMail('x'),
@@ -170,7 +170,7 @@ describe('the worker', () => {
     expect(sent.map(({ messageId }) => messageId)).toEqual([id]);
   });
 
-  it('goes on with the others after one that fails, and logs no address and no link', async () => {
+  it('continues with the others after one that fails, and logs no address and no link', async () => {
     await queue();
     const other = await queue();
     const sent: Mail[] = [];

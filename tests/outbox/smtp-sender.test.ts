@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig, type SmtpConfig } from '#server/config/config.ts';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
 
@@ -9,9 +10,10 @@ let server: Server;
 let commands: string[] = [];
 let received = '';
 let refusal = '';
+let startTls = '';
 
 beforeEach(async () => {
-  [commands, received, refusal] = [[], '', ''];
+  [commands, received, refusal, startTls] = [[], '', '', ''];
   server = createServer((socket) => {
     let isInData = false;
     socket.setEncoding('utf8').write('220 test\r\n');
@@ -28,6 +30,7 @@ beforeEach(async () => {
         commands.push(line);
         isInData = line === 'DATA';
         if (isInData) socket.write('354 go on\r\n');
+        else if (line === 'STARTTLS' && startTls) socket.write(`${startTls}\r\n`);
         else if (line.startsWith('RCPT') && refusal) socket.write(`${refusal}\r\n`);
         else socket.write('250 fine\r\n');
       }
@@ -37,11 +40,11 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-const sender = () =>
+const sender = (tls: SmtpConfig['tls'] = 'offered') =>
   createSmtpSender({
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
-    isImplicitTls: false,
+    tls,
     user: '',
     password: '',
     from: 'Iron Works <desk@club.example>',
@@ -77,9 +80,40 @@ it('distinguishes a mail that is refused for good from one to be tried again', a
   await expect(sender()(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
 });
 
-it('a mail server that is away is no refusal', async () => {
+it('a mail server that is away is not a refusal', async () => {
   const send = sender();
   await new Promise((resolve) => server.close(resolve));
   await expect(send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
   server.listen(0, '127.0.0.1');
+});
+
+describe('row 41: mail leaves this machine encrypted, or not at all', () => {
+  it.each([
+    ['a server that cannot encrypt', '502 not implemented'],
+    ['one whose offer was taken out on the way', '454 not now'],
+  ])('row 41: %s gets neither the mail, its recipient nor the password', async (_, answer) => {
+    startTls = answer;
+    await expect(sender('required')(mail)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(commands).toContain('STARTTLS');
+    expect(commands.join()).not.toMatch(/AUTH|MAIL|RCPT|DATA/);
+    expect(received).toBe('');
+  });
+
+  it('row 41: such a failure is tried again: the owner can put it right', async () => {
+    startTls = '502 not implemented';
+    await expect(sender('required')(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it.each([
+    [{ SMTP_HOST: 'mail.club.example' }, 'required'],
+    [{ SMTP_HOST: 'mail.club.example', SMTP_PORT: '25' }, 'required'],
+    [{ SMTP_HOST: '10.0.0.5' }, 'required'],
+    [{ SMTP_HOST: '127.evil.example' }, 'required'],
+    [{ SMTP_HOST: 'mail.club.example', SMTP_PORT: '465' }, 'implicit'],
+    [{ SMTP_HOST: 'localhost' }, 'offered'],
+    [{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '25' }, 'offered'],
+    [{ SMTP_HOST: '::1' }, 'offered'],
+  ])('row 41: %o is spoken to with TLS %s', (environment, tls) => {
+    expect(readConfig({ ...environment, SMTP_FROM: 'desk@club.example' }).smtp?.tls).toBe(tls);
+  });
 });

@@ -114,7 +114,7 @@ describe('a download', () => {
   });
 });
 
-test('a removal whose answer was lost finds nothing the second time, which is what was wanted', async () => {
+test('a removal whose answer was lost finds nothing the second time, as intended', async () => {
   const removal = answers(() => HttpResponse.error(), failed(404));
   provider.use(http.delete(`${OBJECTS}/photos%2Fu1%2Fa`, removal.handle));
   await open().files.remove('photos/u1/a');

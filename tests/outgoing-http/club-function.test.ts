@@ -29,7 +29,7 @@ describe('the function has the event', () => {
   });
 });
 
-describe('the function has not got it, and the queue hears why', () => {
+describe('the function has not got it, and the queue gets the reason', () => {
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['cut off', () => HttpResponse.error(), ''],
     ['busy', () => new HttpResponse(null, { status: 429 }), 'the function answered 429'],

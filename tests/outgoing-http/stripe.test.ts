@@ -67,7 +67,7 @@ describe('what may pass is tried again, under the same key', () => {
     expect(waits[1]).toBeLessThanOrEqual(1000);
   });
 
-  test('half a character in an answer is no text of ours', async () => {
+  test('half a character in an answer is not passed on as text', async () => {
     const headers = { 'Content-Type': 'application/json' };
     answerWith(() => new HttpResponse('{"id":"cus_\\ud83d","object":"customer"}', { headers }));
     expect(await open().payments.makeCustomer(priya, 'key-1')).toBe('cus_�');

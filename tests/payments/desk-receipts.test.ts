@@ -71,7 +71,7 @@ test('row 14: price, status and plan price in the desk’s post change nothing',
   expect(await stored(member.id)).toMatchObject({ membershipStatus: 'active', planPriceInPence: 7900 });
 });
 
-test('the dashboard counts who waits for the desk, and the list leads to activating them', async () => {
+test('the dashboard counts who is waiting for the desk, and the list links to activating them', async () => {
   const { browser, member, pay } = await openWithPayment();
   expect((await browser.get('/admin/dashboard')).text).toContain('Waiting to pay at desk');
   const list = await browser.get('/admin/members/waiting');

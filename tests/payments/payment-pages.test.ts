@@ -149,7 +149,7 @@ test('with Stripe away the page still shows what the club knows, and the portal 
   expect((await browser.post('/account/membership-billing/portal')).status).toBe(503);
 });
 
-test('a club without Stripe shows how it was paid and how to renew, and no button that leads nowhere', async () => {
+test('a club without Stripe shows how it was paid and how to renew, and no button that does nothing', async () => {
   const club = openClub();
   const member = await club.member();
   const admin = await club.signedIn(await club.admin());

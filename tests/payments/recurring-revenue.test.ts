@@ -101,7 +101,7 @@ test('a payment held for ten days counts ten days longer, and not one more', () 
   expect(on('2026-11-25T09:00:00Z')).toBe(0);
 });
 
-test('twelve yearly payments of £490 come to £490 a month, without a penny lost', () => {
+test('twelve yearly payments of £490 add up to £490 a month, without a penny lost', () => {
   const year = Array.from({ length: 12 }, (_, place) =>
     paid(`m${place}`, 49_000, '2026-03-01T09:00:00Z', '2027-03-01T09:00:00Z'),
   );

@@ -65,7 +65,7 @@ describe('a claim', () => {
     expect(await stored(store)).toMatchObject({ isDone: true });
   });
 
-  test('that has lapsed leaves alone what the one who has it now writes', async () => {
+  test('that has lapsed does not touch what its new holder writes', async () => {
     const { claim, clock, store, warn } = openClaims();
     const slow = await claim();
     clock.advance({ minutes: 3 });

@@ -152,7 +152,7 @@ describe('a day', () => {
     expect(html).not.toContain('/admin/single-booking/next"');
   });
 
-  test('shows its classes by time with fill, and leads to what can be done with each', async () => {
+  test('shows its classes by time with fill, and links to what can be done with each', async () => {
     const { club, admin } = await openDesk();
     await put(club, 'evening', { startsAt: '2026-11-21T18:00:00Z', bookedCount: 12, waitlist: ['a'] });
     await put(club, 'over', { startsAt: '2026-11-21T07:00:00Z', bookedCount: 3, attendedCount: 1 });

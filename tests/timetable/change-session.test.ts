@@ -180,7 +180,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expect((await club.store.find(sessions, session.id))?.capacity).toBe(4);
   });
 
-  it('cannot lose a place that is on offer to somebody; once the offer is over it can', async () => {
+  it('cannot lose a place that is offered to someone; once the offer is over it can', async () => {
     const club = openHere();
     const { session, waiting } = await fillClass(club, { booked: 1, waiting: 1 }, { capacity: 2 });
     const until = club.now().add({ minutes: 30 });

@@ -94,7 +94,7 @@ describe('generating sessions', () => {
     expect(await all(club)).toEqual(before);
   });
 
-  it('makes nothing for a rule that has ended, a class type that is gone or a club that is closed', async () => {
+  it('makes nothing for a rule that has ended, a deleted class type or a closed club', async () => {
     const club = openClub();
     await club.settle({ closedDates: ['2026-11-24'], generateDaysAhead: 7 });
     await club.store.create(classTypes, classType());

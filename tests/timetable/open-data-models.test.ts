@@ -58,7 +58,7 @@ test.each(['/open-data/scheduled-sessions', '/open-data/session-series'])(
   },
 );
 
-test('the block of the dataset page is as the model has it', async () => {
+test('the block of the dataset page fits the model', async () => {
   const club = await openPublishedClub();
   const { html } = await club.visitor().get('/open-data');
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';

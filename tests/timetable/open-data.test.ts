@@ -151,7 +151,7 @@ describe('the feed of dated classes', () => {
     expect((await readPage(SESSIONS)).items).toHaveLength(1);
   });
 
-  test('a change that lands long after it was stamped is restamped, and not behind those who read', async () => {
+  test('a change that is committed long after it was stamped is restamped, and not behind those who read', async () => {
     await timetable.session({ id: 'early', modifiedAt: club.now() });
     const stamped = club.now();
     club.advance({ seconds: 30 });

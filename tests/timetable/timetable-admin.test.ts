@@ -341,7 +341,7 @@ describe('closing the club on a date', () => {
 });
 
 describe('the week', () => {
-  test('shows seven days with their classes and leads to each', async () => {
+  test('shows seven days with their classes and links to each', async () => {
     const { browser } = await open({ booked: [first] });
     const page = await browser.get(`${TIMETABLE}?week=2026-11-26`);
     expect(page.html).toContain(`/admin/single-booking/${first}`);
@@ -350,7 +350,7 @@ describe('the week', () => {
     expect(page.html).toContain('?week=2026-11-30');
   });
 
-  test('leads a club without classes step by step', async () => {
+  test('guides a club without classes step by step', async () => {
     const club = openClub();
     await club.settle({ isSetUp: true });
     const browser = await club.signedIn(await club.admin());

@@ -49,7 +49,7 @@ describe('row 23: a filter in the address', () => {
     );
   });
 
-  test('row 23: nothing asked for is no query, and nonsense is nothing', () => {
+  test('row 23: an empty filter is an empty query, and nonsense is ignored', () => {
     expect(timetableQuery(read(''))).toBe('');
     expect(timetableQuery(read('time=midnight&places=all&view=map&page=9'))).toBe('');
     expect(read(`coach=${'x'.repeat(5000)}`).coach).toHaveLength(100);

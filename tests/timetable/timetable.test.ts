@@ -103,7 +103,7 @@ describe('/classes', () => {
     expect(narrow.html).toMatch(/href="\/classes"[^>]*>Clear filters/);
   });
 
-  test('a day without classes leads to the next that has some', async () => {
+  test('a day without classes links to the next that has some', async () => {
     await timetable.session();
     const { html } = await club.visitor().get('/classes?day=2026-11-22');
     expect(html).toMatch(/No classes<\/p><a href="\/classes\?day=2026-11-24">Next: Tuesday 24 November/);

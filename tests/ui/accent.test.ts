@@ -35,7 +35,7 @@ describe('the club’s accent', () => {
     expect(accentTokens('#f60').accent).toBe('#ff6600');
   });
 
-  it('what is no colour never reaches the style sheet', () => {
+  it('what is not a colour never reaches the style sheet', () => {
     expect(accentCss('red;}body{display:none')).toBe(accentCss(DEFAULT_ACCENT));
   });
 });

@@ -60,7 +60,7 @@ describe('a typed date', () => {
     expect(read(entry)).toBe(expected);
   });
 
-  it('is no date of birth in the future or 121 years ago', () => {
+  it('is not a date of birth in the future or 121 years ago', () => {
     expect(parseDateOfBirth('22/11/2026', now)).toMatchObject({ kind: 'invalid' });
     expect(parseDateOfBirth('21/11/2026', now)).toMatchObject({ kind: 'date' });
     expect(parseDateOfBirth('21/11/1905', now)).toMatchObject({ kind: 'invalid' });

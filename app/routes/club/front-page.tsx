@@ -20,7 +20,8 @@ const MAX_PLANS = 12;
 export const meta: Route.MetaFunction = ({ loaderData: club }) => [
   { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
   { name: 'description', content: club?.about || club?.tagline },
-  ...(club ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }, aboutTheClub(club)] : []),
+  ...(club?.canonical ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }] : []),
+  ...(club ? [aboutTheClub(club)] : []),
 ];
 
 /** For search engines (schema.org); a data block, so the content security policy for scripts does not apply. */
@@ -31,7 +32,7 @@ function aboutTheClub(club: Club) {
       '@type': 'ExerciseGym',
       name: club.name,
       description: club.about || club.tagline,
-      url: club.canonical,
+      url: club.canonical ?? undefined,
       address: club.address || undefined,
       telephone: club.phone || undefined,
       email: club.email || undefined,
@@ -42,12 +43,13 @@ function aboutTheClub(club: Club) {
   };
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const { publicUrl } = services.config;
   const settings = await services.settings.read();
   const today = localDate(services.now()).dayOfWeek;
   return {
-    canonical: new URL('/', url).href,
+    canonical: publicUrl && `${publicUrl}/`,
     name: settings.clubName,
     tagline: settings.tagline,
     about: settings.about,

@@ -7,13 +7,14 @@ import type { Route } from './+types/sitemap.ts';
 const publicPaths = ['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans];
 
 /** The sitemap for search engines (sitemaps.org, 0.9). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = url;
-  const { store, settings } = context.get(servicesContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, settings, config } = context.get(servicesContext);
   const types = await listActiveClassTypes(store);
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))]);
-  const urls = [...found].map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`).join('');
+  const urls = [...found]
+    .map((path) => `<url><loc>${escapeXml(config.linkOrigin + path)}</loc></url>`)
+    .join('');
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
 `;

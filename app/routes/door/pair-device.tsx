@@ -7,6 +7,7 @@ import { countDoorAttempt } from '#server/door/door-throttle.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { findKiosk } from '#server/identity/find-kiosk.ts';
 import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
+import { hostOf } from '#server/identity/network.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import {
   type Context,
@@ -46,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = parseWithZod(requireForm(context), { schema: pairDeviceForm });
   if (submission.status !== 'success') return refuse(submission.reply());
-  if (!(await countDoorAttempt(services, 'kiosk-pairing', context.get(connectionContext).address))) {
+  if (!(await countDoorAttempt(services, 'kiosk-pairing', hostOf(context.get(connectionContext).address)))) {
     const message = 'Too many attempts. Wait 15 minutes, then try again';
     return refuse(submission.reply({ formErrors: [message] }), 429);
   }

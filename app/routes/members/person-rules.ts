@@ -3,12 +3,13 @@ import { members } from '#server/data/collections/members.ts';
 import type { Services } from '#server/services.ts';
 import type { PersonRules } from './person.form.ts';
 
-/** The rules for changing a member's details: a raised minimum age does not apply to existing members. */
+/** The rules for changing a member's details: neither a raised minimum age nor a stricter rule for names applies to what is stored. */
 export async function readPersonRules(
   { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
   uid: string,
 ): Promise<PersonRules> {
   const [member, { minimumAge }] = await Promise.all([store.find(members, uid), settings.read()]);
   const at = now();
-  return { minimumAge: minimumAgeFor(member?.dob ?? '', minimumAge, at), now: at };
+  const stored = member ?? undefined;
+  return { minimumAge: minimumAgeFor(member?.dob ?? '', minimumAge, at), now: at, stored };
 }

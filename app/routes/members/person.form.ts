@@ -27,7 +27,12 @@ export interface PersonRules {
   /** In years. */
   readonly minimumAge: number;
   readonly now: Temporal.Instant;
+  /** As stored: a name from before the rules for names may stay as it is. */
+  readonly stored?: { readonly firstName: string; readonly lastName: string } | undefined;
 }
+
+const name = (findProblem: (typed: string) => Problem, stored: string | undefined) =>
+  validatedBy((typed) => (stored && typed === stored.trim() ? null : findProblem(typed)));
 
 const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
   z
@@ -42,8 +47,8 @@ const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
 
 /** A person's details, at sign-up and on the details pages; fields are named as in the profile. */
 export const personFields = (rules: PersonRules) => ({
-  firstName: validatedBy(findFirstNameProblem),
-  lastName: validatedBy(findLastNameProblem),
+  firstName: name(findFirstNameProblem, rules.stored?.firstName),
+  lastName: name(findLastNameProblem, rules.stored?.lastName),
   mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),

@@ -67,7 +67,7 @@ async function payOnline(
 ): Promise<Response> {
   const { payments, ...services } = context.get(servicesContext);
   if (payments.engine !== 'stripe') throw notFound(url);
-  const origin = services.config.linkOrigin ?? url.origin;
+  const origin = services.config.linkOrigin;
   try {
     const checkout = { uid, planId, origin, backTo: here };
     const opened = await startCheckout({ ...services, payments }, checkout);

@@ -20,7 +20,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (payments.engine !== 'stripe' || customerId === '') {
     return redirectWithFlash(BILLING, 'You pay for your membership at the front desk.', 'warn');
   }
-  const returnUrl = (config.publicUrl ?? url.origin) + BILLING;
+  const returnUrl = config.linkOrigin + BILLING;
   const isForCard = requireForm(context).get('for') === 'card';
   return redirect(await payments.openPortal({ customerId, returnUrl, isForCard }, randomUUID()), 303);
 }

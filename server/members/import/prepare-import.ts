@@ -3,7 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type ImportField, readColumns } from '#domain/members/import-columns.ts';
-import { type ImportCells, type ImportRules, readImportRow } from '#domain/members/import-row.ts';
+import {
+  type ImportCells,
+  type ImportRules,
+  type NameProblems,
+  readImportRow,
+} from '#domain/members/import-row.ts';
 import { membershipStatusNames } from '#domain/membership/membership.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
@@ -85,7 +90,8 @@ async function prepare(
   return { kind: 'prepared', id };
 }
 
-type PlannedRow = Omit<ImportRow, 'id' | 'importId' | 'expiresAt'>;
+type OutcomeRow = Omit<ImportRow, 'id' | 'importId' | 'expiresAt'>;
+type PlannedRow = OutcomeRow & { readonly nameProblems?: NameProblems };
 
 function readRow(
   { line, cells }: CsvRow,
@@ -108,8 +114,8 @@ function readRow(
   const reading = readImportRow(byField, rules);
   if (reading.kind === 'problems')
     return { ...row, outcome: 'error', notes: [...reading.problems], person: null };
-  const { person } = reading;
-  return { ...row, email: person.email, outcome: 'new', notes: [], person };
+  const { person, nameProblems } = reading;
+  return { ...row, email: person.email, outcome: 'new', notes: [], person, nameProblems };
 }
 
 const shortest = (text = '') => cutText(text, 254);
@@ -139,8 +145,8 @@ function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
   });
 }
 
-async function compare(store: Store, rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
-  const compared: PlannedRow[] = [];
+async function compare(store: Store, rows: readonly PlannedRow[]): Promise<OutcomeRow[]> {
+  const compared: OutcomeRow[] = [];
   for (const group of groups(rows, LOOKED_UP_AT_ONCE)) {
     const known = await findByEmail(
       store,
@@ -158,9 +164,14 @@ async function findByEmail(store: Store, emails: string[]): Promise<Map<string, 
   return new Map(items.map((member) => [member.email, member]));
 }
 
-function planRow(row: PlannedRow, known: Member | undefined): PlannedRow {
+function planRow({ nameProblems = {}, ...row }: PlannedRow, known: Member | undefined): OutcomeRow {
   const { person } = row;
   if (!person) return row;
+  const fields = ['firstName', 'lastName'] as const;
+  const problems = fields.flatMap((field) =>
+    known?.[field].trim() === person[field] ? [] : (nameProblems[field] ?? []),
+  );
+  if (problems.length > 0) return { ...row, outcome: 'error', notes: problems, person: null };
   if (!known) {
     const note = describeNew(person, membershipStatusNames[person.membership.status]);
     return { ...row, outcome: 'new', notes: [note], state: 'waiting' };

@@ -23,7 +23,8 @@ async function openTransport(config: SmtpConfig) {
   const transport = createTransport({
     host: config.host,
     port: config.port,
-    secure: config.isImplicitTls,
+    secure: config.tls === 'implicit',
+    requireTLS: config.tls === 'required',
     auth: config.user ? { user: config.user, pass: config.password } : undefined,
     connectionTimeout: SOCKET_TIMEOUT_MS,
     greetingTimeout: SOCKET_TIMEOUT_MS,

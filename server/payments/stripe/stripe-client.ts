@@ -73,7 +73,9 @@ function translate(error: unknown): unknown {
     unavailable.isKeySpent = isReplayedFailure(statusCode, new Headers(headers));
     return unavailable;
   }
-  return new PaymentsRefusedError(message, code ?? type, { cause: error });
+  const refused = new PaymentsRefusedError(message, code ?? type, { cause: error });
+  refused.isDeclined = type === 'StripeCardError';
+  return refused;
 }
 
 /** Null instead of a "no such object" error. */
