@@ -9,6 +9,7 @@ import { type Hold, holds } from '../data/collections/membership.ts';
 import { askPaymentsOnce } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { type FollowParts, followPayments } from '../payments/follow-payments.ts';
+import { noteRefusal } from '../payments/note-refusal.ts';
 
 const system = { uid: '', name: '' };
 /** Statuses in which the time on hold may never have been paid for. */
@@ -70,9 +71,11 @@ async function giveCredit(
     reference: id,
     description: `On hold ${first} to ${last}`,
   };
-  const ask = { uid, purpose: 'hold-credit', params: credit };
-  await askPaymentsOnce(parts, ask, async (key) => {
-    const given = await payments.findCredit(customerId, id);
-    return { reference: given ?? (await payments.giveCredit(credit, key)) };
-  });
+  const purpose = 'hold-credit' as const;
+  await noteRefusal(parts, { uid, purpose }, () =>
+    askPaymentsOnce(parts, { uid, purpose, params: credit }, async (key) => {
+      const given = await payments.findCredit(customerId, id);
+      return { reference: given ?? (await payments.giveCredit(credit, key)) };
+    }),
+  );
 }

@@ -1,10 +1,11 @@
 import { isLeaving } from '#domain/membership/membership.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { PaymentsRefusedError, type PlanChange } from './payments.ts';
 import { findPlanChange } from './preview-plan-change.ts';
 
@@ -66,16 +67,23 @@ export async function changeSubscription(
   const refusal = refusalOf(member, order, to);
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
-  const ask = { uid, purpose: order.type, params: { ...order, reference } };
-  try {
-    await askPaymentsOnce(parts, ask, async (key) => {
-      await carryOut(parts, reference, order, to, key);
-      return { reference };
-    });
-  } catch (error) {
-    if (error instanceof PaymentsRefusedError && error.isDeclined) return refuse('declined');
-    throw error;
-  }
+  const find = () => findDone(parts, member, order, to);
+  const ask = { uid, purpose: order.type, params: { ...order, reference }, find };
+  const isDeclined = await noteRefusal(parts, { uid, purpose: order.type }, async () => {
+    try {
+      await askPaymentsOnce(parts, ask, async (key) => {
+        await carryOut(parts, reference, order, to, key);
+        return { reference };
+      });
+    } catch (error) {
+      if (!(error instanceof PaymentsRefusedError)) throw error;
+      if (error.isDeclined) return true;
+      // Somebody may have done it in Stripe, which refuses it then.
+      if (!(await find())) throw error;
+    }
+    return false;
+  });
+  if (isDeclined) return refuse('declined');
   const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }
@@ -93,6 +101,40 @@ function refusalOf(
   if (order.planId === member.planId) return 'same-plan';
   // The provider would credit time that has not been paid for.
   return member.membershipStatus === 'past_due' ? 'owing' : null;
+}
+
+/** The subscription where the provider's state shows that the order has been carried out; null: it has not, or that cannot be seen. */
+async function findDone(
+  { payments }: FollowParts,
+  { stripeCustomerId, stripeSubscriptionId: reference }: Member,
+  order: SubscriptionOrder,
+  to: PlanChange | null,
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(stripeCustomerId);
+  const subscription = account?.subscriptions.find(({ id }) => id === reference);
+  return subscription && isDone(subscription, order, to) ? { reference } : null;
+}
+
+function isDone(
+  { status, cancelAtPeriodEnd, priceId: currentPriceId }: Subscription,
+  { type }: SubscriptionOrder,
+  to: PlanChange | null,
+): boolean {
+  const isOver = status === 'canceled';
+  switch (type) {
+    case 'cancel-now':
+      return isOver;
+    case 'cancel-at-period-end':
+      return isOver || cancelAtPeriodEnd;
+    case 'undo-cancel':
+      return !isOver && !cancelAtPeriodEnd;
+    case 'change-plan':
+      return currentPriceId === to?.priceId;
+    // Twice has the effect of once.
+    case 'pause':
+    case 'resume':
+      return false;
+  }
 }
 
 function carryOut(

@@ -1,9 +1,11 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
+import { refusalForMember } from '#domain/payments/refusals.ts';
 import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse, requireForm } from '#server/request/read-form.ts';
@@ -41,6 +43,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof LastAdminError) {
       return refuse(submission.reply({ formErrors: [LAST_ADMIN], hideFields }), 409);
+    }
+    if (error instanceof PaymentsRefusedError) {
+      return refuse(submission.reply({ formErrors: [refusalForMember], hideFields }), 409);
     }
     const { message, status } = authProblem(error);
     return refuse(submission.reply({ fieldErrors: { currentPassword: [message] }, hideFields }), status);

@@ -5,7 +5,9 @@ import { notFound } from '#server/access/not-found.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { requireForm } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -42,11 +44,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { payments } = services;
   const isByCard = payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus);
   const now = services.now();
-  const findPreview = () => {
+  const findPreview = async () => {
     if (!wanted) return null;
-    return isByCard
-      ? previewByCard({ ...services, payments }, member, wanted)
-      : previewAtDesk(member, plan, wanted, now);
+    if (!isByCard) return previewAtDesk(member, plan, wanted, now);
+    const about = { uid: member.id, purpose: 'preview' } as const;
+    try {
+      return await noteRefusal(services, about, () =>
+        previewByCard({ ...services, payments }, member, wanted),
+      );
+    } catch (error) {
+      throw explainRefusal(error, paths.billing);
+    }
   };
   return {
     current: member.membershipType || 'no plan',
@@ -80,10 +88,14 @@ export async function action({ url, context }: Route.ActionArgs) {
       if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
-      const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
-      if (outcome.kind === 'no-member') throw notFound(url);
-      if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-      return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
+      try {
+        const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
+        if (outcome.kind === 'no-member') throw notFound(url);
+        if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
+        return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
+      } catch (error) {
+        return explainRefusal(error, here);
+      }
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
