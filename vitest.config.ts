@@ -34,6 +34,7 @@ const onFirestore = [
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',
+  'payments/disputes',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
