@@ -1,4 +1,5 @@
 import { isLeaving } from '#domain/membership/membership.ts';
+import type { PlanChange } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Actor } from '../log/write-audit.ts';
@@ -6,7 +7,7 @@ import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { PaymentsRefusedError, type PlanChange } from './payments.ts';
+import { PaymentsRefusedError } from './payments.ts';
 import { findPlanChange } from './preview-plan-change.ts';
 
 /** What can be done to a membership that is paid by card. */

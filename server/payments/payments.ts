@@ -6,6 +6,7 @@
 
 import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { PlanKind } from '#domain/payments/ledger.ts';
+import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
 import { StoreUnavailableError } from '../data/store.ts';
@@ -157,13 +158,6 @@ export interface Credit {
   readonly description: string;
 }
 
-export interface PlanChange {
-  readonly planId: string;
-  readonly priceId: string;
-  /** Another interval: a new period starts, and is charged at once. */
-  readonly startsPeriod: boolean;
-}
-
 export interface Billing {
   /** Newest first, at most 24; no drafts. */
   readonly invoices: readonly Invoice[];
@@ -180,25 +174,6 @@ export interface Billing {
     /** Null: payments are paused, and the days on hold are still to be taken off. */
     readonly amountInPence: number | null;
   } | null;
-}
-
-/** As the provider computes it. */
-export interface PlanChangePreview {
-  /** For the rest of the current period at the old price. */
-  readonly creditInPence: number;
-  /** For the rest of the current period at the new price; 0 where a new period starts. */
-  readonly chargeInPence: number;
-  /** The full period that the payment is for. */
-  readonly periodPriceInPence: number;
-  /** What else is part of it: earlier plan changes, less credit. */
-  readonly otherInPence: number;
-  /** The total of the payment. */
-  readonly dueInPence: number;
-  /** When it is charged: at once (`isNow`), or when the current period ends. */
-  readonly dueAt: Temporal.Instant;
-  readonly isNow: boolean;
-  /** The end of the period that it pays for. */
-  readonly paysUntil: Temporal.Instant;
 }
 
 /** Says which object has changed; the contents are always read from the provider. */

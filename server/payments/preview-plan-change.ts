@@ -1,8 +1,9 @@
+import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import type { Member } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Reads } from '../data/store.ts';
 import type { Services } from '../services.ts';
-import type { PlanChange, PlanChangePreview, StripePayments } from './payments.ts';
+import type { StripePayments } from './payments.ts';
 
 /** A card payer's change to a plan, as the provider is told of it; null: the plan can't be paid by card. */
 export async function findPlanChange(

@@ -2,13 +2,14 @@
 
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import type { PlanChangePreview, StripePayments } from '#server/payments/payments.ts';
+import type { StripePayments } from '#server/payments/payments.ts';
 import { previewPlanChange } from '#server/payments/preview-plan-change.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { PlanChange, PlanChangePreview, StripePayments } from '../payments.ts';
+import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
+import type { StripePayments } from '../payments.ts';
 import type { AskStripe } from './stripe-client.ts';
 
 type Changes = Pick<
