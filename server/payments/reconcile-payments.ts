@@ -4,6 +4,7 @@ import {
   type Subscription,
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
+import { dueCardNotice } from '#domain/payments/payment-notices.ts';
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription, listNeverPaid } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -13,6 +14,7 @@ import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
+import { remindOfCard } from './remind-of-card.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
 
@@ -145,6 +147,11 @@ async function compareMember(
   if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
   else if (listNeverPaid({ subscriptions }).length > 0) {
     await correct(run, member.id, customerId, 'The first payment failed, so the subscription was ended');
+  } else if (subscription.customerEmail !== undefined && subscription.customerEmail !== member.email) {
+    await followPayments(run.parts, { uid: member.id, customerId });
+  }
+  if (dueCardNotice(subscription, member.paymentNotices, run.parts.now())) {
+    await remindOfCard(run.parts, member.id, subscription);
   }
 }
 

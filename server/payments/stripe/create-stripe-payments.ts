@@ -59,7 +59,15 @@ async function refund(
 
 async function* listSubscriptions(ask: AskStripe) {
   const list = await ask(async (stripe) => ({
-    pages: stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    pages: stripe.subscriptions.list({
+      status: 'all',
+      limit: 100,
+      expand: [
+        'data.latest_invoice',
+        'data.default_payment_method',
+        'data.customer.invoice_settings.default_payment_method',
+      ],
+    }),
   }));
   yield* each(ask, list.pages, readSubscription);
 }
