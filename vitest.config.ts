@@ -34,6 +34,7 @@ const onFirestore = [
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/disputes',
+  'payments/payment-notices',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

@@ -1,6 +1,11 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, planOf } from './ledger.ts';
-import { type Invoice, isLiveSubscription, type PaymentAccount, type Subscription } from './payment-account.ts';
+import {
+  type Invoice,
+  isLiveSubscription,
+  type PaymentAccount,
+  type Subscription,
+} from './payment-account.ts';
 import { dueFailureNotice } from './payment-notices.ts';
 import { findPendingPayment, type PendingPayment } from './pending-payment.ts';
 import {
@@ -115,7 +120,9 @@ function findFailure(
   if (facts.membershipStatus !== 'past_due' || facts.disputedUntil) return null;
   const isNew = auditEntries.at(-1)?.action === 'membership.marked-overdue';
   const owed = subscription?.owed ?? null;
-  const isTried = charges.some(({ invoiceId, status }) => invoiceId === owed?.invoiceId && status === 'pending');
+  const isTried = charges.some(
+    ({ invoiceId, status }) => invoiceId === owed?.invoiceId && status === 'pending',
+  );
   return isTried && !isNew ? null : dueFailureNotice(owed, facts.paymentNotices ?? noNotices, isNew);
 }
 

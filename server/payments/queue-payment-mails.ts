@@ -77,10 +77,7 @@ function membershipChangeMail(
   return paymentTakenBackMail(recipient, after.membershipType, origin + paths.billing);
 }
 
-function failureMail(
-  { member, account, change, clubName }: PaymentChange,
-  origin: string,
-): MailText | null {
+function failureMail({ member, account, change, clubName }: PaymentChange, origin: string): MailText | null {
   if (!change.failure) return null;
   const owed = chooseSubscription(account)?.owed ?? null;
   const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);

@@ -14,9 +14,9 @@ import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
-import { remindOfCard } from './remind-of-card.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
+import { remindOfCard } from './remind-of-card.ts';
 
 const PAGE = 200;
 /** For the first run; later ones continue from the last. */

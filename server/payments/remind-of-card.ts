@@ -7,7 +7,13 @@ import { cardExpiresMail } from './payment-mails.ts';
 
 /** Mails a member whose card expires before the next payment, once a card. The mail and the record of it are one transaction. */
 export async function remindOfCard(
-  { store, outbox, settings, config, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>,
+  {
+    store,
+    outbox,
+    settings,
+    config,
+    now,
+  }: Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>,
   uid: string,
   subscription: Subscription,
 ): Promise<void> {

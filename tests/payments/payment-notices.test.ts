@@ -26,7 +26,12 @@ describe('a card that expires before the next payment', () => {
     ['works to the end of the month of the payment', subscription(12, 2026), told, undefined],
     ['works next year', subscription(1, 2027), told, undefined],
     ['has been told of', subscription(11, 2026), { ...told, cardFor: '4242 2026-11' }, undefined],
-    ['is another than the one told of', subscription(11, 2026), { ...told, cardFor: '1111 2026-10' }, '4242 2026-11'],
+    [
+      'is another than the one told of',
+      subscription(11, 2026),
+      { ...told, cardFor: '1111 2026-10' },
+      '4242 2026-11',
+    ],
     ['is of somebody who leaves', subscription(11, 2026, { cancelAtPeriodEnd: true }), told, undefined],
     ['is of somebody on hold', subscription(11, 2026, { isCollectionPaused: true }), told, undefined],
     ['is of somebody who owes already', subscription(11, 2026, { status: 'past_due' }), told, undefined],
@@ -37,21 +42,49 @@ describe('a card that expires before the next payment', () => {
       told,
       undefined,
     ],
-    ['is charged in 14 days', subscription(11, 2026, { currentPeriodEnd: now.add({ hours: 14 * 24 }) }), told, '4242 2026-11'],
+    [
+      'is charged in 14 days',
+      subscription(11, 2026, { currentPeriodEnd: now.add({ hours: 14 * 24 }) }),
+      told,
+      '4242 2026-11',
+    ],
   ])('%s', (_case, given, notices, key) => {
     expect(dueCardNotice(given, notices, now)?.key).toBe(key);
   });
 });
 
 describe('a payment that fails', () => {
-  const owed = (invoiceId: string, attempts: number) => ({ invoiceId, attempts, amountInPence: 4900, url: '' });
+  const owed = (invoiceId: string, attempts: number) => ({
+    invoiceId,
+    attempts,
+    amountInPence: 4900,
+    url: '',
+  });
   it.each([
     ['for the first time', owed('in_1', 1), told, true, 'first'],
     ['and is heard of at the second attempt', owed('in_1', 2), told, true, 'first'],
-    ['still, at the first attempt', owed('in_1', 1), { ...told, failedInvoice: 'in_1', failedTimes: 1 }, false, null],
-    ['for the second time', owed('in_1', 2), { ...told, failedInvoice: 'in_1', failedTimes: 1 }, false, 'again'],
+    [
+      'still, at the first attempt',
+      owed('in_1', 1),
+      { ...told, failedInvoice: 'in_1', failedTimes: 1 },
+      false,
+      null,
+    ],
+    [
+      'for the second time',
+      owed('in_1', 2),
+      { ...told, failedInvoice: 'in_1', failedTimes: 1 },
+      false,
+      'again',
+    ],
     ['for the third time', owed('in_1', 3), { ...told, failedInvoice: 'in_1', failedTimes: 2 }, false, null],
-    ['of the next period', owed('in_2', 1), { ...told, failedInvoice: 'in_1', failedTimes: 2 }, false, 'again'],
+    [
+      'of the next period',
+      owed('in_2', 1),
+      { ...told, failedInvoice: 'in_1', failedTimes: 2 },
+      false,
+      'again',
+    ],
     ['for somebody overdue from before this was recorded', owed('in_1', 1), told, false, null],
     ['without an invoice', null, told, false, null],
   ] as const)('%s', (_case, given, notices, isNew, mail) => {
@@ -79,7 +112,9 @@ test('a failed payment and its second failure are each told once, and a paid one
   }
   expect((await templatesTo(club, member)).toSorted()).toEqual(['payment-failed', 'payment-failed-again']);
   const { items } = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 100 });
-  expect(items.find(({ template }) => template === 'payment-failed-again')?.body).toContain('didn’t go through again');
+  expect(items.find(({ template }) => template === 'payment-failed-again')?.body).toContain(
+    'didn’t go through again',
+  );
   world.settle(invoice.id);
   await club.deliverAll();
   world.fail(world.renew(member.stripeSubscriptionId).id);
@@ -93,7 +128,12 @@ test('a card that expires before the next payment is told once, by the hourly co
   const member = await club.join({}, await club.plan({ name: 'Unlimited' }));
   const customer = world.get(world.customers, member.stripeCustomerId);
   const card = { brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2026 };
-  customer.invoice_settings.default_payment_method = { id: 'pm_1', object: 'payment_method', type: 'card', card } as never;
+  customer.invoice_settings.default_payment_method = {
+    id: 'pm_1',
+    object: 'payment_method',
+    type: 'card',
+    card,
+  } as never;
   await reconcilePayments(club.parts);
   expect(await templatesTo(club, member)).toEqual([]);
   club.advance({ hours: 17 * 24 });
@@ -111,7 +151,8 @@ test('an email address that has changed reaches Stripe with the next event or wi
   const member = await club.join({}, await club.plan());
   const customer = world.get(world.customers, member.stripeCustomerId);
   expect(customer.email).toBe(member.email);
-  const updates = () => club.stripe.requests.filter((each) => each === `POST /v1/customers/${customer.id}`).length;
+  const updates = () =>
+    club.stripe.requests.filter((each) => each === `POST /v1/customers/${customer.id}`).length;
   await club.store.update(members, member.id, { email: 'new@example.test' });
   await reconcilePayments(club.parts);
   expect(customer.email).toBe('new@example.test');

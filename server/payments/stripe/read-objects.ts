@@ -60,7 +60,9 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
 /** With `default_payment_method` and the customer's own expanded; the subscription's comes first. */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Subscription['card'] {
   const others =
-    typeof customer === 'object' && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null;
   const method = own ?? others;
   if (!method || typeof method !== 'object' || !method.card) return null;
   const { brand, last4, exp_month: month, exp_year: year } = method.card;
