@@ -64,7 +64,7 @@ function causeOf({ change, cause }: PaymentChange): MailCause {
 }
 
 function membershipChangeMail(
-  { member, account, change, clubName }: PaymentChange,
+  { member, change, clubName }: PaymentChange,
   origin: string,
 ): MailText | null {
   const auditEntry = change.auditEntries.at(-1);
