@@ -63,10 +63,7 @@ function causeOf({ change, cause }: PaymentChange): MailCause {
   return ownActions.includes(change.auditEntries.at(-1)?.action ?? '') ? cause : 'club';
 }
 
-function membershipChangeMail(
-  { member, change, clubName }: PaymentChange,
-  origin: string,
-): MailText | null {
+function membershipChangeMail({ member, change, clubName }: PaymentChange, origin: string): MailText | null {
   const auditEntry = change.auditEntries.at(-1);
   if (!auditEntry) return null;
   const after = { ...member, ...change.changes };

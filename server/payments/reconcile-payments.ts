@@ -135,7 +135,7 @@ async function compareMember(
   if (!subscription) {
     await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
       memberUid: member.id,
-      sentence: 'Recorded as paying by card, but the subscription doesn’t exist in Stripe.',
+      sentence: 'Recorded as paying online, but the subscription doesn’t exist in Stripe.',
     });
     return;
   }
@@ -174,7 +174,7 @@ async function compareUnknownCustomer(
 ): Promise<void> {
   const uid = await findPayer(run.parts, customerId);
   if (uid !== null) {
-    await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
+    await correct(run, uid, customerId, 'Pays online but wasn’t recorded as doing so');
     return;
   }
   await report(run, 'nobody', customerId, subscription.id, {

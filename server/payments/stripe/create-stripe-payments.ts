@@ -48,7 +48,7 @@ async function refund(
   const intent = idOf(paid?.payment_intent);
   const charge = idOf(paid?.charge);
   if (!intent && !charge)
-    throw new PaymentsRefusedError('No card payment was found for this.', 'nothing_charged');
+    throw new PaymentsRefusedError('No payment was found for this in Stripe.', 'nothing_charged');
   const of = intent ? { payment_intent: intent } : { charge };
   const metadata = { invoice: invoiceId };
   const made = await ask((stripe) =>
