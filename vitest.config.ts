@@ -36,6 +36,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/refused-by-stripe',
   'payments/direct-debit',
+  'payments/hold-sums',
   'payments/disputes',
   'payments/payment-notices',
   'payments/stripe-webhook',
