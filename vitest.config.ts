@@ -36,7 +36,9 @@ const onFirestore = [
   'outbox/outbox',
   'payments/refused-by-stripe',
   'payments/direct-debit',
+  'payments/hold-sums',
   'payments/disputes',
+  'payments/payment-notices',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
