@@ -130,7 +130,9 @@ function factsOf(
   if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
   else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   const next = billing?.nextPayment;
-  if (next && isRenewing(member)) {
+  // A first payment that the bank is processing comes first.
+  const isMember = !['pending', 'cancelled', 'expired'].includes(effectiveStatus(member, now));
+  if (next && isMember && isRenewing(member)) {
     facts.push({
       term: 'Next payment',
       value: `${formatPence(next.amountInPence)} on ${formatDate(localDate(next.at))}`,
