@@ -15,6 +15,9 @@ export async function sendEmailChange({ payments, ...services }: Services, uid: 
     await followPayments({ ...services, payments }, { uid, customerId });
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError || error instanceof PaymentsRefusedError)) throw error;
-    services.log.warn({ event: 'payments.away', err: error }, 'Stripe could not be told of a changed email address');
+    services.log.warn(
+      { event: 'payments.away', err: error },
+      'Stripe could not be told of a changed email address',
+    );
   }
 }
