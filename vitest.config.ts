@@ -34,6 +34,7 @@ const onFirestore = [
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/stripe-webhook',
+  'payments/what-counts',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
 

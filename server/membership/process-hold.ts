@@ -5,7 +5,6 @@ import {
   nextLookAtHold,
   recordedDays,
 } from '#domain/membership/hold-course.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
@@ -144,7 +143,7 @@ async function fixNextPayment(
   if (hold.nextPaymentAt) return hold.nextPaymentAt;
   const member = await store.find(members, hold.memberUid);
   const account = member?.stripeCustomerId ? await payments.findAccount(member.stripeCustomerId) : null;
-  const subscription = account && chooseSubscription(account);
+  const subscription = account?.subscriptions.find(({ id }) => id === member?.stripeSubscriptionId);
   if (!subscription) return null;
   return store.transaction(async (transaction) => {
     const current = await transaction.find(holds, hold.id);

@@ -77,6 +77,7 @@ function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> 
     const request: PaymentRequest = {
       ...{ id, memberUid: ask.uid, purpose: ask.purpose, idempotencyKey: randomUUID(), words },
       ...{ status: 'started', startedAt, reference: '', url: '', endsAt: null },
+      overtaken: earlier?.overtaken ?? [],
     };
     transaction.set(paymentRequests, request);
     return request;
@@ -93,7 +94,10 @@ async function end(
     typeof outcome === 'string' ? { status: outcome } : { status: 'done', url: '', endsAt: null, ...outcome };
   await store.transaction(async (transaction) => {
     const current = await transaction.find(paymentRequests, id);
-    if (current?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
+    if (current?.idempotencyKey !== idempotencyKey) return;
+    // Somebody has paid at the desk meanwhile.
+    const status = current.status === 'to-close' ? current.status : changes.status;
+    transaction.update(paymentRequests, id, { ...changes, status });
   });
 }
 

@@ -3,7 +3,6 @@ import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { membershipMail } from '../membership/membership-mails.ts';
@@ -70,7 +69,7 @@ function membershipChangeMail(
   const after = { ...member, ...change.changes };
   if (auditEntry.action !== 'membership.marked-overdue')
     return membershipMail(auditEntry.action, after, clubName);
-  const owed = chooseSubscription(account)?.owed ?? null;
+  const owed = change.subscription?.owed ?? null;
   const recipient = { firstName: member.firstName, clubName };
   const payAt = owed?.url || origin + paths.billing;
   const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
