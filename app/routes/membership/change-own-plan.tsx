@@ -9,7 +9,7 @@ import { noteRefusal } from '#server/payments/note-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -73,16 +73,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { id: uid, name } = member;
   return submitOnce(url, context, async () => {
-    const [planId, seen, typedAt] = ['plan', 'seen', 'at'].map((field) => {
-      const typed = requireForm(context).get(field);
-      return typeof typed === 'string' ? typed : '';
-    }) as [string, string, string];
+    const planId = readText(context, 'plan');
+    const seen = readText(context, 'seen');
     const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
     const obstacle = changeObstacle(member, plan, services.now());
     if (!wanted || obstacle)
       return redirectWithFlash(here, obstacle || 'Choose a plan that is available.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
-      const at = readInstant(typedAt, services.now());
+      const at = readInstant(readText(context, 'at'), services.now());
       if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };

@@ -6,7 +6,7 @@ import { noteRefusal } from '#server/payments/note-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import type { Route } from './+types/open-portal.ts';
 
 const BILLING = paths.billing;
@@ -23,7 +23,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return redirectWithFlash(BILLING, 'You pay for your membership at the front desk.', 'warn');
   }
   const returnUrl = config.linkOrigin + BILLING;
-  const isForCard = requireForm(context).get('for') === 'card';
+  const isForCard = readText(context, 'for') === 'card';
   const open = () => payments.openPortal({ customerId, returnUrl, isForCard }, randomUUID());
   try {
     return redirect(await noteRefusal(services, { uid, purpose: 'portal' }, open), 303);

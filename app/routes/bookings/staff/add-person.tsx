@@ -1,7 +1,6 @@
 import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { isHiddenReason } from '#domain/bookings/staff-reasons.ts';
@@ -13,9 +12,9 @@ import { sessions } from '#server/data/collections/timetable.ts';
 import { readShownPass } from '#server/door/read-shown-pass.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
@@ -49,7 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const submission = parseWithZod(requireForm(context), { schema: addPersonForm });
+    const submission = readForm(context, addPersonForm);
     if (submission.status !== 'success') return refused(submission.reply());
     const { uid: chosen, code = '', note, shown: reasons, waitlist } = submission.value;
     const shown = chosen
