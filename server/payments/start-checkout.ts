@@ -4,12 +4,12 @@ import { atTheBank, type CheckoutRefused, decideCheckout } from '#domain/payment
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
-import { askPaymentsOnce, requestId } from './ask-payments-once.ts';
+import { askPaymentsOnce, RequestOvertakenError, requestId } from './ask-payments-once.ts';
 import { findOpened } from './close-checkout.ts';
 import { ensureCustomer, isUnknownCustomer, replaceCustomer } from './ensure-customer.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
-import type { CheckoutOrder } from './payments.ts';
+import { type CheckoutOrder, PaymentsUnavailableError } from './payments.ts';
 
 export interface CheckoutRequest {
   readonly uid: string;
@@ -27,6 +27,7 @@ export type CheckoutOutcome =
 
 /** An open Checkout page that expires sooner than this is not reused. */
 const LEAST_MINUTES_LEFT = 10;
+const ATTEMPTS = 5;
 /** A bank takes at most seven working days for a first Direct Debit, over Christmas and Easter up to thirteen days. */
 const WAITING_HOURS = 14 * 24;
 
@@ -36,30 +37,41 @@ const WAITING_HOURS = 14 * 24;
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function startCheckout(parts: FollowParts, request: CheckoutRequest): Promise<CheckoutOutcome> {
-  const decision = await decide(parts, request);
-  if (decision.kind !== 'open') return decision;
-  const { member, plan } = decision;
-  return noteRefusal(parts, { uid: request.uid, purpose: 'checkout' }, async () => {
-    const customerId = await ensureCustomer(parts, member);
-    try {
-      return await openFor(parts, request, orderOf(request, plan, customerId));
-    } catch (error) {
-      if (!isUnknownCustomer(error)) throw error;
-      return openFor(
-        parts,
-        request,
-        orderOf(request, plan, await replaceCustomer(parts, member, customerId)),
-      );
-    }
-  });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const decision = await decide(parts, request);
+    if (decision.kind !== 'open') return decision;
+    const about = { uid: request.uid, purpose: 'checkout' } as const;
+    const outcome = await noteRefusal(parts, about, () => tryToOpen(parts, request, decision));
+    if (outcome !== 'overtaken') return outcome;
+  }
+  throw new PaymentsUnavailableError(`other requests replaced a payment page ${ATTEMPTS} times`);
+}
+
+/** `overtaken`: something has changed meanwhile, so that it has to be decided again. */
+async function tryToOpen(
+  parts: FollowParts,
+  request: CheckoutRequest,
+  { member, plan }: Extract<Decision, { kind: 'open' }>,
+): Promise<CheckoutOutcome | 'overtaken'> {
+  const customerId = await ensureCustomer(parts, member);
+  try {
+    return await openFor(parts, request, orderOf(request, plan, customerId));
+  } catch (error) {
+    if (error instanceof RequestOvertakenError) return 'overtaken';
+    if (!isUnknownCustomer(error)) throw error;
+    await replaceCustomer(parts, member, customerId);
+    return 'overtaken';
+  }
 }
 
 async function openFor(
   parts: FollowParts,
   request: CheckoutRequest,
   order: CheckoutOrder,
-): Promise<CheckoutOutcome> {
+): Promise<CheckoutOutcome | 'overtaken'> {
   const { uid, customerId } = order;
+  const id = requestId({ uid, purpose: 'checkout' });
+  const replaces = (await parts.store.find(paymentRequests, id))?.idempotencyKey ?? '';
   const earlier = await settleEarlier(parts, order);
   if (earlier.kind === 'waits') return atTheBank;
   if (earlier.kind === 'open') return earlier;
@@ -72,16 +84,17 @@ async function openFor(
   // Another click may have opened it meanwhile.
   const isReusable = (other: PaymentRequest) =>
     other.reference !== earlier.spent && isFresh(other, parts.now());
-  const ask = { uid, purpose: 'checkout', params: order, isReusable };
+  const ask = { uid, purpose: 'checkout', params: order, isReusable, replaces };
   const { url = '', reference } = await askPaymentsOnce(parts, ask, async (key) => {
     const opened = await parts.payments.openCheckout(order, key);
     return { reference: opened.id, url: opened.url, endsAt: opened.expiresAt };
   });
-  // The desk may have been paid meanwhile, before there was a page to close.
+  // Meanwhile another request may have opened one, or the desk may have been paid, before there was this one to close.
+  const current = await parts.store.find(paymentRequests, id);
   const still = await decide(parts, request);
-  if (still.kind === 'open') return { kind: 'open', url };
+  if (still.kind === 'open' && current?.reference === reference) return { kind: 'open', url };
   await parts.payments.closeCheckout(reference, randomUUID());
-  return still;
+  return still.kind === 'open' ? 'overtaken' : still;
 }
 
 type Decision =
