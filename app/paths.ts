@@ -14,6 +14,9 @@ export const signIn = '/auth/login' satisfies Page;
 export const signOut = '/auth/logout' satisfies Page;
 export const forgotPassword = '/auth/forgot-password' satisfies Page;
 export const resetPassword = '/auth/reset-password' satisfies Page;
+export const confirmByLink = '/auth/confirm-email' satisfies Page;
+export const confirmByCode = '/account/confirm-email' satisfies Page;
+export const sendConfirmation = '/account/confirm-email/send' satisfies Page;
 export const settingUp = '/account/setting-up' satisfies Page;
 export const security = '/account/security' satisfies Page;
 export const changePassword = '/account/security/password' satisfies Page;
@@ -30,6 +33,8 @@ export const listRoles = '/admin/adminControl/roles' satisfies Page;
 export const changeRoles = (id: string) => href('/admin/adminControl/roles/:id', { id });
 export const disableAccount = (id: string) => href('/admin/adminControl/roles/:id/disable', { id });
 export const enableAccount = (id: string) => href('/admin/adminControl/roles/:id/enable', { id });
+export const correctEmail = (id: string) => href('/admin/member/:id/email', { id });
+export const resendConfirmation = (id: string) => href('/admin/member/:id/email/resend-confirmation', { id });
 
 // Members
 export const memberHome = '/account/dashboard' satisfies Page;
@@ -92,6 +97,7 @@ export const ownReceipt = (id: string) => href('/account/receipts/:id', { id });
 export const stripeWebhook = '/webhooks/stripe' satisfies Page;
 export const openPortal = '/account/membership-billing/portal' satisfies Page;
 export const listFindings = '/admin/adminControl/payments' satisfies Page;
+export const resolveFinding = (id: string) => href('/admin/adminControl/payments/:id/resolve', { id });
 export const listPayments = '/admin/payments' satisfies Page;
 export const viewPayment = (id: string) => href('/admin/payments/:id', { id });
 export const exportPayments = '/admin/payments.csv' satisfies Page;

@@ -9,6 +9,7 @@ import {
 import {
   effectiveStatus,
   holdDays,
+  isDisputed,
   isRenewing,
   lastDayOf,
   type MembershipFacts,
@@ -30,9 +31,10 @@ export interface NextStep {
   readonly link: NextAction | null;
 }
 
-/** A stored member fits. */
+/** A stored member fits, with what is known of their account. */
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
+  readonly isEmailConfirmed: boolean;
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
@@ -50,6 +52,7 @@ export function decideNextSteps(
 ): NextStep[] {
   const steps = [
     findDetailsStep(facts),
+    findEmailStep(facts),
     findParqStep(facts, now),
     findMembershipStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
@@ -65,6 +68,17 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
+  };
+}
+
+function findEmailStep({ isEmailConfirmed }: NextStepFacts): NextStep | null {
+  if (isEmailConfirmed) return null;
+  return {
+    code: 'email-unconfirmed',
+    tone: 'warn',
+    title: 'Confirm your email address',
+    sentence: 'The desk can’t start your membership until you’ve shown that the address is yours.',
+    link: { action: 'confirm-email', label: 'Confirm email' },
   };
 }
 
@@ -138,7 +152,7 @@ function findMembershipStep(
             link: { action: 'choose-plan', label: 'Choose a plan' },
           };
     case 'past_due':
-      return overdueStep(facts);
+      return overdueStep(facts, now);
     case 'on_hold':
       return holdStep(facts);
     case 'cancelling':
@@ -177,15 +191,16 @@ const pendingStep: NextStep = {
   link: { action: 'pay', label: 'Your payments' },
 };
 
-function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
-  const isByCard = isLiveSubscription(subscriptionStatus);
+function overdueStep(facts: NextStepFacts, now: Temporal.Instant): NextStep {
+  const isTakenBack = isDisputed(facts, now);
+  const isByCard = isLiveSubscription(facts.subscriptionStatus ?? '') && !isTakenBack;
   return {
     code: 'payment-overdue',
     tone: 'bad',
     title: 'Payment overdue',
     sentence: isByCard
       ? 'You can check in again once you’ve paid.'
-      : 'To check in again, please pay at the front desk.',
+      : `${isTakenBack ? 'Your bank took back your last payment. ' : ''}To check in again, please pay at the front desk.`,
     link: isByCard ? { action: 'pay', label: 'Pay now' } : null,
   };
 }

@@ -1,6 +1,12 @@
+import { UNCONFIRMED } from '../accounts/email-confirmation.ts';
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
-import type { MembershipHold, MembershipStatus } from './membership.ts';
+import {
+  isDisputed,
+  type MembershipFacts,
+  type MembershipHold,
+  type MembershipStatus,
+} from './membership.ts';
 
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
@@ -77,6 +83,8 @@ export interface MembershipChanges {
   hold?: MembershipHold | null;
   stripeSubscriptionId?: string;
   subscriptionStatus?: string;
+  disputedUntil?: Temporal.Instant | null;
+  disputesSettledAt?: Temporal.Instant;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
@@ -104,6 +112,7 @@ export type MembershipRefusal =
   | 'reason-missing'
   | 'period-not-over'
   | 'paid-by-card'
+  | 'email-unconfirmed'
   | 'payment-pending';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
@@ -117,6 +126,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
+  'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
   'payment-pending':
     'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',
 };
@@ -137,7 +147,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
 };
 
 /** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
-export const providersOwn: readonly MembershipEvent['type'][] = [
+const providersOwn: readonly MembershipEvent['type'][] = [
   'change-plan',
   'mark-overdue',
   'payment-settled',
@@ -145,6 +155,17 @@ export const providersOwn: readonly MembershipEvent['type'][] = [
   'undo-cancel',
   'cancel-now',
 ];
+
+/** True for what only the provider can do for a card payer: not an ending that is about what the provider has lost, nor a payment for what the bank took back. */
+export function isProvidersOwn(
+  event: MembershipEvent,
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+): boolean {
+  if (event.type === 'cancel-now' && event.isGoneAtProvider === true) return false;
+  if (event.type === 'payment-settled' && isDisputed(facts, now)) return false;
+  return providersOwn.includes(event.type);
+}
 
 /** A refusal with its sentence. */
 export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): MembershipChange => ({

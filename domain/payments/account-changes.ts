@@ -17,6 +17,13 @@ import {
   type SubscriptionChanges,
 } from './subscription-changes.ts';
 import { chooseSubscription } from './subscription-events.ts';
+import {
+  decidePackDispute,
+  decidePackRefund,
+  findDisputedUntil,
+  isRefundedInFull,
+  paidAt,
+} from './taken-back.ts';
 
 /** What the state of an account at the provider changes here. */
 export interface AccountChange {
@@ -60,10 +67,17 @@ export function decideAccountChange(
   const paid = given.invoices.map(({ id }) => id).filter((id) => known.has(ledgerId(id)));
   const { own: account, others } = divideAccount(given, plans, member.stripeSubscriptionId, new Set(paid));
   const entries = ledgerEntriesOf(account, member.id, plans).filter(({ id }) => !known.has(id));
-  let facts: PaidMembership = member;
+  const late = findPaidBesideDesk(member, account, overtaken, now);
+  const isLate = new Set(late.flatMap(({ ids }) => ids));
+  const counting = account.subscriptions.filter(({ id }) => !isLate.has(id));
+  const subscription = chooseSubscription({ subscriptions: counting });
+  const wasDisputedUntil = member.disputedUntil ?? null;
+  let facts: PaidMembership = {
+    ...member,
+    disputedUntil: findDisputedUntil(member, account, subscription, plans, now),
+  };
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
-  const late = findPaidBesideDesk(member, account, overtaken, now);
   const refusals: Refusal[] = late
     .filter(isRefundable)
     .map(({ reference }) => ({ reason: 'paid-at-desk', reference }));
@@ -74,16 +88,15 @@ export function decideAccountChange(
     Object.assign(changes, change.changes);
     if (change.action) auditEntries.push({ action: change.action, summary: change.summary });
   };
-  const isLate = new Set(late.flatMap(({ ids }) => ids));
-  const counting = account.subscriptions.filter(({ id }) => !isLate.has(id));
-  const subscription = chooseSubscription({ subscriptions: counting });
   if (subscription) {
     apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
   const isNew = new Set(entries.map(({ reference }) => reference));
-  for (const invoice of packsOf(account).filter(({ id }) => isNew.has(id))) {
+  for (const invoice of packsOf(account)) {
+    apply(decidePackRefund(facts, invoice, account, now), invoice.id);
     const plan = planOf(invoice, plans);
-    if (!plan || isLate.has(invoice.id)) continue;
+    if (!plan || isLate.has(invoice.id) || !isNew.has(invoice.id) || isRefundedInFull(invoice, account))
+      continue;
     const running = plans.find(({ id }) => id === facts.planId);
     const change: SubscriptionChange = isBesideSubscription(invoice, account)
       ? { kind: 'refused', reason: 'member-already' }
@@ -91,6 +104,9 @@ export function decideAccountChange(
     // Of something that was free there is nothing to return.
     if (change.kind !== 'refused' || invoice.paidInPence > 0) apply(change, invoice.id);
   }
+  const disputedUntil = findDisputedUntil(facts, account, subscription, plans, now);
+  apply(decidePackDispute(facts, disputedUntil, wasDisputedUntil, now), '');
+  if (!isSameInstant(disputedUntil, wasDisputedUntil)) changes.disputedUntil = disputedUntil;
   const pending = findPendingPayment(account, plans);
   if (pending?.reference !== member.pendingPayment?.reference) changes.pendingPayment = pending;
   return {
@@ -102,6 +118,10 @@ export function decideAccountChange(
     entries,
     refusedDebit: findRefusedDebit(member, account),
   };
+}
+
+function isSameInstant(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
+  return one === other || (one !== null && other !== null && one.equals(other));
 }
 
 function findRefusedDebit(
@@ -118,8 +138,6 @@ function packsOf({ invoices }: PaymentAccount): Invoice[] {
     .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId === '')
     .toSorted((one, other) => Temporal.Instant.compare(paidAt(one), paidAt(other)));
 }
-
-const paidAt = ({ paidAt, createdAt }: Invoice) => paidAt ?? createdAt;
 
 /** True where it was bought while a subscription ran: it granted nothing then, and must not when we hear of it later. */
 function isBesideSubscription(invoice: Invoice, { subscriptions }: PaymentAccount): boolean {
