@@ -130,7 +130,7 @@ describe('a payment at the desk', () => {
   async function payAtDesk(club: StripeClub, member: Member, plan: Awaited<ReturnType<StripeClub['plan']>>) {
     const periodEnd = periodEndAfter(localDate(club.now()).add({ months: 1 }));
     const event = { type: 'activate', plan, payment: 'cash', periodEnd } as const;
-    const outcome = await carryOutChange(club.parts, { uid: member.id, event, by: admin });
+    const outcome = await carryOutChange(club.services, { uid: member.id, event, by: admin });
     expect(outcome.kind).toBe('changed');
   }
 
