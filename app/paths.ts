@@ -164,7 +164,6 @@ export const newCode = '/account/profile/new-code' satisfies Page;
 export const kiosk = '/kiosk' satisfies Page;
 export const pairDevice = '/kiosk/pair' satisfies Page;
 export const findName = '/kiosk/find' satisfies Page;
-export const confirmName = '/kiosk/find/person' satisfies Page;
 export const checkInByName = '/kiosk/find/check-in' satisfies Page;
 export const wholeScreenPass = '/account/pass' satisfies Page;
 export const kioskRoster = '/kiosk/roster' satisfies Page;

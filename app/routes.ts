@@ -175,7 +175,6 @@ export default [
     route('kiosk', 'routes/door/kiosk.tsx'),
     route('kiosk/pair', 'routes/door/pair-device.tsx'),
     route('kiosk/find', 'routes/door/find-name.tsx'),
-    route('kiosk/find/person', 'routes/door/confirm-name.tsx'),
     route('kiosk/find/check-in', 'routes/door/check-in-by-name.tsx'),
   ]),
 

@@ -192,7 +192,6 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/kiosk/roster': kiosk,
   '/kiosk/uploads': kiosk,
   '/kiosk/find': kiosk,
-  '/kiosk/find/person': kiosk,
   '/kiosk/find/check-in': kiosk,
   '/kiosk/pair': open,
 

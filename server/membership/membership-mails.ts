@@ -91,7 +91,7 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
       return {
         subject: 'Your membership is no longer on hold',
         body: isLiveSubscription(member.subscriptionStatus)
-          ? `Your hold has ended and you can train again. Your next payment is delayed by the days you were on hold.`
+          ? `Your hold has ended and you can train again. The days you were on hold are taken off your next payment.`
           : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
       };
     case 'membership.cancel-requested':
@@ -124,7 +124,7 @@ export function namedMembership(planName: string): string {
 
 function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {
   return isLiveSubscription(subscriptionStatus)
-    ? 'You won’t be charged during the hold, and your next payment is delayed by the same number of days.'
+    ? 'You won’t be charged during the hold, and its days are taken off your next payment.'
     : `The days are added to the end of your membership, which is now paid${until}.`;
 }
 

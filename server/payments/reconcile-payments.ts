@@ -5,6 +5,7 @@ import {
   type Subscription,
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
+import { dueCardNotice } from '#domain/payments/payment-notices.ts';
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription, listNeverPaid } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -17,6 +18,7 @@ import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
+import { remindOfCard } from './remind-of-card.ts';
 import { OTHER_SUBSCRIPTION } from './write-account-findings.ts';
 
 const PAGE = 200;
@@ -137,7 +139,7 @@ async function compareMember(run: Run, member: Member, byCustomer: ByCustomer, p
   if (!subscription) {
     await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
       memberUid: member.id,
-      sentence: 'Recorded as paying by card, but the subscription doesn’t exist in Stripe.',
+      sentence: 'Recorded as paying online, but the subscription doesn’t exist in Stripe.',
     });
     return;
   }
@@ -149,6 +151,11 @@ async function compareMember(run: Run, member: Member, byCustomer: ByCustomer, p
   if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
   else if (listNeverPaid({ subscriptions }).length > 0) {
     await correct(run, member.id, customerId, 'The first payment failed, so the subscription was ended');
+  } else if (subscription.customerEmail !== undefined && subscription.customerEmail !== member.email) {
+    await followPayments(run.parts, { uid: member.id, customerId });
+  }
+  if (dueCardNotice(subscription, member.paymentNotices, run.parts.now())) {
+    await remindOfCard(run.parts, member.id, subscription);
   }
 }
 
@@ -193,7 +200,7 @@ async function compareUnknownCustomer(
   const uid = await findPayer(run.parts, customerId);
   if (uid !== null) {
     await reportOthers(run, uid, others);
-    if (isLive) await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
+    if (isLive) await correct(run, uid, customerId, 'Pays online but wasn’t recorded as doing so');
   } else if (isLive) {
     await report(run, 'nobody', customerId, subscription.id, {
       memberUid: '',

@@ -9,7 +9,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
           <summary>How do I pay?</summary>
           <p>
             {takesCards
-              ? 'By card, on our payment provider’s page. We never see your card details. Some plans are paid at the front desk: the plan’s page tells you.'
+              ? 'Online, on our payment provider’s page. We never see your card or bank details. Some plans are paid at the front desk: the plan’s page tells you.'
               : 'At the front desk, in cash or by card. Choose your plan here first and we’ll have it ready for you.'}
           </p>
         </details>
@@ -30,7 +30,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
         <details>
           <summary>What if I’m away or injured?</summary>
           <p>
-            Put your membership on hold. The days you don’t use are added back.{' '}
+            Put your membership on hold. You don’t pay for the days you’re on hold.{' '}
             <a href={paths.holding}>How holds work</a>
           </p>
         </details>

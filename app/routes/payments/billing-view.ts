@@ -128,12 +128,16 @@ function factsOf(
   // Stripe starts the next period before it is paid for.
   const isOverdue = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
   if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
-  else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   const next = billing?.nextPayment;
+  if (!isOverdue && end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   if (next && isRenewing(member)) {
+    const day = formatDate(localDate(next.at));
     facts.push({
       term: 'Next payment',
-      value: `${formatPence(next.amountInPence)} on ${formatDate(localDate(next.at))}`,
+      value:
+        next.amountInPence === null
+          ? `${day}, less the days of your hold`
+          : `${formatPence(next.amountInPence)} on ${day}`,
     });
   }
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });

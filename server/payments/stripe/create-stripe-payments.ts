@@ -1,6 +1,7 @@
 import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
+import { creditCustomers } from './credit-customers.ts';
 import { findAccount, findBilling } from './find-account.ts';
 import { managePrices } from './manage-prices.ts';
 import { openPages } from './open-pages.ts';
@@ -24,6 +25,7 @@ export function stripePaymentsOver(
     isLive: /^[a-z]{2}_live_/.test(config.secretKey),
     ...openPages(ask),
     ...changeSubscriptions(ask),
+    ...creditCustomers(ask),
     ...managePrices(ask),
     findAccount: (customerId) => findAccount(ask, customerId),
     findBilling: (customerId, subscriptionId) => findBilling(ask, customerId, subscriptionId),
@@ -48,7 +50,7 @@ async function refund(
   const intent = idOf(paid?.payment_intent);
   const charge = idOf(paid?.charge);
   if (!intent && !charge)
-    throw new PaymentsRefusedError('No card payment was found for this.', 'nothing_charged');
+    throw new PaymentsRefusedError('No payment was found for this in Stripe.', 'nothing_charged');
   const of = intent ? { payment_intent: intent } : { charge };
   const metadata = { invoice: invoiceId };
   const made = await ask((stripe) =>
@@ -59,7 +61,15 @@ async function refund(
 
 async function* listSubscriptions(ask: AskStripe) {
   const list = await ask(async (stripe) => ({
-    pages: stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    pages: stripe.subscriptions.list({
+      status: 'all',
+      limit: 100,
+      expand: [
+        'data.latest_invoice',
+        'data.default_payment_method',
+        'data.customer.invoice_settings.default_payment_method',
+      ],
+    }),
   }));
   yield* each(ask, list.pages, readSubscription);
 }

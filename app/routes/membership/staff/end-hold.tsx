@@ -1,3 +1,4 @@
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-hold.ts';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -6,20 +7,23 @@ import { carryOut, findForChange } from './membership-page.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'End hold' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { view } = await findForChange(url, context, params.id, 'end-hold');
-  return { view };
+  const { view, member } = await findForChange(url, context, params.id, 'end-hold');
+  return { view, isByCard: isLiveSubscription(member.subscriptionStatus) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'end-hold' } }));
 }
 
-export default function EndHoldPage({ loaderData: { view } }: Route.ComponentProps) {
+export default function EndHoldPage({ loaderData: { view, isByCard } }: Route.ComponentProps) {
+  const credit = isByCard
+    ? 'Only the days used are taken off the next payment.'
+    : 'Unused hold days are taken off the end of the membership.';
   return (
     <ConfirmChange
       view={view}
       title={`${view.name}: end hold`}
-      lead={`${view.name} can train again straight away. Unused hold days are taken off the end of the membership.`}
+      lead={`${view.name} can train again straight away. ${credit}`}
       action="End hold today"
     />
   );
