@@ -82,6 +82,7 @@ describe('a server that speaks Stripe’s language', () => {
       invoices: [],
       charges: [],
       moneyBack: [],
+      checkouts: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();
     expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextPayment: null });
@@ -234,6 +235,15 @@ describe('what happens at Stripe', () => {
       [4900, true],
     ]);
     expect(billed.at(-1)?.from.equals(start)).toBe(true);
+  });
+
+  test('a cancellation credits nothing for the rest of the period, and a pause nothing at all', async () => {
+    const { payments, world, id, customerId } = await subscribed();
+    await payments.pauseCollection(id, now().add({ hours: 24 }), 'p');
+    await payments.cancelNow(id, 'n');
+    expect(world.get(world.subscriptions, id).status).toBe('canceled');
+    expect(world.invoiceItems.size).toBe(0);
+    expect(world.get(world.customers, customerId).balance).toBe(0);
   });
 
   test('a refund goes to the card that paid the invoice, and never beyond what was paid', async () => {
