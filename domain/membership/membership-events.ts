@@ -39,7 +39,8 @@ export interface Joining {
 export type MembershipEvent =
   | ({ readonly type: 'activate' } & Joining)
   | ({ readonly type: 'rejoin' } & Joining)
-  | { readonly type: 'change-plan'; readonly plan: PlanChoice }
+  /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
+  | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
   | { readonly type: 'mark-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
   | {

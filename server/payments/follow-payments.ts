@@ -1,6 +1,7 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -28,6 +29,8 @@ export interface FollowRequest {
   readonly by?: Actor;
   /** Why, for the audit log. */
   readonly note?: string;
+  /** Credit has just been given: where the membership has ended, staff have to refund it. */
+  readonly isCreditNew?: boolean;
 }
 
 export type FollowOutcome =
@@ -95,7 +98,7 @@ async function findKnown(
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
-  { uid, customerId, event, by = stripe, note = '' }: FollowRequest,
+  { uid, customerId, event, by = stripe, note = '', isCreditNew = false }: FollowRequest,
   { account, plans, known, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
@@ -123,7 +126,8 @@ async function apply(
   closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
-  writeFindings(transaction, member, account, change, at);
+  const isNewlyOwed = isCreditNew || change.auditEntries.length > 0;
+  writeFindings(transaction, member, account, change, { at, isNewlyOwed });
   reportDisputes(
     transaction,
     parts,
@@ -172,7 +176,7 @@ function writeFindings(
   member: Member,
   account: PaymentAccount,
   { refusals }: AccountChange,
-  at: Temporal.Instant,
+  { at, isNewlyOwed }: { at: Temporal.Instant; isNewlyOwed: boolean },
 ): void {
   const found = { memberUid: member.id, seenAt: at, isOpen: true, isCorrected: false, closedAt: null };
   for (const { reference } of refusals.filter(({ reason }) => reason === 'member-already')) {
@@ -185,6 +189,15 @@ function writeFindings(
     });
   }
   const live = account.subscriptions.filter(({ status }) => isLiveSubscription(status));
+  if (live.length === 0 && account.creditInPence > 0 && isNewlyOwed) {
+    transaction.set(paymentFindings, {
+      ...found,
+      id: `credit-left_${account.customerId}`,
+      kind: 'credit-left',
+      sentence: `Left with ${formatPence(account.creditInPence)} of credit at Stripe, for days on hold or a cheaper plan. Refund it in Stripe.`,
+      reference: account.customerId,
+    });
+  }
   if (live.length > 1) {
     transaction.set(paymentFindings, {
       ...found,

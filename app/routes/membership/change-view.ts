@@ -48,6 +48,22 @@ export interface ChangePreviewView {
   readonly at: string;
 }
 
+/** Older previews are computed again. */
+const PREVIEW_VALID_MINUTES = 30;
+export const STALE_PREVIEW = 'These prices were out of date. Here are the current ones.';
+
+/** The instant of the preview; null: none, or too old. */
+export function readPreviewInstant(typed: string, now: Temporal.Instant): Temporal.Instant | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed)) return null;
+  try {
+    const at = Temporal.Instant.from(typed);
+    const minutes = at.until(now).total('minutes');
+    return minutes >= 0 && minutes <= PREVIEW_VALID_MINUTES ? at : null;
+  } catch {
+    return null;
+  }
+}
+
 /** By card: the amounts as the provider computes them; null: not possible by card. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export async function previewByCard(
   parts: Pick<Services, 'store' | 'now'> & { readonly payments: StripePayments },
