@@ -1,19 +1,25 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
+<<<<<<< HEAD
 import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
+=======
+import type { PaymentAccount } from '#domain/payments/payment-account.ts';
+>>>>>>> main
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
-import { ledger, paymentFindings, webhookEvents } from '../data/collections/payments.ts';
+import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
+import { requestId } from './ask-payments-once.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
+import { writeAccountFindings } from './write-account-findings.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -109,7 +115,9 @@ async function apply(
     if (event) recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, at);
     return { kind: 'no-member' };
   }
-  const change = decideAccountChange(member, account, plans, known, at);
+  const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
+  const overtaken = new Set(checkout?.overtaken ?? []);
+  const change = decideAccountChange(member, account, plans, known, at, overtaken);
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
   const closeWon = await closeWonDisputes(transaction, change, at);
@@ -126,8 +134,12 @@ async function apply(
   closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
+<<<<<<< HEAD
   const isNewlyOwed = isCreditNew || change.auditEntries.length > 0;
   writeFindings(transaction, member, account, change, { at, isNewlyOwed });
+=======
+  writeAccountFindings(transaction, { member, account, plans, change }, at);
+>>>>>>> main
   reportDisputes(
     transaction,
     parts,
@@ -170,6 +182,7 @@ function writeAuditEntries(
   }
 }
 
+<<<<<<< HEAD
 /** Problems that staff have to resolve; the reconcile job closes them when they no longer apply. */
 function writeFindings(
   transaction: Transaction,
@@ -209,6 +222,8 @@ function writeFindings(
   }
 }
 
+=======
+>>>>>>> main
 export function recordEvent(
   transaction: Pick<Transaction, 'create'>,
   { id, type, createdAt }: WebhookEvent,

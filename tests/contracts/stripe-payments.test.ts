@@ -83,6 +83,7 @@ describe('a server that speaks Stripe’s language', () => {
       charges: [],
       moneyBack: [],
       creditInPence: 0,
+      checkouts: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();
     expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextPayment: null });

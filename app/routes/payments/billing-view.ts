@@ -130,7 +130,9 @@ function factsOf(
   if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
   const next = billing?.nextPayment;
   if (!isOverdue && end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
-  if (next && isRenewing(member)) {
+  // A first payment that the bank is processing comes first.
+  const isMember = !['pending', 'cancelled', 'expired'].includes(effectiveStatus(member, now));
+  if (next && isMember && isRenewing(member)) {
     const day = formatDate(localDate(next.at));
     facts.push({
       term: 'Next payment',
