@@ -1,11 +1,17 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
+
 <<<<<<< HEAD
+
 import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
+
 =======
+
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
+
 >>>>>>> main
+
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -138,12 +144,11 @@ async function apply(
   const isNewlyOwed = isCreditNew || change.auditEntries.length > 0;
   writeFindings(transaction, member, account, change, { at, isNewlyOwed });
 =======
-  writeAccountFindings(transaction, { member, account, plans, change }, at);
+  writeAccountFindings(transaction, member, account, plans, change , at);
 >>>>>>> main
   reportDisputes(
     transaction,
-    parts,
-    { member, account, plans, change, readers: disputeReaders, clubName },
+    parts,member, account, plans, change, readers: disputeReaders, clubName ,
     at,
   );
   if (change.auditEntries.length > 0) {
