@@ -143,10 +143,8 @@ export interface PaymentAccount {
   /** Newest first. */
   readonly charges: readonly Charge[];
   readonly moneyBack: readonly MoneyBack[];
-<<<<<<< HEAD
   /** Taken off the next payments: for days on hold, or a cheaper plan. */
   readonly creditInPence: number;
-=======
   /** The completed payment pages; left out: none. */
   readonly checkouts?: readonly CompletedCheckout[];
 }
@@ -156,5 +154,4 @@ export interface CompletedCheckout {
   readonly id: string;
   readonly invoiceId: string;
   readonly subscriptionId: string;
->>>>>>> main
 }

@@ -1,17 +1,6 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
-
-<<<<<<< HEAD
-
-import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
-import { formatPence } from '#domain/values/money.ts';
-
-=======
-
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
-
->>>>>>> main
-
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -24,6 +13,7 @@ import { requestId } from './ask-payments-once.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
+import { reportCredit } from './report-credit.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
@@ -140,15 +130,12 @@ async function apply(
   closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
-<<<<<<< HEAD
-  const isNewlyOwed = isCreditNew || change.auditEntries.length > 0;
-  writeFindings(transaction, member, account, change, { at, isNewlyOwed });
-=======
-  writeAccountFindings(transaction, member, account, plans, change , at);
->>>>>>> main
+  writeAccountFindings(transaction, { member, account, plans, change }, at);
+  if (isCreditNew || change.auditEntries.length > 0) reportCredit(transaction, uid, account, at);
   reportDisputes(
     transaction,
-    parts,member, account, plans, change, readers: disputeReaders, clubName ,
+    parts,
+    { member, account, plans, change, readers: disputeReaders, clubName },
     at,
   );
   if (change.auditEntries.length > 0) {
@@ -187,48 +174,6 @@ function writeAuditEntries(
   }
 }
 
-<<<<<<< HEAD
-/** Problems that staff have to resolve; the reconcile job closes them when they no longer apply. */
-function writeFindings(
-  transaction: Transaction,
-  member: Member,
-  account: PaymentAccount,
-  { refusals }: AccountChange,
-  { at, isNewlyOwed }: { at: Temporal.Instant; isNewlyOwed: boolean },
-): void {
-  const found = { memberUid: member.id, seenAt: at, isOpen: true, isCorrected: false, closedAt: null };
-  for (const { reference } of refusals.filter(({ reason }) => reason === 'member-already')) {
-    transaction.set(paymentFindings, {
-      ...found,
-      id: `paid-beside_${reference}`,
-      kind: 'paid-beside',
-      sentence: 'Bought a pack or trial during a membership, so it wasn’t applied. Refund it in Stripe.',
-      reference,
-    });
-  }
-  const live = account.subscriptions.filter(({ status }) => isLiveSubscription(status));
-  if (live.length === 0 && account.creditInPence > 0 && isNewlyOwed) {
-    transaction.set(paymentFindings, {
-      ...found,
-      id: `credit-left_${account.customerId}`,
-      kind: 'credit-left',
-      sentence: `Left with ${formatPence(account.creditInPence)} of credit at Stripe, for days on hold or a cheaper plan. Refund it in Stripe.`,
-      reference: account.customerId,
-    });
-  }
-  if (live.length > 1) {
-    transaction.set(paymentFindings, {
-      ...found,
-      id: `two-subscriptions_${account.customerId}`,
-      kind: 'two-subscriptions',
-      sentence: `Has ${live.length} active subscriptions. Cancel all but the newest in Stripe.`,
-      reference: account.customerId,
-    });
-  }
-}
-
-=======
->>>>>>> main
 export function recordEvent(
   transaction: Pick<Transaction, 'create'>,
   { id, type, createdAt }: WebhookEvent,
