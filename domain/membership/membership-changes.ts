@@ -3,6 +3,7 @@ import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
 import {
   effectiveStatus,
   holdDays,
+  isHoldAhead,
   isLeaving,
   isPeriodOver,
   isRenewing,
@@ -198,7 +199,9 @@ function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChang
   const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
   if (unused === 0 && !isUndated) return refused('no-hold');
   const end = facts.currentPeriodEnd;
-  return changed('membership.hold-ended', 'Hold ended', {
+  const isAhead = isHoldAhead(facts, now);
+  const action = isAhead ? 'membership.hold-cancelled' : 'membership.hold-ended';
+  return changed(action, isAhead ? 'Hold cancelled before it started' : 'Hold ended', {
     membershipStatus: restingStatus(facts),
     hold: null,
     ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),

@@ -69,6 +69,9 @@ export function decideCheckout(
     return refuse('pays-by-card', 'You already have a membership paid by card.', billing);
   }
   if (isMember && (runningKind === 'membership' || plan.kind === 'trial')) {
+    if (status === 'past_due') {
+      return refuse('paid-at-desk', 'Your membership payment is overdue. Please pay at the front desk.');
+    }
     const until = facts.currentPeriodEnd ? ` until ${formatDate(lastDayOf(facts.currentPeriodEnd))}` : '';
     return refuse(
       'paid-at-desk',

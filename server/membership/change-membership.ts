@@ -1,5 +1,6 @@
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
+  MembershipAction,
   MembershipChange,
   MembershipChanges,
   MembershipEvent,
@@ -34,7 +35,12 @@ export interface MembershipRequest {
 }
 
 export type MembershipOutcome =
-  | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
+  | {
+      readonly kind: 'changed';
+      readonly name: string;
+      readonly action: MembershipAction;
+      readonly summary: string;
+    }
   /** Refused by the rules (`checked`: by the request's own check) or because the membership has changed; `sentence` is shown to the person. */
   | {
       readonly kind: 'refused';
@@ -100,7 +106,7 @@ async function changeInOneStep(
     const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
-    return { kind: 'changed', name: member.name, summary: change.summary };
+    return { kind: 'changed', name: member.name, action: change.action, summary: change.summary };
   });
 }
 

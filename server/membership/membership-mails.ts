@@ -1,6 +1,6 @@
 /** Mails about changes to a membership. */
 
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -10,6 +10,7 @@ import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 export interface MembershipMailContext {
   readonly firstName: string;
   readonly membershipType: string;
+  readonly membershipStatus: MembershipStatus;
   readonly currentPeriodEnd: Temporal.Instant | null;
   readonly hold: { readonly from: string; readonly until: string } | null;
   /** Empty: paid at the desk. */
@@ -45,7 +46,8 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
   const plan = member.membershipType || 'membership';
   const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
-  const until = lastDay ? ` until ${lastDay}` : '';
+  const isOwed = member.membershipStatus === 'past_due';
+  const until = lastDay && !isOwed ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
@@ -94,15 +96,20 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
           ? `Your hold has ended and you can train again. Your next payment is delayed by the days you were on hold.`
           : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
       };
+    case 'membership.hold-cancelled':
+      return {
+        subject: 'Your hold is cancelled',
+        body: `Your hold is cancelled. It hadn’t started, so your ${membership} carries on${isLiveSubscription(member.subscriptionStatus) ? ' and your next payment isn’t delayed' : until && `, paid${until}`}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+      };
     case 'membership.cancel-requested':
       return {
         subject: 'Your membership will end',
-        body: `As you asked, your ${membership} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+        body: `As you asked, your ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. ${isOwed ? 'You can train until then once your overdue payment is made.' : 'You can train until then.'} Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
       };
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${membership} continues, paid${until}.`,
+        body: `Your ${membership} continues${until && `, paid${until}`}.`,
       };
     case 'membership.cancelled':
       return {

@@ -56,6 +56,31 @@ describe('the list of members', () => {
     expect(text).toContain('1–2 of 2');
   });
 
+  test('“Monthly” is what the member pays: the price they joined at, also where the plan no longer exists', async () => {
+    const desk = await openDesk();
+    const { club, browser } = desk;
+    const name = (lastName: string) => ({ firstName: 'Kept', lastName, name: `Kept ${lastName}` });
+    const facts = activeFacts(desk);
+    await club.member({ ...name('Monthly'), ...facts, planPriceInPence: 6500, planInterval: 'month' });
+    await club.member({ ...name('Yearly'), ...facts, planPriceInPence: 79_000, planInterval: 'year' });
+    await club.member({
+      ...name('Orphan'),
+      ...facts,
+      planId: 'gone',
+      planPriceInPence: 4000,
+      planInterval: 'month',
+    });
+    await club.member({ ...name('Undated'), ...facts });
+    const { text } = await browser.get('/admin/members');
+    for (const row of [
+      /Kept Monthly .*? Never £65 /,
+      /Kept Yearly .*? Never £65.83 /,
+      /Kept Orphan .*? Never £40 /,
+      /Kept Undated .*? Never £79 /,
+    ])
+      expect(text).toMatch(row);
+  });
+
   test('counts a club of one as one person', async () => {
     const desk = await openDesk();
     expect((await desk.browser.get('/admin/members')).text).toContain('1 person, 0 active');

@@ -1,11 +1,12 @@
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 
 /** What the pass shows beside its code. */
 export function passView(member: Member, now: Temporal.Instant) {
   const status = effectiveStatus(member, now);
-  const isPaid = status === 'active' || status === 'cancelling' || status === 'on_hold';
+  const isPaid = paidUntil(member, now)?.term === 'Paid until';
   const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
   return {
     name: member.name || `${member.firstName} ${member.lastName}`.trim() || 'Member',

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideParqClearance, decideParqStatus, parqLabels } from '#domain/health/parq.ts';
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -35,10 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function factsOf(member: Member, now: Temporal.Instant) {
-  const { createdAt, currentPeriodEnd } = member;
+  const { createdAt } = member;
   return [
     { term: 'Plan', value: member.membershipType },
-    { term: 'Paid until', value: currentPeriodEnd ? formatDate(lastDayOf(currentPeriodEnd)) : '' },
+    paidUntil(member, now) ?? { term: 'Paid until', value: '' },
     { term: 'Member since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];

@@ -5,11 +5,11 @@ import * as paths from '#app/paths.ts';
 import {
   effectiveStatus,
   isRenewing,
-  lastDayOf,
   type MembershipStatus,
   membershipLabel,
 } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
@@ -104,12 +104,8 @@ function factsOf(
   last: StoredLedgerEntry | undefined,
   now: Temporal.Instant,
 ) {
-  const { currentPeriodStart: start, currentPeriodEnd: end } = member;
-  const facts: { term: string; value: string }[] = [];
-  // Stripe starts the next period before it is paid for.
-  const isOverdue = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
-  if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
-  else if (end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
+  const paid = paidUntil(member, now);
+  const facts: { term: string; value: string }[] = paid ? [paid] : [];
   const next = billing?.nextPayment;
   if (next && isRenewing(member)) {
     facts.push({

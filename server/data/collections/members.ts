@@ -141,6 +141,8 @@ export const memberRows = defineCollection(members.name, {
   membershipStatus: z.enum(membershipStatuses).catch('pending'),
   membershipType: text,
   planId: text,
+  planPriceInPence: memberFields.planPriceInPence,
+  planInterval: memberFields.planInterval,
   requestedPlanId: text,
   subscriptionStatus: text,
   currentPeriodStart: instant,
