@@ -31,6 +31,7 @@ const onFirestore = [
   'membership/holds',
   'outbox/mail-limit',
   'outbox/outbox',
+  'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/stripe-webhook',
   'request/claim-submission',

@@ -6,10 +6,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { refusalForMember } from '#domain/payments/refusals.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { recordError } from '#server/log/record-error.ts';
 import { ProfileUnavailableError } from '#server/members/read-profile.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import {
   type Context,
   connectionContext,
@@ -95,12 +97,14 @@ function stream(page: React.ReactElement, nonce: string | undefined): Promise<Re
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { requestId } = context.get(connectionContext);
-  const isPassing = error instanceof StoreUnavailableError || error instanceof TransactionContentionError;
+  const isRefusal = error instanceof PaymentsRefusedError;
+  const isPassing =
+    error instanceof StoreUnavailableError || error instanceof TransactionContentionError || isRefusal;
   const kind = isPassing ? 'unavailable' : 'error';
   const route = context.get(urlContext)?.pathname ?? '';
   const reference = recordError(context.get(servicesContext), error, { route, requestId });
   const form = context.get(formContext);
-  const earlier = context.get(failureContext)?.sentence ?? '';
+  const earlier = isRefusal ? refusalForMember : (context.get(failureContext)?.sentence ?? '');
   const sentence = error instanceof ProfileUnavailableError ? error.message : earlier;
   context.set(failureContext, { kind, reference, sentence, typed: form && typedFields(form) });
 };

@@ -151,6 +151,14 @@ describe('what may not be written', () => {
     expect(filesWhere(others, ({ code }) => ownLoop.test(code))).toEqual([]);
   });
 
+  it('posted fields reach pages through readForm and readText alone, which know the names and lengths that may come', () => {
+    const others = productSources.filter(
+      ({ path }) => !['app/forms/', 'server/request/read-'].some((place) => path.startsWith(place)),
+    );
+    const raw = /\bparseWithZod\(|\brequireForm\(|\.formData\(\)/;
+    expect(filesWhere(others, ({ code }) => raw.test(code))).toEqual([]);
+  });
+
   it('only app/paths.ts spells an address', () => {
     const tables = [
       'app/paths.ts',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
+import { asDate } from './form-fields.ts';
 
-/** A typed date, in one field or three (`withJoinedDate`); null if left empty. */
-export const optionalDate = z
-  .string({ error: 'Enter one date' })
+/** A typed date, in one field or three (`parseForm` joins them); null if left empty. */
+export const optionalDate = asDate(z.string({ error: 'Enter one date' }))
   .transform((typed, context) => {
     const reading = parseDateEntry(typed);
     if (reading.kind === 'date') return reading.date;

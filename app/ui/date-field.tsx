@@ -15,7 +15,7 @@ const boxes = [
   { part: 'year', label: 'Year', length: 4 },
 ] as const;
 
-/** Day, month and year in three boxes named `{name}-day` and so on; the day has the field's id. Joined by `withJoinedDate`. */
+/** Day, month and year in three boxes named `{name}-day` and so on; the day has the field's id. `parseForm` joins them. */
 export function DateField(props: DateFieldProps) {
   const { name, label, id = name, hint, errors, defaultValue, required, isBirthday } = props;
   const typed = typeof defaultValue === 'object' ? defaultValue : splitDate(defaultValue);

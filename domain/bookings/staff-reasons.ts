@@ -29,12 +29,14 @@ const sentences: Record<BookingReasonCode, string> = {
 const SEND_TO_DESK = 'Please send them to the desk.';
 
 /** Coaches see neither payments (security.md, row 13) nor the outcome of a consultation, so both say the same. */
-const toCoaches: Partial<Record<BookingReasonCode, string>> = {
-  'payment-overdue': SEND_TO_DESK,
-  'parq-not-cleared': SEND_TO_DESK,
-};
+const hiddenFromCoaches: readonly BookingReasonCode[] = ['payment-overdue', 'parq-not-cleared'];
+
+/** Whether this member of staff is not told the reason, and so cannot override it. */
+export function isHiddenReason(code: BookingReasonCode, isAdmin: boolean): boolean {
+  return !isAdmin && hiddenFromCoaches.includes(code);
+}
 
 /** A reason as this member of staff may see it. */
 export function staffReason({ code }: Pick<BookingReason, 'code'>, isAdmin: boolean): string {
-  return (isAdmin ? undefined : toCoaches[code]) ?? sentences[code];
+  return isHiddenReason(code, isAdmin) ? SEND_TO_DESK : sentences[code];
 }

@@ -27,15 +27,18 @@ export function errorCause({ name, message, stack, route }: Failure): string {
 
 /** Function and file, without line, column, install folder and build hash. */
 function withoutPosition(frame: string): string {
-  return (
-    frame
-      .trim()
-      // The same call appears as `at async` after an await.
-      .replace(/^at async /, 'at ')
-      .replace(/:\d+:\d+\)?$/, '')
-      .replace(/(?:file:\/\/)?\/[^\s()]*\/(?=[^/\s]+$)/, '')
-      .replace(/-[\w-]{8}(?=\.m?js$)/, '')
-  );
+  const place = frame
+    .trim()
+    // The same call appears as `at async` after an await.
+    .replace(/^at async /, 'at ')
+    .replace(/:\d+:\d+\)?$/, '');
+  return withoutFolders(place).replace(/-[\w-]{8}(?=\.m?js$)/, '');
+}
+
+function withoutFolders(place: string): string {
+  const file = place.lastIndexOf('/') + 1;
+  const start = Math.max(place.lastIndexOf(' ', file), place.lastIndexOf('(', file)) + 1;
+  return place.slice(0, start) + place.slice(Math.max(start, file));
 }
 
 function withoutVariables(message: string): string {

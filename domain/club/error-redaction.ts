@@ -13,8 +13,6 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b(?=[\w~+=-]{0,64}\d)(?=[\w~+=-]{0,64}[a-z])[\w~+=-]{24,}/gi, '(token)'],
   [/\b(?:19|20)\d\d-\d\d-\d\d\b|\b\d\d?\/\d\d?\/(?:19|20)\d\d\b/g, '(date)'],
   [/(?:\+|\b0)\d(?:[ ()-]?\d){8,13}\b/g, '(number)'],
-  [/"[^"]*[^\w.$#-][^"]*"/g, '"…"'],
-  [/'[^']*[^\w.$#/-][^']*'/g, "'…'"],
 ];
 
 /** One line, at most `most` characters. */
@@ -23,7 +21,13 @@ export function redactMessage(message: string, most = 1000): string {
     (text, [pattern, by]) => text.replace(pattern, by),
     cutText(message, most * 2),
   );
-  return cutText(redacted, most);
+  return cutText(withoutQuotations(redacted), most);
+}
+
+function withoutQuotations(text: string): string {
+  return text
+    .replace(/"[^"]*"/g, (quotation) => (/[^\w.$#"-]/.test(quotation) ? '"…"' : quotation))
+    .replace(/'[^']*'/g, (quotation) => (/[^\w.$#/'-]/.test(quotation) ? "'…'" : quotation));
 }
 
 /** A stack trace with its frames unchanged and the lines before them redacted. */

@@ -1,4 +1,4 @@
-import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { askedDate, endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import { type CheckInResult, checkInResults } from './check-in.ts';
 
@@ -19,8 +19,8 @@ export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const result = read('result');
   return {
-    from: storedDate(read('from')),
-    to: storedDate(read('to')),
+    from: askedDate(read('from')),
+    to: askedDate(read('to')),
     member: read('member'),
     result: isResult(result) ? result : '',
     deviceId: read('device'),

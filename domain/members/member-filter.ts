@@ -2,7 +2,7 @@
 
 import { PARQ_VALID_MONTHS, type ParqStatus, parqStatuses } from '../health/parq.ts';
 import { type MembershipStatus, membershipStatuses } from '../membership/membership.ts';
-import { clubTime, endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { askedDate, clubTime, endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 
 export const memberSorts = ['name', '-name', 'joined', '-joined', 'seen', '-seen'] as const;
@@ -35,8 +35,8 @@ const MAX_TYPED_LENGTH = 100;
 export function readMemberFilter(query: URLSearchParams): MemberFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const days = (name: string): Days => ({
-    from: storedDate(read(`${name}From`)),
-    to: storedDate(read(`${name}To`)),
+    from: askedDate(read(`${name}From`)),
+    to: askedDate(read(`${name}To`)),
   });
   return {
     q: read('q'),

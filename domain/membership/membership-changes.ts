@@ -66,7 +66,8 @@ export function decideMembershipChange(
     const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
-  if (isByCard(facts) && providersOwn.includes(event.type)) return refused('paid-by-card');
+  const isGone = event.type === 'cancel-now' && event.isGoneAtProvider === true;
+  if (isByCard(facts) && providersOwn.includes(event.type) && !isGone) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
@@ -107,6 +108,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
+        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);

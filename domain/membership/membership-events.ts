@@ -52,7 +52,12 @@ export type MembershipEvent =
   | { readonly type: 'end-hold' }
   | { readonly type: 'cancel-at-period-end'; readonly reason?: string }
   | { readonly type: 'undo-cancel' }
-  | { readonly type: 'cancel-now'; readonly reason: string }
+  | {
+      readonly type: 'cancel-now';
+      readonly reason: string;
+      /** The payment provider does not know the subscription, so that it can only be cancelled here. */
+      readonly isGoneAtProvider?: boolean;
+    }
   /** Stores an end that has already happened; also ends an overdue membership whose period is over. */
   | { readonly type: 'expire' };
 

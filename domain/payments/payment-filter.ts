@@ -1,4 +1,4 @@
-import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { askedDate, endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import { type LedgerKind, type LedgerMethod, ledgerKinds, ledgerMethods } from './ledger.ts';
 
@@ -18,8 +18,8 @@ const MAX_TYPED_LENGTH = 200;
 export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   return {
-    from: storedDate(read('from')),
-    to: storedDate(read('to')),
+    from: askedDate(read('from')),
+    to: askedDate(read('to')),
     member: read('member'),
     method: ledgerMethods.find((each) => each === read('method')) ?? '',
     kind: ledgerKinds.find((each) => each === read('kind')) ?? '',

@@ -1,4 +1,4 @@
-import { endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
+import { askedDate, endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import type { SessionFill } from './session-fill.ts';
 
@@ -23,8 +23,8 @@ export function readSessionFilter(query: URLSearchParams): SessionFilter {
   const status = read('status');
   const fill = read('fill');
   return {
-    from: storedDate(read('from')),
-    to: storedDate(read('to')),
+    from: askedDate(read('from')),
+    to: askedDate(read('to')),
     classTypeId: read('type'),
     coachUid: read('coach'),
     status: status === 'scheduled' || status === 'cancelled' ? status : '',

@@ -1,6 +1,6 @@
 /** The filter of the public timetable, from the query. */
 
-import { clubTime, localDate, storedDate } from '../values/dates.ts';
+import { askedDate, clubTime, localDate } from '../values/dates.ts';
 import { cutText } from '../values/text.ts';
 import { countPlaces, type PlaceCounts } from './session-fill.ts';
 
@@ -31,8 +31,8 @@ const LONGEST_TEXT = 100;
 export function readTimetableFilter(params: URLSearchParams): TimetableFilter {
   const text = (name: string) => cutText((params.get(name) ?? '').trim(), LONGEST_TEXT);
   return {
-    from: storedDate(text('from')),
-    day: storedDate(text('day')),
+    from: askedDate(text('from')),
+    day: askedDate(text('day')),
     type: text('type'),
     coach: text('coach'),
     time: timesOfDay.find((time) => time === params.get('time')) ?? '',

@@ -1,4 +1,4 @@
-import { ageOn, localDate, monthNameOf } from './dates.ts';
+import { ageOn, calendarYears, isInCalendarYears, localDate, monthNameOf } from './dates.ts';
 
 /** A typed date: one field, or day, month and year. */
 export type DateEntry = string | { readonly day: string; readonly month: string; readonly year: string };
@@ -12,18 +12,23 @@ type Parts = { readonly year: number; readonly month: number; readonly day: numb
 
 const invalid = (message: string): DateReading => ({ kind: 'invalid', message });
 
+const asDayMonthYear = 'Enter the date as day, month and year, like 27/3/1990';
+/** Longer text is no date, and no pattern has to look at it. */
+const LONGEST = 100;
+
 /**
  * Reads `YYYY-MM-DD`, `DD/MM/YYYY` (also with dots, dashes or spaces) or three fields. Messages are
  * complete sentences: "31 February isn’t a real date".
  */
 export function parseDateEntry(entry: DateEntry): DateReading {
   if (typeof entry !== 'string') return parseThreeFields(entry);
-  const typed = entry.trim();
+  if (entry.length > LONGEST) return invalid(asDayMonthYear);
+  const typed = entry.trim().replace(/\s+/g, ' ');
   if (typed === '') return { kind: 'missing' };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return realDate({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
-  const british = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})\s*[/. -]\s*(\d+)$/.exec(typed);
-  if (!british) return invalid('Enter the date as day, month and year, like 27/3/1990');
+  const british = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d+)$/.exec(typed);
+  if (!british) return invalid(asDayMonthYear);
   if (british[3]?.length !== 4) return invalid('Enter the year in four digits, like 1990');
   return realDate({ year: Number(british[3]), month: Number(british[2]), day: Number(british[1]) });
 }
@@ -55,6 +60,8 @@ function readMonth(typed: string): number | null {
 function realDate(parts: Parts): DateReading {
   if (parts.month < 1 || parts.month > 12) return invalid('Enter the month as a number from 1 to 12');
   if (parts.day < 1 || parts.day > 31) return invalid('Enter the day as a number from 1 to 31');
+  if (!isInCalendarYears(parts))
+    return invalid(`Enter a year from ${calendarYears.first} to ${calendarYears.last}`);
   try {
     return { kind: 'date', date: Temporal.PlainDate.from(parts, { overflow: 'reject' }) };
   } catch {

@@ -61,6 +61,23 @@ export function storedDate(value: string): Temporal.PlainDate | null {
   }
 }
 
+/** No date of a club is outside these years; far beyond them sums of days leave what a store can hold. */
+export const calendarYears = { first: 1900, last: 2199 } as const;
+
+/** A date from a URL, `YYYY-MM-DD`: null if empty or malformed, the nearest day of `calendarYears` if outside them. */
+export function askedDate(value: string): Temporal.PlainDate | null {
+  const date = storedDate(value);
+  if (date === null || isInCalendarYears(date)) return date;
+  const { first, last } = calendarYears;
+  return date.year < first
+    ? date.with({ year: first, month: 1, day: 1 })
+    : date.with({ year: last, month: 12, day: 31 });
+}
+
+export function isInCalendarYears({ year }: Pick<Temporal.PlainDate, 'year'>): boolean {
+  return year >= calendarYears.first && year <= calendarYears.last;
+}
+
 /** Age in whole years on the club's local date; a birthday on 29 February is on 1 March in other years. */
 export function ageOn(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): number {
   const today = localDate(now);

@@ -1,4 +1,4 @@
-import { formatShortDate, localDate, storedDate } from './dates.ts';
+import { askedDate, formatShortDate, localDate } from './dates.ts';
 
 /** The Monday of a date's week. */
 export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
@@ -7,7 +7,7 @@ export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
 
 /** The Monday of the week of a date in the URL; without a valid one, of this week. */
 export function readWeek(typed: string | null, now: Temporal.Instant): Temporal.PlainDate {
-  return mondayOf(storedDate(typed ?? '') ?? localDate(now));
+  return mondayOf(askedDate(typed ?? '') ?? localDate(now));
 }
 
 /** `23 – 29 Nov`, `30 Nov – 6 Dec`, the year when it is not this one. */

@@ -104,7 +104,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/member/:id/cancel-now': withId(admin),
   '/admin/member/:id/cool-off': withId(admin),
   '/admin/member/:id/let-expire': withId(admin),
-  '/admin/adminControl/import-members': admin,
+  '/admin/adminControl/import-members': { ...admin, takesImport: true },
   '/admin/adminControl/import-members/:id': withId(admin),
   '/admin/adminControl/import-members/:id/apply': withId(admin),
   '/admin/adminControl/payments': admin,

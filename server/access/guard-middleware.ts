@@ -1,7 +1,8 @@
 /**
- * The product's only middleware. For every request — document, `.data`, resource — it reads the posted
- * fields once and runs, in the specification's order, global validation, the route's rule and the named guards
- * of the access table. Guards never live in a loader: a child's `.data` request would bypass them.
+ * The product's only middleware. For every request — document, `.data`, resource — it runs, in the
+ * specification's order, global validation, the route's rule and the named guards of the access table. Only then are the posted
+ * fields read, once: of somebody who may not be here no form is parsed.
+ * Guards never live in a loader: a child's `.data` request would bypass them.
  */
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
@@ -9,11 +10,10 @@ import * as paths from '#app/paths.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
-import { clearKioskCookie, readKioskToken } from '../identity/kiosk-cookie.ts';
+import { clearKioskCookie } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
   type Context,
-  type Credentials,
   credentialsContext,
   flashContext,
   formContext,
@@ -22,11 +22,12 @@ import {
   servicesContext,
   urlContext,
 } from '../request/context.ts';
-import { dropControlCharacters } from '../request/drop-control-characters.ts';
 import { readFlash, writeFlash } from '../request/flash-cookie.ts';
 import { saveDraft } from '../request/form-draft.ts';
-import { type AccessRow, type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { readPostedForm, requireFormEncoding } from '../request/read-posted-form.ts';
+import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
+import { readCredentials, runGuards } from './run-guards.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
@@ -48,19 +49,19 @@ async function runGuarded(
 ): Promise<Response> {
   context.set(urlContext, url);
   await requireAppCheck(request, context);
-  await requireReadableForm(request, url, context);
+  if (hasForm(request, url)) requireFormEncoding(request);
   const rule = row.validate?.(params) ?? true;
   if (rule !== true) throw notFound(url, rule || undefined);
 
   const cookies = loginCookies(context);
-  const cookie = await cookies.read(request.headers.get('Cookie'));
-  const kioskToken = await readKioskToken(request, context);
-  const credentials = { loginToken: cookie.token, deviceToken: cookie.deviceToken, kioskToken };
+  const { isMalformed, ...credentials } = await readCredentials(request.headers, context);
+  const { loginToken, kioskToken } = credentials;
   context.set(credentialsContext, credentials);
   const outcome = await runGuards(row.guards, credentials, context);
   if (outcome.kind === 'sign-in') {
-    const isStale = cookie.isMalformed || cookie.token !== null;
-    return signInInstead(url, context, isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined);
+    const isStale = isMalformed || loginToken !== null;
+    const headers = isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined;
+    return signInInstead(await draftOf(request, url, context), url, headers);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
@@ -71,11 +72,12 @@ async function runGuarded(
     context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
+  if (hasForm(request, url)) context.set(formContext, await readPostedForm(request));
   const flash = await readFlash(request, context);
   context.set(flashContext, flash.message);
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
-  const isDead = cookie.isMalformed || (cookie.token !== null && login === null && !isKiosk);
+  const isDead = isMalformed || (loginToken !== null && login === null && !isKiosk);
   if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
     response.headers.append('Set-Cookie', await cookies.clearLogin());
   }
@@ -92,33 +94,13 @@ function accessKey(pattern: string): string {
   return pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
 }
 
+/** Everything that may change something, but for what other servers sign and send. */
+function hasForm(request: Request, url: URL): boolean {
+  return !SAFE_METHODS.has(request.method) && !isWebhook(url.pathname);
+}
+
 function isDocument(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('Accept') ?? '').includes('text/html');
-}
-
-/** Global validation: a body that is not a form gives 400, not a crash later on. */
-async function requireReadableForm(request: Request, url: URL, context: Context): Promise<void> {
-  if (SAFE_METHODS.has(request.method) || isWebhook(url.pathname)) return;
-  try {
-    context.set(formContext, dropControlCharacters(await request.clone().formData()));
-  } catch {
-    throw data('This form could not be read. Please go back and send it again.', { status: 400 });
-  }
-}
-
-/** Without a guard, a signed-in person is still identified, so that open pages can greet them. */
-async function runGuards(names: readonly GuardName[], credentials: Credentials, context: Context) {
-  const services = context.get(servicesContext);
-  const { loginToken } = credentials;
-  let outcome: GuardOutcome = { kind: 'allow', login: null };
-  if (names.length === 0 && loginToken) {
-    outcome = { kind: 'allow', login: await services.identity.verifyCached(loginToken) };
-  }
-  for (const name of names) {
-    outcome = await guards[name](services, credentials);
-    if (outcome.kind !== 'allow') return outcome;
-  }
-  return outcome;
 }
 
 /** For a device that is not paired, or no longer. */
@@ -127,10 +109,14 @@ async function pairInstead(kioskToken: string | null, context: Context): Promise
   return redirect(paths.pairDevice, { status: 303, headers });
 }
 
-async function signInInstead(url: URL, context: Context, headers?: HeadersInit): Promise<Response> {
-  const { pathname, search } = url;
-  const form = context.get(formContext);
-  const draftId = form ? await saveDraft(context.get(servicesContext), pathname, form) : null;
+/** The id of the stored form of somebody whose login session has ended, or null. */
+async function draftOf(request: Request, url: URL, context: Context): Promise<string | null> {
+  if (!hasForm(request, url)) return null;
+  const form = await readPostedForm(request).catch(() => null);
+  return form && saveDraft(context.get(servicesContext), url.pathname, form);
+}
+
+function signInInstead(draftId: string | null, { pathname, search }: URL, headers?: HeadersInit): Response {
   const back = new URLSearchParams(search);
   if (draftId) back.set('formDraft', draftId);
   const target = back.size > 0 ? `${pathname}?${back}` : pathname;

@@ -49,6 +49,8 @@ export interface AccessRow {
   readonly guards: readonly GuardName[];
   /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
   readonly validate?: Rule;
+  /** It takes the largest bodies: lists of members. */
+  readonly takesImport?: true;
 }
 
 /** @throws at start, where a table names a guard that does not exist (specification, §8: unknown middleware throws). */

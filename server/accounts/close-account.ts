@@ -1,4 +1,3 @@
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { presence } from '../data/collections/door.ts';
@@ -6,6 +5,7 @@ import { members } from '../data/collections/members.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
+import { endPayments } from '../payments/end-payments.ts';
 import type { Services } from '../services.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
@@ -15,22 +15,14 @@ export class LastAdminError extends Error {
   override name = 'LastAdminError';
 }
 
-/** Runs first: without an account, the person could no longer stop the payments. */
-async function endSubscription({ store, payments }: Pick<Services, 'store' | 'payments'>, uid: string) {
-  const member = await store.find(members, uid);
-  if (!member || payments.engine !== 'stripe' || !isLiveSubscription(member.subscriptionStatus)) return;
-  const { stripeSubscriptionId: id } = member;
-  await payments.cancelNow(id, `close-${id}`);
-}
-
 /**
  * Closes the account of the signed-in person, who confirms their password: deletes the profile, removes the name from the logs and ends
- * every login session and card subscription. The account is deleted last, so that after an interruption the person can sign in and
+ * every login session, card subscription and open payment page. The account is deleted last, so that after an interruption the person can sign in and
  * close it again.
- * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError
+ * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function closeAccount(
-  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments'>,
+  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log'>,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
@@ -39,7 +31,8 @@ export async function closeAccount(
   await identity.confirmPassword(login, currentPassword);
   const isAdmin = (await identity.findAccount(uid))?.claims.admin ?? false;
   const pseudonym = newPseudonym();
-  if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) await endSubscription(services, uid);
+  // First: without an account, the person could no longer stop the payments.
+  if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) await endPayments(services, uid);
   await store.transaction(async (transaction) => {
     if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
       throw new LastAdminError('nobody else is an admin');

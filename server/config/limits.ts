@@ -2,9 +2,9 @@ import type { Environment } from './environment.ts';
 
 /** What one process takes on at once. A host is one IPv4 address, or one IPv6 /64. */
 export interface Limits {
-  /** Default limit of a request body in bytes. */
+  /** Limit of a request body in bytes, from somebody whom the page's guards let in. */
   readonly bodyBytes: number;
-  /** Bytes of a body posted to an import page of `/admin`. */
+  /** The same where an admin imports a list. */
   readonly importBodyBytes: number;
   /** Milliseconds in which a body must arrive … */
   readonly bodyMs: number;
@@ -16,7 +16,7 @@ export interface Limits {
   /** Bytes of all bodies in memory at once. */
   readonly heldBodyBytes: number;
   readonly heldBodyBytesPerHost: number;
-  /** A body up to this size is taken even when the two limits above are reached. */
+  /** A body up to this size is read before anybody is asked who they are, even when the two limits above are reached. */
   readonly smallBodyBytes: number;
   /** Requests in progress at once; more get a 503. */
   readonly requestsInFlight: number;

@@ -22,8 +22,7 @@ const uploads = z.array(upload).max(MAX_UPLOADS);
 export type Upload = z.output<typeof upload>;
 
 /** The uploaded check-ins, or null where the text is not valid. */
-export function readUploads(text: unknown): Upload[] | null {
-  if (typeof text !== 'string') return null;
+export function readUploads(text: string): Upload[] | null {
   try {
     return uploads.parse(wellFormed(JSON.parse(text)));
   } catch {

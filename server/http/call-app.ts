@@ -21,30 +21,29 @@ export interface AppLoad {
 }
 
 const bodiless = new Set(['GET', 'HEAD']);
-const importPaths = /^\/admin\/(?:adminControl\/import|migrate-)/;
 
 /** Calls the app, after the checks that do not need it. Never throws: every failure ends in a response. */
 export async function callApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { limits } = parts.config;
-  const limit = importPaths.test(exchange.url.pathname) ? limits.importBodyBytes : limits.bodyBytes;
-  if (declaredLength(exchange.req) > limit) refuseTooLarge(exchange);
+  if (declaredLength(exchange.req) > limits.importBodyBytes) refuseTooLarge(exchange);
   else if (isForeign(exchange, parts)) refuse(exchange.req, exchange.res, 403, exchange.headers);
   else if (load.slots.isFull) refuseBusy(exchange);
-  else await readAndAnswer(exchange, parts, load, limit);
+  else await readAndAnswer(exchange, parts, load);
 }
 
-async function readAndAnswer(
-  exchange: Exchange,
-  parts: HttpServerParts,
-  load: AppLoad,
-  limitInBytes: number,
-): Promise<void> {
+async function readAndAnswer(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { req, res, headers, caller } = exchange;
-  if (bodiless.has(req.method ?? '')) {
+  const { limits } = parts.config;
+  const limitInBytes = bodiless.has(req.method ?? '') ? 0 : await findLimit(exchange, parts);
+  if (limitInBytes === null) return;
+  if (limitInBytes === 0) {
     await answerInSlot(exchange, parts, load, null);
     return;
   }
-  const { limits } = parts.config;
+  if (declaredLength(req) > limitInBytes) {
+    refuseTooLarge(exchange);
+    return;
+  }
   const body = await readBody(req, {
     limitInBytes,
     host: hostOf(caller.address),
@@ -60,6 +59,21 @@ async function readAndAnswer(
     } finally {
       body.release();
     }
+  }
+}
+
+/** The bytes to read; 0: the guards refuse this caller. Null: that could not be found out, and the request is answered. */
+async function findLimit(exchange: Exchange, parts: HttpServerParts): Promise<number | null> {
+  const { req, requestId, caller, url } = exchange;
+  const { smallBodyBytes } = parts.config.limits;
+  const isSmall = declaredLength(req) <= smallBodyBytes && !('transfer-encoding' in req.headers);
+  if (isSmall) return smallBodyBytes;
+  try {
+    const headers = new Headers({ Cookie: req.headers.cookie ?? '' });
+    return await parts.bodyLimit(url.pathname, headers, new AppConnection(requestId, caller));
+  } catch (error) {
+    answerError(exchange, parts, error);
+    return null;
   }
 }
 

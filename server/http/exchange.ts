@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
-import type { App } from './connection.ts';
+import type { App, Connection } from './connection.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PublicData, PublicState } from './public-data.ts';
 import type { Readiness } from './readiness.ts';
@@ -9,9 +9,16 @@ import type { RetainedBuilds } from './retained-builds.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
+/**
+ * The bytes of a body that are read from this caller, beyond a small one, which is read from anybody. 0: the guards refuse
+ * the caller, and the app says so without the body. @throws StoreUnavailableError
+ */
+export type BodyLimit = (pathname: string, headers: Headers, connection: Connection) => Promise<number>;
+
 /** What the HTTP server is made of; tests replace the app. */
 export interface HttpServerParts {
   readonly app: App;
+  readonly bodyLimit: BodyLimit;
   readonly config: Pick<
     Config,
     'publicUrl' | 'linkOrigin' | 'trustedProxyHops' | 'probeToken' | 'hsts' | 'limits' | 'stripe' | 'firebase'

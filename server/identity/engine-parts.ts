@@ -7,6 +7,10 @@ import { type BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { Account, Claims } from './identity.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { createQueue, type WorkQueue } from './work-queue.ts';
+
+/** Within seconds of its turn, whatever checks the passwords. */
+const LONGEST_CROWD = 20;
 
 export interface IdentityParts {
   readonly store: Store;
@@ -33,6 +37,8 @@ export interface EngineCore extends IdentityParts {
   readonly hash: KeyedHash;
   readonly throttle: LoginThrottle;
   readonly background: BackgroundWork;
+  /** For strangers' passwords from networks in which many have failed. */
+  readonly crowd: WorkQueue;
   readonly note: NoteEvent;
   /** Asks the identity service; null: the account is gone, disabled, or has revoked this login session. */
   askAccount(session: StoredLoginSession): Promise<AccountNow | null>;
@@ -42,12 +48,13 @@ export interface EngineCore extends IdentityParts {
 
 export function createEngineTools(
   parts: IdentityParts,
-): Pick<EngineCore, 'hash' | 'throttle' | 'background' | 'note'> {
+): Pick<EngineCore, 'hash' | 'throttle' | 'background' | 'crowd' | 'note'> {
   const hash = createKeyedHash(parts.secret);
   return {
     hash,
     throttle: createLoginThrottle(parts.store, parts.now, hash),
     background: createBackgroundWork(parts.log),
+    crowd: createQueue(1, LONGEST_CROWD),
     note: (event, fields) =>
       parts.log.info({ event, at: parts.now().toString(), ...fields }, 'Security event'),
   };

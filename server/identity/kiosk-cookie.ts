@@ -12,8 +12,8 @@ const tokenPattern = /^[\w-]{43}$/;
 const cookieOf = (context: Context) => kioskCookie(context.get(connectionContext).isSecure);
 
 /** The request's token, or null. Never throws, whatever the browser sends. */
-export async function readKioskToken(request: Request, context: Context): Promise<string | null> {
-  const token: unknown = await cookieOf(context).parse(request.headers.get('Cookie'));
+export async function readKioskToken(headers: Headers, context: Context): Promise<string | null> {
+  const token: unknown = await cookieOf(context).parse(headers.get('Cookie'));
   return typeof token === 'string' && tokenPattern.test(token) ? token : null;
 }
 

@@ -4,11 +4,13 @@
  * Failures are counted in the store, so that all instances agree, under keyed hashes, so that no address is stored:
  * - **pair**, the account from one host (IPv4 address, IPv6 /64): ten in 15 minutes, then that host has to wait.
  *   Somebody guessing elsewhere cannot affect the counter of the owner's home.
- * - **network** (IPv4 /24, IPv6 /64), over all accounts: a hundred in 15 minutes, against one password tried on many people.
+ * - **network** (IPv4 /24, IPv6 /64), over all accounts: past a hundred in 15 minutes, against one password tried on many people,
+ *   a stranger there gets three tries at an account instead of ten, and strangers' passwords are checked one at a time. A network
+ *   is shared: its limit must not keep a colleague out who types the right password.
  * - **account**, over all hosts: past a hundred in an hour, against guessing from many machines, a stranger gets three
  *   tries instead of ten; past a thousand, none. A host where the owner signed in within 30 days is not a stranger.
  * - A browser with the known-device cookie has a counter of its own in place of all three: its owner can sign in even
- *   from the network the guesses come from. The cookie grants no access; it names one account and is issued at sign-in.
+ *   from the machine the guesses come from. The cookie grants no access; it names one account and is issued at sign-in.
  *
  * The way out of every block is a password reset, which clears the counters for the place it was done from.
  * The numbers are in `throttle-rules.ts`. Sources: OWASP ASVS 6.1.1, the Authentication Cheat Sheet's device cookies.
@@ -20,6 +22,7 @@ import {
   decideSignInThrottle,
   type Familiarity,
   type SignInCounts,
+  type SignInThrottle,
   type ThrottleKind,
   throttleRules,
 } from './throttle-rules.ts';
@@ -39,8 +42,8 @@ export interface SignInCounters {
 
 export interface LoginThrottle {
   counter(kind: ThrottleKind, ...parts: readonly string[]): Counter;
-  /** Which counter blocks the sign-in, or null. */
-  check(counters: SignInCounters): Promise<keyof SignInCounts | null>;
+  /** Whether the sign-in's password may be checked. */
+  check(counters: SignInCounters): Promise<SignInThrottle>;
   /** Counts a wrong password; says whether the sign-in was already over a limit (others failed at the same time). */
   recordFailure(counters: SignInCounters): Promise<keyof SignInCounts | null>;
   /** Counts one more and says whether that is still within the rule. */
@@ -91,7 +94,8 @@ export function createLoginThrottle(
           for (const [index, counter] of [pair, account, network].entries()) {
             raise(transaction, counter, stored[index]);
           }
-          return decideSignInThrottle(countsOf(stored), counters.familiarity);
+          const decision = decideSignInThrottle(countsOf(stored), counters.familiarity);
+          return decision.kind === 'closed' ? decision.by : null;
         }),
       ),
     take: (counter) =>

@@ -3,15 +3,35 @@ import type { EngineCore } from './engine-parts.ts';
 import { AuthError } from './identity.ts';
 import type { SignInCounters } from './login-throttle.ts';
 
-type Limits = Pick<EngineCore, 'throttle' | 'note'>;
+type Limits = Pick<EngineCore, 'throttle' | 'note' | 'crowd'>;
 
 /** The log's uid for an unknown account. */
 const NO_UID = 'none';
 
 /** @throws AuthError too-many-requests */
 export async function requireOpen(limits: Limits, counters: SignInCounters, uid = NO_UID): Promise<void> {
-  const closedBy = await limits.throttle.check(counters);
-  if (closedBy) throw throttled(limits, counters, uid, closedBy);
+  await findLane(limits, counters, uid);
+}
+
+/**
+ * Checks a password where the limits allow it; in a crowded network one at a time, so that whoever guesses there keeps the
+ * server's processors from nobody else.
+ * @throws AuthError too-many-requests; IdentityBusyError; what `check` throws
+ */
+export async function checkWithinLimits<T>(
+  limits: Limits,
+  counters: SignInCounters,
+  check: () => Promise<T>,
+  uid = NO_UID,
+): Promise<T> {
+  const lane = await findLane(limits, counters, uid);
+  return lane === 'crowded' ? limits.crowd(check) : check();
+}
+
+async function findLane(limits: Limits, counters: SignInCounters, uid: string): Promise<'open' | 'crowded'> {
+  const decision = await limits.throttle.check(counters);
+  if (decision.kind === 'closed') throw throttled(limits, counters, uid, decision.by);
+  return decision.kind;
 }
 
 /** Counts a wrong password; returns the error to throw for it. */

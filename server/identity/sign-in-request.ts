@@ -1,6 +1,6 @@
 /** Connects a request to the identity port: where a sign-in comes from, and the cookies sent back. */
 import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
-import { requireForm } from '../request/read-form.ts';
+import { readText } from '../request/read-form.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
@@ -22,10 +22,14 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
 }
 
 /** Checks the posted email and password with remix-auth's form strategy. @throws AuthError, IdentityBusyError */
-export function authenticateForm(request: Request, context: Context): Promise<SignedIn> {
+export function authenticateForm(request: Request, url: URL, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
-  const posted = { form: requireForm(context), origin: signInOrigin(request, context) };
-  return createAuthenticator(identity, posted).authenticate(SIGN_IN_FORM, request);
+  const form = new FormData();
+  for (const name of ['email', 'password']) form.set(name, readText(context, name));
+  const posted = { form, origin: signInOrigin(request, context) };
+  // Its body has been read, and remix-auth would copy it.
+  const withoutBody = new Request(url, { headers: request.headers });
+  return createAuthenticator(identity, posted).authenticate(SIGN_IN_FORM, withoutBody);
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */

@@ -9,7 +9,7 @@ export const throttleRules = {
   pair: { failures: 10, minutes: 15 },
   /** One account, from everywhere: past this, strangers get `PAIR_FAILURES_UNDER_ATTACK` instead of ten … */
   account: { failures: 100, minutes: 60 },
-  /** One network, over all accounts. A club's own Wi-Fi is one address, so the limit is not low. */
+  /** One network, over all accounts: past this, strangers there get as few tries, one at a time. A club's own Wi-Fi is one address. */
   network: { failures: 100, minutes: 15 },
   /** Passwords typed to confirm a change, by login session: a stolen session cannot be used to guess. */
   confirm: { failures: 10, minutes: 15 },
@@ -24,7 +24,7 @@ export const throttleRules = {
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 
-/** … and past this they are refused until the window ends. */
+/** … and past this many failures at one account they are refused until the window ends. */
 export const ACCOUNT_FAILURES_BEFORE_CLOSING = 1000;
 export const PAIR_FAILURES_UNDER_ATTACK = 3;
 
@@ -42,15 +42,25 @@ export interface SignInCounts {
 /** Where the sign-in comes from: a device used before (by its cookie), a host used before, or neither. */
 export type Familiarity = 'known-device' | 'known-host' | 'stranger';
 
-/** Which counter blocks a sign-in, or null: go ahead and check the password. */
-export function decideSignInThrottle(
-  counts: SignInCounts,
-  familiarity: Familiarity,
-): 'pair' | 'account' | 'network' | null {
-  if (counts.pair >= throttleRules.pair.failures) return 'pair';
-  if (familiarity === 'known-device') return null;
-  if (counts.network >= throttleRules.network.failures) return 'network';
-  if (familiarity === 'known-host' || counts.account < throttleRules.account.failures) return null;
-  if (counts.account >= ACCOUNT_FAILURES_BEFORE_CLOSING) return 'account';
-  return counts.pair >= PAIR_FAILURES_UNDER_ATTACK ? 'account' : null;
+/**
+ * `closed`: by which counter. `crowded`: many passwords have failed in this network, so a stranger's is checked in a queue of
+ * its own, one at a time. The right one still lets them in: a club's Wi-Fi is one network, and its members share it with
+ * whoever guesses there.
+ */
+export type SignInThrottle =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'crowded' }
+  | { readonly kind: 'closed'; readonly by: keyof SignInCounts };
+
+/** Whether a password may be checked. A limit that others can use up only lowers the number of tries, down to a few. */
+export function decideSignInThrottle(counts: SignInCounts, familiarity: Familiarity): SignInThrottle {
+  if (counts.pair >= throttleRules.pair.failures) return { kind: 'closed', by: 'pair' };
+  if (familiarity !== 'stranger') return { kind: 'open' };
+  if (counts.account >= ACCOUNT_FAILURES_BEFORE_CLOSING) return { kind: 'closed', by: 'account' };
+  const isCrowded = counts.network >= throttleRules.network.failures;
+  const isUnderAttack = counts.account >= throttleRules.account.failures;
+  if (counts.pair >= PAIR_FAILURES_UNDER_ATTACK && (isCrowded || isUnderAttack)) {
+    return { kind: 'closed', by: isCrowded ? 'network' : 'account' };
+  }
+  return { kind: isCrowded ? 'crowded' : 'open' };
 }

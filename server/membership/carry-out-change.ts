@@ -1,7 +1,9 @@
 import { type MembershipEvent, refused } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { refusalForMember, refusalForStaff } from '#domain/payments/refusals.ts';
 import { members } from '../data/collections/members.ts';
 import { changeSubscription, type SubscriptionOrder } from '../payments/change-subscription.ts';
+import { isUnknownToProvider, PaymentsRefusedError } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, type MembershipRequest } from './change-membership.ts';
 
@@ -11,8 +13,9 @@ type ChangeParts = Pick<
 >;
 
 /**
- * Changes a membership: here for desk payers, at the provider for card payers.
- * @throws PaymentsUnavailableError, PaymentsRefusedError
+ * Changes a membership: here for desk payers, at the provider for card payers. What the provider refuses is an outcome with a sentence; a
+ * subscription that it does not know can still be cancelled here.
+ * @throws PaymentsUnavailableError
  */
 export async function carryOutChange(parts: ChangeParts, request: MembershipRequest) {
   const { payments, store, now } = parts;
@@ -25,7 +28,16 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   const note = 'reason' in event ? event.reason?.trim() : '';
   // Otherwise checked by `decideMembershipChange`, which card payers' changes do not pass.
   if (event.type === 'cancel-now' && !note) return refused('reason-missing');
-  return changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
+  try {
+    return await changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    if (event.type === 'cancel-now' && isUnknownToProvider(error)) {
+      return changeMembership(parts, { ...request, event: { ...event, isGoneAtProvider: true } });
+    }
+    const sentence = by.uid === uid ? refusalForMember : refusalForStaff(error);
+    return { kind: 'refused', reason: 'by-provider', sentence } as const;
+  }
 }
 
 /** Null: the provider has no part in it. */

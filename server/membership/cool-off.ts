@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentRequests, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -10,7 +11,8 @@ import type { Actor } from '../log/write-audit.ts';
 import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';
-import type { StripePayments } from '../payments/payments.ts';
+import { noteRefusal } from '../payments/note-refusal.ts';
+import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion } from './change-membership.ts';
 
@@ -54,7 +56,7 @@ export async function findCoolingOff(
 /**
  * Cancels a membership within 14 days of joining and refunds the unused days. For card payments the refund comes first, once, then the
  * cancellation; if interrupted in between, the same request continues from there.
- * @throws PaymentsUnavailableError, PaymentsRefusedError
+ * @throws PaymentsUnavailableError
  */
 export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<CoolOffOutcome> {
   const member = await parts.store.find(members, request.uid);
@@ -66,9 +68,13 @@ export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<Co
   // If interrupted after the refund, the amount left of the payment is lower: it must not be checked again.
   const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
   if (problem) return refuse(problem, true);
-  return isOnline(payment.method)
-    ? cancelByCard(parts, request, member, ask)
-    : cancelAtDesk(parts, request, payment);
+  if (!isOnline(payment.method)) return cancelAtDesk(parts, request, payment);
+  try {
+    return await cancelByCard(parts, request, member, ask);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    return refuse(refusalForStaff(error), false);
+  }
 }
 
 function askOf({ uid, amountInPence }: CoolOffRequest, payment: StoredLedgerEntry) {
@@ -140,9 +146,11 @@ async function cancelByCard(
     return refuse('This membership has changed since you opened the page. Check it and try again.', false);
   if (amountInPence > 0) {
     const find = () => findRefund(payments, member.stripeCustomerId, ask);
-    await askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
-      reference: await payments.refund(ask.params, key),
-    }));
+    await noteRefusal(parts, { uid, purpose: 'refund' }, () =>
+      askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
+        reference: await payments.refund(ask.params, key),
+      })),
+    );
   }
   const withPayments = { ...parts, payments };
   const note = summaryOf(request);

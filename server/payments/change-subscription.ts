@@ -1,12 +1,13 @@
 import { isLeaving } from '#domain/membership/membership.ts';
-import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
-import type { CollectionPause } from './payments.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { type CollectionPause, PaymentsRefusedError } from './payments.ts';
 
 /** What can be done to a membership that is paid by card. */
 export type SubscriptionOrder =
@@ -64,10 +65,18 @@ export async function changeSubscription(
   const refusal = refusalOf(member, order, priceId);
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
-  const ask = { uid, purpose: order.type, params: { ...order, reference } };
-  await askPaymentsOnce(parts, ask, async (key) => {
-    await carryOut(parts, reference, order, priceId, key);
-    return { reference };
+  const find = () => findDone(parts, member, order, priceId);
+  const ask = { uid, purpose: order.type, params: { ...order, reference }, find };
+  await noteRefusal(parts, { uid, purpose: order.type }, async () => {
+    try {
+      await askPaymentsOnce(parts, ask, async (key) => {
+        await carryOut(parts, reference, order, priceId, key);
+        return { reference };
+      });
+    } catch (error) {
+      // Somebody may have done it in Stripe, which refuses it then.
+      if (!(error instanceof PaymentsRefusedError && (await find()))) throw error;
+    }
   });
   const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
@@ -85,6 +94,40 @@ function refusalOf(member: Member, order: SubscriptionOrder, priceId: string): k
   if (order.type !== 'change-plan') return null;
   if (priceId === '') return 'no-plan';
   return order.planId === member.planId ? 'same-plan' : null;
+}
+
+/** The subscription where the provider's state shows that the order has been carried out; null: it has not, or that cannot be seen. */
+async function findDone(
+  { payments }: FollowParts,
+  { stripeCustomerId, stripeSubscriptionId: reference }: Member,
+  order: SubscriptionOrder,
+  priceId: string,
+): Promise<{ reference: string } | null> {
+  const account = await payments.findAccount(stripeCustomerId);
+  const subscription = account?.subscriptions.find(({ id }) => id === reference);
+  return subscription && isDone(subscription, order, priceId) ? { reference } : null;
+}
+
+function isDone(
+  { status, cancelAtPeriodEnd, priceId: currentPriceId }: Subscription,
+  { type }: SubscriptionOrder,
+  priceId: string,
+): boolean {
+  const isOver = status === 'canceled';
+  switch (type) {
+    case 'cancel-now':
+      return isOver;
+    case 'cancel-at-period-end':
+      return isOver || cancelAtPeriodEnd;
+    case 'undo-cancel':
+      return !isOver && !cancelAtPeriodEnd;
+    case 'change-plan':
+      return currentPriceId === priceId;
+    // Twice has the effect of once.
+    case 'pause':
+    case 'resume':
+      return false;
+  }
 }
 
 function carryOut(

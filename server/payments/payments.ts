@@ -24,12 +24,18 @@ export type Payments = DeskPayments | StripePayments;
  */
 export interface StripePayments {
   readonly engine: 'stripe';
+  /** Whether its keys are for real money. */
+  readonly isLive: boolean;
 
   /** @returns the customer's id */
   makeCustomer(person: CustomerFacts, key: string): Promise<string>;
+  /** The newest customer made for this person, under the same email; null: there is none. */
+  findCustomer(person: CustomerFacts): Promise<string | null>;
   openCheckout(order: CheckoutOrder, key: string): Promise<OpenedCheckout>;
   /** Null: there is no such Checkout session. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
+  /** Ids of the Checkouts that this customer can still pay. */
+  listOpenCheckouts(customerId: string): Promise<string[]>;
   /** Closes it so that it can no longer be paid. @returns false where it has been paid already */
   closeCheckout(checkoutId: string, key: string): Promise<boolean>;
   /** @returns the URL of the provider's own pages: card, invoices */
@@ -178,6 +184,8 @@ export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Temporal.Instant;
+  /** Whether it is about real money. */
+  readonly isLive: boolean;
   /** Id of the object that has changed. */
   readonly objectId: string;
   /** Empty where the object has none (disputes). */
@@ -188,17 +196,31 @@ export interface WebhookEvent {
 /** The provider is unavailable, slow or overloaded: people get the 503 page, which keeps their input. */
 export class PaymentsUnavailableError extends StoreUnavailableError {
   override name = 'PaymentsUnavailableError';
-  /** The provider has stored this failure for the key: the result is unknown, and only another key gets a new answer. */
+  /**
+   * The provider answered with a failure of its own, and may have stored it for the key: whether the request was carried out has
+   * to be looked up, and only another key gets a new answer.
+   */
   isKeySpent = false;
 }
-/** The provider refused the request; `code` is its error code. */
+/** The provider refused the request; `code` is its error code, `param` the parameter that it names; empty: none. */
 export class PaymentsRefusedError extends Error {
   override name = 'PaymentsRefusedError';
   readonly code: string;
-  constructor(message: string, code: string, options?: ErrorOptions) {
+  readonly param: string;
+  constructor(
+    message: string,
+    code: string,
+    { param = '', ...options }: ErrorOptions & { param?: string } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.param = param;
   }
+}
+
+/** True where the provider does not know the thing that was named: deleted there, or made with other keys. */
+export function isUnknownToProvider(error: unknown): error is PaymentsRefusedError {
+  return error instanceof PaymentsRefusedError && error.code === 'resource_missing';
 }
 export class BadSignatureError extends Error {
   override name = 'BadSignatureError';

@@ -33,6 +33,8 @@ export type WebhookOutcome = FollowOutcome | { readonly kind: 'not-for-us' };
  */
 export async function receiveWebhookEvent(parts: FollowParts, event: WebhookEvent): Promise<WebhookOutcome> {
   if (!(eventTypes as readonly string[]).includes(event.type)) return { kind: 'not-for-us' };
+  // A test payment makes nobody a member where money is real, and the other way round.
+  if (event.isLive !== parts.payments.isLive) return { kind: 'not-for-us' };
   if (await parts.store.find(webhookEvents, event.id)) return { kind: 'repeat' };
   const customerId = event.customerId || (await customerOfCharge(parts, event));
   const uid = customerId === '' ? null : await findPayer(parts, customerId);

@@ -1,4 +1,4 @@
-import { ledgerId, planOf } from '#domain/payments/ledger.ts';
+import { planOf } from '#domain/payments/ledger.ts';
 import {
   isLiveSubscription,
   type Subscription,
@@ -7,13 +7,14 @@ import {
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription, listNeverPaid } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { ledger, paymentFindings, paymentReconciles, webhookEvents } from '../data/collections/payments.ts';
+import { paymentFindings, paymentReconciles, webhookEvents } from '../data/collections/payments.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
-import type { WebhookEvent } from '../payments/payments.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
+import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
+import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
 
 const PAGE = 200;
 /** For the first run; later ones continue from the last. */
@@ -40,35 +41,33 @@ export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal):
   const last = await store.find(paymentReconciles, 'latest');
   const until = now().subtract({ minutes: YOUNGEST_MINUTES });
   const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_RUN_HOURS });
-  const missedEvents = await handleMissed(parts, since, until, stop);
   const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
+  const missed = await handleMissed(run, since, until);
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
   await compareUnknownCustomers(run, byCustomer);
   await closeFindings(run);
   const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
-  const result = { subscriptions, missedEvents, corrected: run.corrected };
-  await store.set(paymentReconciles, { id: 'latest', endedAt: now(), noticesUntil: until, ...result });
+  const result = { subscriptions, missedEvents: missed.handled, corrected: run.corrected };
+  const noticesUntil = untilAfter(until, missed.refusedAt);
+  await store.set(paymentReconciles, { id: 'latest', endedAt: now(), noticesUntil, ...result });
   return result;
 }
 
-interface Run {
-  readonly parts: FollowParts;
-  readonly stop: AbortSignal | undefined;
-  readonly seenAt: Temporal.Instant;
-  /** Ids of the findings that still apply. */
-  readonly found: Set<string>;
-  /** Customers already compared; a correction may move a member into a later page. */
-  readonly seen: Set<string>;
-  corrected: number;
+/** The next run starts with the oldest event that was refused, but not for ever. */
+function untilAfter(until: Temporal.Instant, refusedAt: Temporal.Instant | null): Temporal.Instant {
+  const oldest = until.subtract({ hours: FIRST_RUN_HOURS });
+  if (!refusedAt || Temporal.Instant.compare(refusedAt, oldest) < 0) return until;
+  return refusedAt;
 }
 
+/** `refusedAt`: when the oldest event happened that could not be handled, because Stripe refused what it needs; null: none. */
 async function handleMissed(
-  parts: FollowParts,
+  run: Run,
   since: Temporal.Instant,
   until: Temporal.Instant,
-  stop?: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly handled: number; readonly refusedAt: Temporal.Instant | null }> {
+  const { parts, stop } = run;
   const missed: WebhookEvent[] = [];
   for await (const event of parts.payments.listEvents(eventTypes, since)) {
     stop?.throwIfAborted();
@@ -76,11 +75,15 @@ async function handleMissed(
     if (!(await parts.store.find(webhookEvents, event.id))) missed.push(event);
   }
   let handled = 0;
+  let refusedAt: Temporal.Instant | null = null;
   for (const event of missed.toReversed()) {
     stop?.throwIfAborted();
-    if ((await receiveWebhookEvent(parts, event)).kind !== 'repeat') handled += 1;
+    const about = { memberUid: '', customerId: event.customerId, reference: event.customerId || event.id };
+    const outcome = await unlessRefused(run, about, () => receiveWebhookEvent(parts, event));
+    if (outcome === 'refused') refusedAt ??= event.createdAt;
+    else if (outcome.kind !== 'repeat') handled += 1;
   }
-  return handled;
+  return { handled, refusedAt };
 }
 
 async function listByCustomer(
@@ -105,7 +108,12 @@ async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
   for (const status of subscriptionStatuses.filter(isLiveSubscription)) {
     const where: Filter[] = [['subscriptionStatus', '==', status]];
     for await (const member of eachDocument(store, members, { where, limit: PAGE })) {
-      await compareMember(run, member, byCustomer, plans);
+      const about = {
+        memberUid: member.id,
+        customerId: member.stripeCustomerId,
+        reference: member.stripeCustomerId,
+      };
+      await unlessRefused(run, about, () => compareMember(run, member, byCustomer, plans));
     }
   }
 }
@@ -147,15 +155,25 @@ async function compareUnknownCustomers(run: Run, byCustomer: ByCustomer): Promis
     if (run.seen.has(customerId)) continue;
     const subscription = chooseSubscription({ subscriptions });
     if (!subscription || !isLiveSubscription(subscription.status)) continue;
-    const uid = await findPayer(run.parts, customerId);
-    if (uid !== null) await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
-    else {
-      await report(run, 'nobody', customerId, subscription.id, {
-        memberUid: '',
-        sentence: 'Active subscription in Stripe that doesn’t belong to a member.',
-      });
-    }
+    const about = { memberUid: '', customerId, reference: customerId };
+    await unlessRefused(run, about, () => compareUnknownCustomer(run, customerId, subscription));
   }
+}
+
+async function compareUnknownCustomer(
+  run: Run,
+  customerId: string,
+  subscription: Subscription,
+): Promise<void> {
+  const uid = await findPayer(run.parts, customerId);
+  if (uid !== null) {
+    await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
+    return;
+  }
+  await report(run, 'nobody', customerId, subscription.id, {
+    memberUid: '',
+    sentence: 'Active subscription in Stripe that doesn’t belong to a member.',
+  });
 }
 
 async function correct(run: Run, uid: string, customerId: string, summary: string): Promise<void> {
@@ -173,38 +191,4 @@ async function correct(run: Run, uid: string, customerId: string, summary: strin
     isCorrected: true,
     closedAt: run.seenAt,
   });
-}
-
-async function report(
-  run: Run,
-  kind: string,
-  about: string,
-  reference: string,
-  facts: { memberUid: string; sentence: string },
-): Promise<void> {
-  const id = `${kind}_${about}`;
-  run.found.add(id);
-  const earlier = await run.parts.store.find(paymentFindings, id);
-  if (earlier?.isOpen) return;
-  const { seenAt } = run;
-  const finding = { id, kind, reference, ...facts, seenAt, isOpen: true, isCorrected: false, closedAt: null };
-  await run.parts.store.set(paymentFindings, finding);
-}
-
-/** Closes the findings that no longer apply. */
-async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
-  const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
-  for (const { id, kind, memberUid, reference } of items) {
-    const isStill = kind === 'paid-beside' ? !(await isRefunded(store, memberUid, reference)) : found.has(id);
-    if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
-  }
-}
-
-async function isRefunded(
-  store: FollowParts['store'],
-  memberUid: string,
-  invoiceId: string,
-): Promise<boolean> {
-  const { items } = await store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 1000 });
-  return items.some(({ kind, ofEntry }) => kind === 'refund' && ofEntry === ledgerId(invoiceId));
 }

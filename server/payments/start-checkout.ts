@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { atTheBank, type CheckoutRefused, decideCheckout } from '#domain/payments/checkout.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
 import { askPaymentsOnce, KEY_HOURS, requestId } from './ask-payments-once.ts';
+import { ensureCustomer, isUnknownCustomer, replaceCustomer } from './ensure-customer.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
-import type { CheckoutOrder } from './payments.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { type CheckoutOrder, isUnknownToProvider } from './payments.ts';
 
 export interface CheckoutRequest {
   readonly uid: string;
@@ -34,21 +37,41 @@ const WAITING_HOURS = 14 * 24;
 export async function startCheckout(parts: FollowParts, request: CheckoutRequest): Promise<CheckoutOutcome> {
   const decision = await decide(parts, request);
   if (decision.kind !== 'open') return decision;
-  const customerId = await ensureCustomer(parts, decision.member);
-  const order = orderOf(request, decision.plan, customerId);
+  const { member, plan } = decision;
+  return noteRefusal(parts, { uid: request.uid, purpose: 'checkout' }, async () => {
+    const customerId = await ensureCustomer(parts, member);
+    try {
+      return await openFor(parts, request, orderOf(request, plan, customerId));
+    } catch (error) {
+      if (!isUnknownCustomer(error)) throw error;
+      return openFor(
+        parts,
+        request,
+        orderOf(request, plan, await replaceCustomer(parts, member, customerId)),
+      );
+    }
+  });
+}
+
+async function openFor(
+  parts: FollowParts,
+  request: CheckoutRequest,
+  order: CheckoutOrder,
+): Promise<CheckoutOutcome> {
+  const { uid, customerId } = order;
   const earlier = await settleEarlier(parts, order);
   if (earlier.kind === 'waits') return atTheBank;
   if (earlier.kind === 'open') return earlier;
   if (earlier.kind === 'paid') {
     // Its webhook event may not have arrived yet.
-    await followPayments(parts, { uid: request.uid, customerId });
+    await followPayments(parts, { uid, customerId });
     const again = await decide(parts, request);
     if (again.kind !== 'open') return again;
   }
   // Another click may have opened it meanwhile.
   const isReusable = (other: PaymentRequest) =>
     other.reference !== earlier.spent && isFresh(other, parts.now());
-  const ask = { uid: request.uid, purpose: 'checkout', params: order, isReusable };
+  const ask = { uid, purpose: 'checkout', params: order, isReusable };
   const { url = '' } = await askPaymentsOnce(parts, ask, async (key) => {
     const opened = await parts.payments.openCheckout(order, key);
     return { reference: opened.id, url: opened.url, endsAt: opened.expiresAt };
@@ -68,24 +91,6 @@ async function decide({ store, now }: FollowParts, { uid, planId }: CheckoutRequ
   const running = member.planId === '' ? null : await store.find(plans, member.planId);
   const decision = decideCheckout(member, plan, running?.kind ?? 'membership', now());
   return decision.kind === 'open' ? { kind: 'open', member, plan } : decision;
-}
-
-/** The member's customer at the provider; created once, at the first payment. */
-async function ensureCustomer(parts: FollowParts, member: Member): Promise<string> {
-  if (member.stripeCustomerId !== '') return member.stripeCustomerId;
-  const { id: uid, name, email } = member;
-  const facts = { uid, name, email };
-  const { reference } = await askPaymentsOnce(
-    parts,
-    { uid, purpose: 'customer', params: facts, isReusable: () => true },
-    async (key) => ({ reference: await parts.payments.makeCustomer(facts, key) }),
-  );
-  return parts.store.transaction(async (transaction) => {
-    const current = await transaction.find(members, uid);
-    if (current?.stripeCustomerId !== '') return current?.stripeCustomerId ?? reference;
-    transaction.update(members, uid, { stripeCustomerId: reference, lastUpdated: parts.now() });
-    return reference;
-  });
 }
 
 function orderOf({ uid, origin, backTo }: CheckoutRequest, plan: Plan, customerId: string): CheckoutOrder {
@@ -120,16 +125,15 @@ async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<
     return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
   const close = async (id: string): Promise<Earlier> => {
-    const isClosed = await payments.closeCheckout(id, `${earlier.idempotencyKey}-close`);
+    const isClosed = await payments.closeCheckout(id, randomUUID());
     return { kind: isClosed ? 'none' : 'paid', spent: id };
   };
   const age = now().since(earlier.startedAt);
   if (earlier.status === 'started') {
     // The same order is sent with the same key anyway.
     if (isSame || age.total('hours') > KEY_HOURS) return { kind: 'none', spent: '' };
-    // Its outcome was not stored: with its own key the provider returns it, or creates it now, so that it can be closed.
-    const opened = await payments.openCheckout(JSON.parse(earlier.words), earlier.idempotencyKey);
-    return close(opened.id);
+    const id = await findOpened(parts, earlier);
+    return id === null ? { kind: 'none', spent: '' } : close(id);
   }
   const checkout = await payments.findCheckout(earlier.reference);
   if (checkout?.status === 'complete') {
@@ -138,4 +142,20 @@ async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<
   }
   if (checkout?.status !== 'open') return { kind: 'none', spent: earlier.reference };
   return isSame && isFresh(earlier, now()) ? { kind: 'open', url: earlier.url } : close(earlier.reference);
+}
+
+/**
+ * The id of a Checkout whose outcome was not stored: with its own key the provider returns it, or creates it now, so that it can be
+ * closed. Null: the provider no longer knows its customer or price, so that nobody can pay in it.
+ */
+async function findOpened(
+  { payments }: FollowParts,
+  { words, idempotencyKey }: PaymentRequest,
+): Promise<string | null> {
+  try {
+    return (await payments.openCheckout(JSON.parse(words), idempotencyKey)).id;
+  } catch (error) {
+    if (isUnknownToProvider(error)) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { access } from '../access/access.ts';
+import { createBodyLimit } from '../access/body-limit.ts';
 import { obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from '../config/config.ts';
 import { DEMO_CLUB_ID, demoClub } from '../data/collections/demo.ts';
@@ -101,6 +103,7 @@ async function startServing(composition: Composition, services: Services): Promi
   const buildsDirectory = join(config.dataDir, 'builds');
   const server = createHttpServer({
     app: composition.createApp(services),
+    bodyLimit: createBodyLimit(services, access),
     config,
     log,
     staticFiles: readStaticFiles(clientDirectory, buildId),

@@ -25,13 +25,9 @@ export function typedFields(form: FormData): DraftFields {
 }
 
 /** Stores the form; returns its id, or null where there is nothing to store. */
-export async function saveDraft(
-  services: Services,
-  path: string,
-  form: FormData | null,
-): Promise<string | null> {
-  const formToken = form?.get('formToken');
-  if (!form || typeof formToken !== 'string') return null;
+export async function saveDraft(services: Services, path: string, form: FormData): Promise<string | null> {
+  const formToken = form.get('formToken');
+  if (typeof formToken !== 'string') return null;
   // A form that was never shown to a member is not stored: strangers cannot fill the store with made-up posts.
   if (!isFormTokenOfMember(services.secret, formToken)) return null;
   const fields = JSON.stringify(typedFields(form));

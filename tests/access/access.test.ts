@@ -176,6 +176,16 @@ describe('guards run in the order of the specification', () => {
     expect(answer.text).toContain('Page not found: /admin/member/no.id');
   });
 
+  it('row 35: the named guards come before the body is read', async () => {
+    const hostile = {
+      ...unreadable,
+      body: '__proto__=a',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await send(openClub(), '/admin/member/nobody', hostile)).status).toBe(303);
+    expect((await send(openClub(), '/auth/login', hostile)).status).toBe(400);
+  });
+
   it('the named guards come last, and before the page', async () => {
     expect((await send(openClub(), '/admin/member/nobody')).location).toBe(
       '/auth/login?redirectTo=%2Fadmin%2Fmember%2Fnobody',

@@ -12,7 +12,7 @@ import {
   type SessionFacts,
   type Timetable,
 } from '../support/timetable.ts';
-import type { Visitor } from '../support/visitor.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
 
 interface Evening {
   readonly club: TestClub;
@@ -50,6 +50,10 @@ async function openEvening(now = '2026-11-24T18:10:00Z', facts: SessionFacts = {
 
 const rosterOf = ({ hyrox }: Evening, area = 'coach') => `/${area}/single-booking/${hyrox.id}`;
 const auditEntry = (evening: Evening, what: string) => `${rosterOf(evening)}/${what}`;
+
+/** What the form for overriding reasons carries for each of them. */
+const shownReasonsOf = ({ html }: Answer) =>
+  Array.from(html.matchAll(/name="shown" value="([^"]*)"/g), ([, value]) => value ?? '');
 
 async function actionsIn({ club }: Evening): Promise<string[]> {
   const { items } = await club.store.query(auditLog, { orderBy: [['at', 'asc']], limit: 100 });
@@ -301,20 +305,22 @@ describe('adding somebody', () => {
   test('with reasons against it: all are shown, a note is required, and both are stored', async () => {
     const evening = await openEvening(undefined, { capacity: 1 });
     await evening.booked();
-    const tom = await evening.timetable.bookable({ membershipStatus: 'past_due' });
+    const tom = await evening.timetable.bookable({ membershipStatus: 'pending' });
     const path = auditEntry(evening, 'add');
     const refused = await evening.coach.submit(path, { uid: tom.uid });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('The class is full.');
-    // Row 13: coaches see no payments.
-    expect(refused.text).toContain('Please send them to the desk.');
-    expect(refused.text).not.toMatch(/payment did not come/);
-    const codes = ['payment-overdue', 'full'];
-    const noNote = await evening.coach.post(path, { uid: tom.uid, codes, note: ' ' });
+    const shown = shownReasonsOf(refused);
+    expect(shown).toHaveLength(2);
+    const noNote = await evening.coach.post(path, { uid: tom.uid, shown, note: ' ' });
     expect([noNote.status, noNote.text.includes('Enter a reason for adding them')]).toEqual([422, true]);
-    await evening.coach.post(path, { uid: tom.uid, codes, note: 'Room by the wall' });
+    const other = await evening.timetable.bookable({ membershipStatus: 'pending' });
+    const forAnother = await evening.coach.post(path, { uid: other.uid, shown, note: 'Room by the wall' });
+    expect(forAnother.status).toBe(422);
+    await evening.coach.post(path, { uid: tom.uid, shown, note: 'Room by the wall' });
     expect(await evening.timetable.storedBooking(evening.hyrox.id, tom.uid)).toMatchObject({
-      ...{ status: 'attended', overriddenReasons: codes, overrideNote: 'Room by the wall' },
+      ...{ status: 'attended', overriddenReasons: ['membership-pending', 'full'] },
+      overrideNote: 'Room by the wall',
     });
     expect(await actionsIn(evening)).toEqual(['class.walked-in']);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Identity, ResetLinkError } from '#server/identity/identity.ts';
+import { type Identity, ResetLinkError, type SignInOrigin } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
 
 /** Forgotten and changed passwords, changed email addresses: what every engine must do. */
@@ -47,6 +47,33 @@ export function describeCredentials(
       it('row 4: an unknown address gets the same answer and no mail', async () => {
         await identity.requestPasswordReset('nobody@example.org', origin);
         expect(await subject.newestResetToken('nobody@example.org')).toBeNull();
+      });
+    });
+
+    describe('row 5: a network that many share', () => {
+      const wifi: SignInOrigin = { address: '203.0.113.99', userAgent: 'curl/8' };
+
+      it('row 5: whoever uses up its limit does not lock a colleague out who types the right password', async () => {
+        await identity.signUp(amy, origin);
+        const guess = (email: string) => codeOf(identity.signIn({ email, password: 'Summer2026' }, wifi));
+        for (let number = 0; number < 110; number += 1) await guess(`member${number}@example.org`);
+        const colleague = { ...wifi, address: '203.0.113.1' };
+        expect(await codeOf(identity.signIn(amy, wifi))).toBe('done');
+        expect(await codeOf(identity.signIn(amy, colleague))).toBe('done');
+      });
+
+      it('row 5: once it is used up, an account there takes three wrong passwords instead of ten', async () => {
+        await identity.signUp(amy, origin);
+        const guess = (email: string) => codeOf(identity.signIn({ email, password: 'Summer2026' }, wifi));
+        for (let number = 0; number < 110; number += 1) await guess(`member${number}@example.org`);
+        const codes: string[] = [];
+        for (let number = 0; number < 5; number += 1) codes.push(await guess(amy.email));
+        expect(codes).toEqual([
+          ...Array<string>(3).fill('invalid-credential'),
+          ...Array<string>(2).fill('too-many-requests'),
+        ]);
+        expect(await codeOf(identity.signIn(amy, wifi))).toBe('too-many-requests');
+        expect(await codeOf(identity.signIn(amy, origin))).toBe('done');
       });
     });
 

@@ -11,7 +11,7 @@ import {
 import { RetryLock } from '#server/data/firestore/retry-lock.ts';
 import { CommitLock } from '#server/data/sqlite/commit-lock.ts';
 import { Lock, WaitingQueue } from '#server/data/waiting-queue.ts';
-import { createQueue } from '#server/identity/embedded/password-checks.ts';
+import { createQueue } from '#server/identity/work-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -7,13 +7,16 @@ import { goQuiet } from '../support/go-quiet.ts';
 const mebibyte = 1024 * 1024;
 const imports = '/admin/adminControl/import';
 
+/** As for an admin, who has been let in. */
+const bodyLimit = async (path: string) => (path === imports ? 10 : 1) * mebibyte;
+
 const countBytes = async (request: Request) => Response.json({ bytes: (await request.bytes()).byteLength });
 
 const quiet = (server: FakeServer, count: number, how?: Parameters<typeof goQuiet>[1]) =>
   Promise.all(Array.from({ length: count }, () => goQuiet(server.port, how)));
 
 async function startServer(options: FakeServerOptions = {}) {
-  const server = await startFakeServer(countBytes, options);
+  const server = await startFakeServer(countBytes, { parts: { bodyLimit }, ...options });
   const post = (headers: Record<string, string> = {}) =>
     server.fetch('/auth/login', { method: 'POST', body: 'email=a', headers });
   return { server, post };

@@ -8,8 +8,9 @@ import {
   isWeakerHash,
   unmatchableHash,
 } from '#server/identity/embedded/argon.ts';
-import { createPasswordChecks, createQueue } from '#server/identity/embedded/password-checks.ts';
+import { createPasswordChecks } from '#server/identity/embedded/password-checks.ts';
 import { IdentityBusyError } from '#server/identity/identity.ts';
+import { createQueue } from '#server/identity/work-queue.ts';
 import { CHEAP_ARGON, home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
 
 let club: TestIdentity;

@@ -2,11 +2,12 @@
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { withBackgroundDeadline } from '#server/data/deadline.ts';
+import { withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { askPaymentsOnce } from '#server/payments/ask-payments-once.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { createStripePayments } from '#server/payments/stripe/create-stripe-payments.ts';
+import type { FetchParts } from '#server/payments/stripe/stripe-fetch.ts';
 import { standingClock } from '../support/clock.ts';
 import { cutAnswer, provider, slowAnswer, waitingClock } from '../support/provider.ts';
 
@@ -28,7 +29,7 @@ function answerWith(...answers: (() => Response)[]): string[] {
   return keys;
 }
 
-function open(given: { tryMs?: number } = {}) {
+function open(given: Partial<FetchParts> = {}) {
   const time = waitingClock();
   const { stripe } = readConfig({
     ...{ NODE_ENV: 'test', DATA_DIR: '/nonexistent', STRIPE_SECRET_KEY: 'sk_test_club' },
@@ -126,7 +127,78 @@ describe('nobody waits for Stripe without end', () => {
   });
 });
 
+test('three tries in a page take at most ten seconds together, and the first is not given all of them', async () => {
+  const keys = answerWith(made);
+  let at = 0;
+  const tries: number[] = [];
+  // Stripe is silent for as long as each try may last.
+  const limit = (ms: number) => {
+    at += ms;
+    tries.push(ms);
+    return AbortSignal.abort(new Error('silent'));
+  };
+  const wait = async (ms: number) => {
+    at += ms;
+  };
+  const { payments } = open({ clock: () => at, wait, limit });
+  await withPageDeadline(() =>
+    expect(payments.makeCustomer(priya, 'key-1')).rejects.toBeInstanceOf(PaymentsUnavailableError),
+  );
+  expect(tries).toHaveLength(3);
+  expect(at).toBeLessThanOrEqual(10_000);
+  expect(Math.min(...tries)).toBeGreaterThan(500);
+  expect(keys).toEqual([]);
+});
+
 describe('a failure that Stripe keeps for its key', () => {
+  test('is taken as kept whether Stripe says so or not: what it came to is looked up, and the key is a new one', async () => {
+    const { payments } = open();
+    const store = openSqliteStore({ path: ':memory:' });
+    const { now } = standingClock();
+    let isMade = false;
+    const keys = answerWith(
+      ...Array.from({ length: 3 }, () => () => failed(500)),
+      ...Array.from({ length: 3 }, () => () => failed(502)),
+      made,
+    );
+    const looked: string[] = [];
+    const ask = {
+      ...{ uid: 'priya', purpose: 'customer', params: priya },
+      find: async () => {
+        looked.push('looked');
+        return isMade ? { reference: 'cus_found' } : null;
+      },
+    };
+    const attempt = () =>
+      askPaymentsOnce({ store, now }, ask, async (key) => ({
+        reference: await payments.makeCustomer(priya, key),
+      }));
+    await expect(attempt()).rejects.toBeInstanceOf(PaymentsUnavailableError);
+    expect([new Set(keys).size, looked.length]).toEqual([1, 0]);
+    await expect(attempt()).rejects.toBeInstanceOf(PaymentsUnavailableError);
+    expect([new Set(keys).size, looked.length]).toEqual([2, 1]);
+    isMade = true;
+    expect(await attempt()).toMatchObject({ reference: 'cus_found' });
+    expect(keys).toHaveLength(6);
+    await store.close();
+  });
+
+  test('a connection that broke keeps its key: Stripe has not answered for it', async () => {
+    const { payments } = open();
+    const store = openSqliteStore({ path: ':memory:' });
+    const { now } = standingClock();
+    const cut = () => HttpResponse.error();
+    const keys = answerWith(cut, cut, cut, made);
+    const attempt = () =>
+      askPaymentsOnce({ store, now }, { uid: 'priya', purpose: 'customer', params: priya }, async (key) => ({
+        reference: await payments.makeCustomer(priya, key),
+      }));
+    await expect(attempt()).rejects.toBeInstanceOf(PaymentsUnavailableError);
+    expect(await attempt()).toMatchObject({ reference: 'cus_1' });
+    expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+    await store.close();
+  });
+
   test('does not block what was asked for: the next attempt has a key of its own', async () => {
     const kept = new Map<string, () => Response>();
     const keys: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { members } from '#server/data/collections/members.ts';
-import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { ledger, paymentFindings, webhookEvents } from '#server/data/collections/payments.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openClub } from '../support/club.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
@@ -37,6 +38,48 @@ test('a member who drifted from Stripe without any event is corrected, once', as
   const page = await admin.get(`${base}/payments`);
   expect(page.text).toContain('Differed from Stripe; updated');
   expect(page.text).toContain('Corrected');
+});
+
+test('a member whose payments Stripe refuses to show is a finding, and the others are compared all the same', async () => {
+  const club = await openStripeClub();
+  const plan = await club.plan();
+  const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((firstName) => club.member({ firstName })));
+  const drifted = { membershipStatus: 'past_due', subscriptionStatus: 'past_due' } as const;
+  for (const [place, person] of people.entries()) {
+    const checkoutId = await club.checkout(person, plan);
+    club.stripe.world.pay(checkoutId);
+    // The last has heard nothing of the payment.
+    if (place === 2) continue;
+    await club.follow(person);
+    await club.store.update(members, person.id, drifted);
+  }
+  club.advance({ minutes: 11 });
+  const { payments } = club.parts;
+  const refusing = new Set([await customerOf(people[0]), await customerOf(people[2])]);
+  const refused = {
+    ...payments,
+    findAccount: async (id: string) => {
+      if (refusing.has(id)) throw new PaymentsRefusedError('Forbidden for this customer', 'forbidden');
+      return payments.findAccount(id);
+    },
+  };
+  await reconcilePayments({ ...club.parts, payments: refused });
+  const statuses = async () =>
+    Promise.all(people.map(async (person) => (await club.fresh(person)).membershipStatus));
+  expect(await statuses()).toEqual(['past_due', 'active', 'pending']);
+  const open = () => club.store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 10 });
+  const found = (await open()).items.map(({ kind, reference }) => [kind, reference]).toSorted();
+  expect(found).toEqual([...refusing].map((id) => ['not-compared', id]).toSorted());
+
+  // Events that were refused are handled by the next run.
+  await reconcilePayments(club.parts);
+  expect(await statuses()).toEqual(['active', 'active', 'active']);
+  expect((await open()).items).toEqual([]);
+  expect(await club.store.count(ledger)).toBe(3);
+
+  async function customerOf(person: Member | undefined): Promise<string> {
+    return person ? (await club.fresh(person)).stripeCustomerId : '';
+  }
 });
 
 test('what cannot be put right is on the control page until it is over', async () => {

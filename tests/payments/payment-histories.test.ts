@@ -61,7 +61,7 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
   let world = new StripeWorld(club.now, () => 'http://stripe');
   const payments = stripePaymentsOver(
     askWorld(() => world),
-    { webhookSecret: '' },
+    { secretKey: 'sk_test_club', webhookSecret: '' },
   );
   const parts: FollowParts = { ...club.services, payments };
   const onOffer = [

@@ -251,3 +251,19 @@ test('a club without Stripe answers webhook events with 404', async () => {
   const club = openClub();
   expect((await postEvent(club, '{}', 't=1,v1=0')).status).toBe(404);
 });
+
+test.each([
+  ['of a live payment where the club has test keys', {}, true],
+  ['of a test payment where the club has live keys', { STRIPE_SECRET_KEY: 'rk_live_club' }, false],
+])('an event %s is not for us, and changes nothing', async (_, environment, livemode) => {
+  const book = openBook();
+  const club = await openStripeClub({ store: book.store, environment });
+  const { world } = club.stripe;
+  world.tell('customer.subscription.updated', { id: 'sub_1', object: 'subscription', customer: 'cus_1' });
+  const event = world.events.at(-1);
+  if (!event) throw new Error('no event');
+  const before = book.fingerprint();
+  const answer = await club.deliver({ ...event, livemode });
+  expect([answer.status, JSON.parse(answer.html).outcome]).toEqual([200, 'not-for-us']);
+  expect(book.fingerprint()).toEqual(before);
+});

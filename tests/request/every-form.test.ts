@@ -41,14 +41,14 @@ function filledIn({ fields }: PageForm): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-async function openForms(role: Role) {
+async function openForms(role: Role, isWanted: (form: PageForm) => boolean) {
   const found: { page: string; form: PageForm }[] = [];
   for (const { pattern, isPage } of builtRoutes) {
     if (!isPage || pattern === '/preview') continue;
     const page = house.pathOf(pattern);
     const answer = await browserOf(role).get(page);
     if (answer.status !== 200) continue;
-    const forms = formsOf(answer.html, page).filter(({ fields }) => fields.some(isVisible));
+    const forms = formsOf(answer.html, page).filter(isWanted);
     found.push(...forms.map((form) => ({ page, form })));
   }
   return found;
@@ -89,6 +89,43 @@ function* attemptsAt(form: PageForm): Generator<Attempt> {
   }
 }
 
+/** Names that Conform or JavaScript itself would make something of, and more fields than any form has. */
+function hostileFields({ fields }: PageForm): Record<string, Fields> {
+  const name = fields.find(isVisible)?.name ?? 'note';
+  const many = Array.from({ length: 301 }, (_, index) => [`n${index}`, ''] as const);
+  return {
+    ...Object.fromEntries(
+      [
+        ...[`${name}[0]`, `${name}[100000000]`, `${name}[4294967294]`, `${name}[]`, `${name}.a`],
+        ...[`${name}${'.a'.repeat(3000)}`, `${name}${'[0]'.repeat(3000)}`, 'n'.repeat(65), ''],
+        ...['__proto__', '__proto__.isAdmin', 'constructor.prototype', '__intent__', '__state__'],
+      ].map((hostile) => [`the name “${hostile.slice(0, 40)}”`, { [hostile]: MARKER }]),
+    ),
+    'an intent': { __intent__: JSON.stringify({ type: 'reset', payload: {} }) },
+    'an insertion far out': {
+      __intent__: JSON.stringify({ type: 'insert', payload: { name, index: 4_294_967_294 } }),
+    },
+    'a state': { __state__: '{"validated":{}}' },
+    '301 fields': Object.fromEntries(many),
+    'one name 301 times': { [name]: Array.from({ length: 301 }, () => MARKER) },
+  };
+}
+
+/** The form with its last day as any date field has it. */
+const farDates = ['9999-12-31', '+275760-09-13', '-271821-04-19'] as const;
+
+function* farDatesIn(form: PageForm): Generator<Fields> {
+  for (const { name } of form.fields) {
+    if (!name.endsWith('-year')) continue;
+    const date = name.slice(0, -'-year'.length);
+    for (const far of farDates) {
+      const [, year = '', month = '', day = ''] = /^(.+)-(..)-(..)$/.exec(far) ?? [];
+      yield { ...filledIn(form), [name]: year, [`${date}-month`]: month, [`${date}-day`]: day };
+      yield { ...filledIn(form), [date]: far };
+    }
+  }
+}
+
 /** What is wrong with the answer to an attempt, or nothing. */
 function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answer, isChanged: boolean) {
   if (answer.status >= 500) return 'is a fault';
@@ -105,7 +142,7 @@ describe('row 22: every form', () => {
     'row 22: of %s refuses what is missing, huge, repeated or no choice, with the form and what was typed',
     async (role) => {
       const wrong: string[] = [];
-      const forms = await openForms(role);
+      const forms = await openForms(role, ({ fields }) => fields.some(isVisible));
       for (const { page, form } of forms) {
         for (const attempt of attemptsAt(form)) {
           const before = businessNow();
@@ -122,6 +159,42 @@ describe('row 22: every form', () => {
       expect(wrong).toEqual([]);
     },
     // It grows with every form of the product.
+    240_000,
+  );
+
+  test.each([...roles, 'coach'] as const)(
+    'row 35: of %s refuses names that are not its own, before anything is made of them',
+    async (role) => {
+      const wrong: string[] = [];
+      const forms = await openForms(role, () => true);
+      const before = businessNow();
+      for (const { page, form } of forms) {
+        for (const [what, fields] of Object.entries(hostileFields(form))) {
+          const answer = await browserOf(role).post(form.action, { ...filledIn(form), ...fields });
+          if (![400, 422].includes(answer.status))
+            wrong.push(`${page} → ${form.action}: ${what}: ${answer.status}`);
+        }
+      }
+      expect(forms.length).toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+      expect(businessNow()).toBe(before);
+    },
+    240_000,
+  );
+
+  test.each(['anonymous', 'member', 'admin'] as const)(
+    'row 22: of %s answers dates at the ends of the calendar without a fault',
+    async (role) => {
+      const wrong: string[] = [];
+      for (const { page, form } of await openForms(role, () => true)) {
+        for (const fields of farDatesIn(form)) {
+          const answer = await browserOf(role).post(form.action, fields);
+          if (answer.status >= 500)
+            wrong.push(`${page} → ${form.action}: ${JSON.stringify(fields)}: ${answer.status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
     240_000,
   );
 

@@ -46,6 +46,7 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
   const errors: unknown[] = [];
   const server = createHttpServer({
     app,
+    bodyLimit: async () => config.limits.bodyBytes,
     config,
     log: createLog(config, (line) => logLines.push(line)),
     staticFiles: readStaticFiles(client, 'build-1'),

@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const submission = parseWithZod(requireForm(context), { schema: changePasswordForm });
+  const submission = readForm(context, changePasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { currentPassword, newPassword } = submission.value;
   try {

@@ -1,13 +1,15 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
+import { refusalForMember } from '#domain/payments/refusals.ts';
 import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -28,7 +30,7 @@ export function loader() {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const submission = parseWithZod(requireForm(context), { schema: closeAccountForm });
+  const submission = readForm(context, closeAccountForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const login = requireLogin(context);
   try {
@@ -41,6 +43,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof LastAdminError) {
       return refuse(submission.reply({ formErrors: [LAST_ADMIN], hideFields }), 409);
+    }
+    if (error instanceof PaymentsRefusedError) {
+      return refuse(submission.reply({ formErrors: [refusalForMember], hideFields }), 409);
     }
     const { message, status } = authProblem(error);
     return refuse(submission.reply({ fieldErrors: { currentPassword: [message] }, hideFields }), status);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-login-session.ts';
 
@@ -14,7 +14,7 @@ export function loader() {
 export async function action({ url, context }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
   const login = requireLogin(context);
-  const id = requireForm(context).get('loginSessionId');
+  const id = readText(context, 'loginSessionId');
   return submitOnce(url, context, async () => {
     const session = (await identity.listLoginSessions(login)).find((one) => one.id === id);
     if (!session) throw data('That device isn’t signed in to your account.', { status: 404 });

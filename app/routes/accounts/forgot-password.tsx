@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
@@ -7,7 +6,8 @@ import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ const SENT =
   'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(requireForm(context), { schema: forgotPasswordForm });
+  const submission = readForm(context, forgotPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   try {
     const { identity } = context.get(servicesContext);

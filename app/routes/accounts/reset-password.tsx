@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
@@ -8,7 +7,8 @@ import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(requireForm(context), { schema: resetPasswordForm });
+  const submission = readForm(context, resetPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   const { token, password } = submission.value;
   try {

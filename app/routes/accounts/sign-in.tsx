@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
@@ -8,7 +7,8 @@ import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,13 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { redirectTo, requestedClass: await findRequestedClass(store, redirectTo, now()) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = requireForm(context);
-  const submission = parseWithZod(form, { schema: signInForm });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = readForm(context, signInForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
-    const signedIn = await authenticateForm(request, context);
-    const target = safeRedirectPath(form.get('redirectTo'), homeOf(signedIn.login.claims));
+    const signedIn = await authenticateForm(request, url, context);
+    const target = safeRedirectPath(readText(context, 'redirectTo'), homeOf(signedIn.login.claims));
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { message, status } = authProblem(error);

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
@@ -10,11 +9,11 @@ import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError, IdentityBusyError } from '#server/identity/identity.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../ui/date-parts.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -33,14 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = requireForm(context);
   const isEmail = (typed: string) => emailOrNull(typed) !== null;
   const schema = signUpForm(services.now(), { ...(await services.settings.read()), isEmail });
-  const submission = parseWithZod(withJoinedDate(form, 'dob'), { schema });
+  const submission = readForm(context, schema);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
-    const target = safeRedirectPath(form.get('redirectTo'), `${paths.parq}?welcome=1`);
+    const target = safeRedirectPath(readText(context, 'redirectTo'), `${paths.parq}?welcome=1`);
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);

@@ -2,15 +2,15 @@ import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { essentialMessages, messageChoices } from '#domain/bookings/message-kinds.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
@@ -57,7 +57,7 @@ function typedOf(bookingProfile: BookingProfile): BookingPreferencesFields {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await requireProfile(url, context);
-  const submission = parseWithZod(requireForm(context), { schema: bookingPreferencesForm });
+  const submission = readForm(context, bookingPreferencesForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const typed = submission.value;
   return submitOnce(url, context, async () => {

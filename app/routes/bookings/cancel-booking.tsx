@@ -5,7 +5,7 @@ import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -33,7 +33,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   const { facts, booking, uid, now } = await loadOwnBooking(url, context, params.id);
   const decision = decideCancel(booking, facts.session, 'member', facts.settings, now);
   // The page said "free" and the deadline has passed since: no strike without a warning.
-  if (decision.kind === 'late-cancelled' && requireForm(context).get('isLate') !== 'yes') {
+  if (decision.kind === 'late-cancelled' && readText(context, 'isLate') !== 'yes') {
     return refuseBooking([
       { sentence: 'It’s now too late to cancel for free. Check what it means before you cancel.' },
     ]);

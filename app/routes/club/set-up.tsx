@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -10,8 +9,9 @@ import { authProblem } from '#server/identity/auth-problem.ts';
 import { loginHeaders, signInOrigin } from '#server/identity/sign-in-request.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -48,9 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await requireWaitingClub(url, context);
-  const form = requireForm(context);
-  const token = String(form.get('token') ?? '');
-  const submission = parseWithZod(form, { schema: setUpForm });
+  const token = readText(context, 'token');
+  const submission = readForm(context, setUpForm);
   if (!(await isSetUpToken(services.store, token))) {
     return refuse(submission.reply({ formErrors: [LINK_REFUSED], hideFields: ['password'] }), 403);
   }

@@ -4,7 +4,7 @@ import { readPick } from '#server/door/find-by-name.ts';
 import { kioskAnswer } from '#server/door/kiosk-answer.ts';
 import { answerAtKiosk, readNonce } from '#server/door/scan-at-kiosk.ts';
 import { formContext, requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
 import type { Route } from './+types/check-in-by-name.ts';
 
@@ -23,9 +23,8 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { secret, now } = services;
   const kiosk = requireKiosk(context);
-  const form = requireForm(context);
-  const nonce = readNonce(form);
-  const person = readPick({ secret, kioskId: kiosk.id }, form.get('pick'), now());
+  const nonce = readNonce(context);
+  const person = readPick({ secret, kioskId: kiosk.id }, readText(context, 'pick'), now());
   if (nonce === null || person === null) throw redirect(paths.findName, 303);
   const presented = { kind: 'member', uid: person.uid, method: 'name' } as const;
   const screen = await answerAtKiosk(services, kiosk, { nonce, presented }, now());

@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts';
 import { readPick } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { formContext, requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -26,10 +26,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context }: Route.ActionArgs) {
   const { secret, now } = context.get(servicesContext);
   const { id: kioskId } = requireKiosk(context);
-  const pick = requireForm(context).get('pick');
+  const pick = readText(context, 'pick');
   const person = readPick({ secret, kioskId }, pick, now());
   if (!person) throw redirect(paths.findName, 303);
-  const view = { label: person.label, pick: String(pick), nonce: randomUUID() };
+  const view = { label: person.label, pick, nonce: randomUUID() };
   return data(view, { headers: backToKiosk(SECONDS_TO_CONFIRM) });
 }
 

@@ -6,7 +6,7 @@ import { countDoorAttempt } from '#server/door/door-throttle.ts';
 import { findByName, type KioskMatches } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
@@ -32,9 +32,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { id: kioskId } = requireKiosk(context);
-  const typed = requireForm(context).get('name');
-  const term = typeof typed === 'string' ? readKioskName(typed) : null;
-  const name = typeof typed === 'string' ? cutText(typed, 80) : '';
+  const typed = readText(context, 'name');
+  const term = readKioskName(typed);
+  const name = cutText(typed, 80);
   if (term === null) return refused(name, 'Type at least three letters of your name', 422);
   if (!(await countDoorAttempt(services, 'kiosk-search', kioskId))) {
     return refused('', 'Too many searches. Please see the desk', 429);

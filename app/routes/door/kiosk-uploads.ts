@@ -2,13 +2,16 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { readUploads, recordUploads } from '#server/door/record-uploads.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import type { Route } from './+types/kiosk-uploads.ts';
+
+/** A hundred check-ins, with room to spare. */
+const MOST_CHARACTERS = 200_000;
 
 /** Check-ins that the kiosk decided while the server was unreachable: a form with one field, `checkIns`, as JSON. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const items = readUploads(requireForm(context).get('checkIns'));
+  const items = readUploads(readText(context, 'checkIns', MOST_CHARACTERS));
   if (items === null) return Response.json({ refused: [] }, { status: 422 });
   const kiosk = requireKiosk(context);
   const refused = await recordUploads(services, kiosk, items, services.now());

@@ -3,7 +3,6 @@ import { data } from 'react-router';
 import { kioskAnswer } from '#server/door/kiosk-answer.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
 import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
 import type { Route } from './+types/kiosk.ts';
 import { AskForPass } from './kiosk/ask-for-pass.tsx';
@@ -24,8 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = requireForm(context);
-  const [nonce, typed] = [readNonce(form), readScannedCode(form)];
+  const [nonce, typed] = [readNonce(context), readScannedCode(context)];
   if (nonce === null || typed === null) return data({ screen: null }, { status: 422 });
   const presented = { kind: 'code', typed } as const;
   const kiosk = requireKiosk(context);

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
@@ -15,7 +14,8 @@ import {
   credentialsContext,
   servicesContext,
 } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const submission = parseWithZod(requireForm(context), { schema: pairDeviceForm });
+  const submission = readForm(context, pairDeviceForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   if (!(await countDoorAttempt(services, 'kiosk-pairing', hostOf(context.get(connectionContext).address)))) {
     const message = 'Too many attempts. Wait 15 minutes, then try again';

@@ -3,14 +3,12 @@ import * as paths from '#app/paths.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
 import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { credentialsContext, requireKiosk, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
 import type { Route } from './+types/scan-code.ts';
 
 /** The kiosk's form for a page with script: the same answer as JSON. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = requireForm(context);
-  const [nonce, typed] = [readNonce(form), readScannedCode(form)];
+  const [nonce, typed] = [readNonce(context), readScannedCode(context)];
   if (nonce === null || typed === null) return Response.json({ screen: null }, { status: 422 });
   const attempt = { nonce, presented: { kind: 'code', typed } as const };
   const screen = await answerAtKiosk(services, requireKiosk(context), attempt, services.now());

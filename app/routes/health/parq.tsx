@@ -1,7 +1,6 @@
 import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
@@ -11,9 +10,10 @@ import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const submission = parseWithZod(requireForm(context), { schema: parqForm });
+  const submission = readForm(context, parqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { note, declaredName } = submission.value;
   const answers = answersOf(submission.value);

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
@@ -9,11 +8,11 @@ import { readProfile } from '#server/members/read-profile.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf } from '../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../ui/date-parts.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
@@ -34,8 +33,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { minimumAge } = await services.settings.read();
   const schema = newProfileForm({ minimumAge, now: services.now() });
-  const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, { schema });
+  const submission = readForm(context, schema);
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);

@@ -10,6 +10,7 @@ import {
   sexes,
 } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
+import { asDate } from '../../forms/form-fields.ts';
 
 /** Text that is validated by a domain rule; a missing field counts as empty. */
 export const validatedBy = (findProblem: (typed: string) => Problem) =>
@@ -35,8 +36,7 @@ const name = (findProblem: (typed: string) => Problem, stored: string | undefine
   validatedBy((typed) => (stored && typed === stored.trim() ? null : findProblem(typed)));
 
 const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
-  z
-    .string({ error: 'Enter your date of birth' })
+  asDate(z.string({ error: 'Enter your date of birth' }))
     .transform((typed, context) => {
       const reading = readDateOfBirth(typed, minimumAge, now);
       if (reading.kind === 'date') return reading.date.toString();

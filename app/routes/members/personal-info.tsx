@@ -1,19 +1,18 @@
 import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { saveOwnDetails } from '#server/members/save-details.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../ui/date-parts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
@@ -47,10 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = withJoinedDate(requireForm(context), 'dob');
-  const submission = parseWithZod(form, {
-    schema: ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
-  });
+  const submission = readForm(
+    context,
+    ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
+  );
   if (submission.status !== 'success') return refuse(submission.reply());
   const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
   try {

@@ -5,9 +5,11 @@ import { notFound } from '#server/access/not-found.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,9 +44,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { payments } = services;
   const isByCard = payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus);
   const now = services.now();
-  const findPreview = () => {
+  const findPreview = async () => {
     if (!wanted) return null;
-    return isByCard ? previewByCard(payments, member, wanted, now) : previewAtDesk(member, plan, wanted, now);
+    if (!isByCard) return previewAtDesk(member, plan, wanted, now);
+    const about = { uid: member.id, purpose: 'preview' } as const;
+    try {
+      return await noteRefusal(services, about, () => previewByCard(payments, member, wanted, now));
+    } catch (error) {
+      throw explainRefusal(error, paths.billing);
+    }
   };
   return {
     current: member.membershipType || 'no plan',
@@ -65,23 +73,25 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { id: uid, name } = member;
   return submitOnce(url, context, async () => {
-    const [planId, seen, typedAt] = ['plan', 'seen', 'at'].map((field) => {
-      const typed = requireForm(context).get(field);
-      return typeof typed === 'string' ? typed : '';
-    }) as [string, string, string];
+    const planId = readText(context, 'plan');
+    const seen = readText(context, 'seen');
     const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
     const obstacle = changeObstacle(member, plan, services.now());
     if (!wanted || obstacle)
       return redirectWithFlash(here, obstacle || 'Choose a plan that is available.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
-      const at = readInstant(typedAt, services.now());
+      const at = readInstant(readText(context, 'at'), services.now());
       if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
-      const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
-      if (outcome.kind === 'no-member') throw notFound(url);
-      if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-      return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
+      try {
+        const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
+        if (outcome.kind === 'no-member') throw notFound(url);
+        if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
+        return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
+      } catch (error) {
+        return explainRefusal(error, here);
+      }
     }
     const outcome = await requestPlanChange(services, { uid, planId, seen });
     if (outcome.kind === 'no-member') throw notFound(url);

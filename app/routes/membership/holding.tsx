@@ -3,7 +3,6 @@ import * as paths from '#app/paths.ts';
 import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
@@ -11,13 +10,14 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { findReasonsAgainst, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { parseForm } from '../../forms/parse-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dateProps, errorSummaryOf } from '../../ui/conform-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { withJoinedDate } from '../../ui/date-parts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -75,7 +75,7 @@ async function readChoice(
   const { searchParams } = url;
   const isOpen = holdState(member, services.now()).kind === 'open';
   if (!member || !isOpen || searchParams.size === 0) return { typed: undefined, preview: null };
-  const submission = parseDays(searchParams);
+  const submission = parseForm(searchParams, holdForm);
   if (submission.status !== 'success') return { typed: submission.reply(), preview: null };
   const rules = await services.settings.read();
   const reasons = await findReasonsAgainst(services.store, member, submission.value, rules, services.now());
@@ -86,18 +86,11 @@ async function readChoice(
   };
 }
 
-function parseDays(given: Iterable<[string, FormDataEntryValue]>) {
-  const form = new FormData();
-  for (const [name, value] of given) form.append(name, value);
-  return parseWithZod(withJoinedDate(withJoinedDate(form, 'from'), 'until'), { schema: holdForm });
-}
-
 export async function action({ url, context }: Route.ActionArgs) {
   if (!context.get(loginContext)) return redirect(signInFirst, 303);
   const member = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
-    const form = requireForm(context);
-    const submission = parseDays(form);
+    const submission = readForm(context, holdForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const outcome = await placeHold(context.get(servicesContext), {
       uid: member.id,
@@ -105,7 +98,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       reason: '',
       override: '',
       by: { uid: member.id, name: member.name },
-      seen: String(form.get('seen') ?? ''),
+      seen: readText(context, 'seen'),
     });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'changed') return redirectWithFlash(here, `${outcome.summary}.`);

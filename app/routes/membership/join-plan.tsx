@@ -11,6 +11,7 @@ import { requestPlan } from '#server/membership/request-plan.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { startCheckout } from '#server/payments/start-checkout.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
+import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -75,8 +76,8 @@ async function payOnline(
     if (opened.kind === 'refused') return redirectWithFlash(here, opened.sentence);
     throw notFound(url);
   } catch (error) {
-    if (!(error instanceof PaymentsUnavailableError)) throw error;
-    return redirectWithFlash(here, AWAY);
+    if (error instanceof PaymentsUnavailableError) return redirectWithFlash(here, AWAY);
+    return explainRefusal(error, here);
   }
 }
 

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
@@ -9,8 +8,9 @@ import { type BookingProfile, bookingProfiles } from '#server/data/collections/b
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
@@ -67,7 +67,7 @@ function classesFrom(
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: leaveForm });
+    const submission = readForm(context, leaveForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
     return changeOwn(

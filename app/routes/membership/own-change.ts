@@ -9,7 +9,7 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 
 /** The signed-in member and their plan. */
 export async function findOwnMembership(
@@ -24,7 +24,7 @@ export async function findOwnMembership(
 /** Carries out the event for the signed-in member and redirects with `done`, or with the reason why not. */
 export async function changeOwn(url: URL, context: Context, event: MembershipEvent, done: string) {
   const { id: uid, name } = await requireProfile(url, context);
-  const seen = String(requireForm(context).get('seen') ?? '');
+  const seen = readText(context, 'seen');
   const services = context.get(servicesContext);
   const outcome = await carryOutChange(services, { uid, event, by: { uid, name }, seen });
   if (outcome.kind === 'no-member') throw notFound(url);

@@ -8,7 +8,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { endHold } from '#server/membership/place-hold.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const { id: uid, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
-    const seen = String(requireForm(context).get('seen') ?? '');
+    const seen = readText(context, 'seen');
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(holding, outcome.sentence, 'warn');

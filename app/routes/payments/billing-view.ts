@@ -19,7 +19,8 @@ import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
-import { type Billing, PaymentsUnavailableError } from '#server/payments/payments.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 
 const SHOWN = 24;
@@ -38,7 +39,7 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, billing, club, plan] = await Promise.all([
+  const [{ items }, found, club, plan] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -48,6 +49,7 @@ export async function billingView(services: Services, member: Member) {
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
   ]);
+  const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const open = billing?.invoices.find((invoice) => invoice.status === 'open' && invoice.url !== '');
@@ -56,8 +58,8 @@ export async function billingView(services: Services, member: Member) {
     plan: member.membershipType,
     isMember: status !== 'pending' && status !== 'cancelled' && status !== 'expired',
     isByCard,
-    canOpenPortal: isAtStripe,
-    isProviderAway: isAtStripe && billing === null,
+    canOpenPortal: isAtStripe && found !== 'unknown',
+    problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     overdue:
       status === 'past_due' && !member.pendingPayment
@@ -86,15 +88,27 @@ function pendingText({ pendingPayment }: Member, status: MembershipStatus) {
   };
 }
 
-/** Null: Stripe is unavailable or does not know the customer; the page shows the club's own data. */
-async function findBilling({ payments, log }: Services, member: Member): Promise<Billing | null> {
-  if (payments.engine !== 'stripe') return null;
+/** Why there is no card and next payment to show, for the member. */
+const problems = {
+  away: 'Our payment provider isn’t responding, so we can’t show how you pay and your next payment right now. Your membership isn’t affected.',
+  unknown:
+    'Our payment provider can’t find how you pay and your next payment. Please speak to the front desk, so that your payments continue.',
+} as const;
+
+/** `away`: Stripe is unavailable; `unknown`: it does not know the customer, or refuses to show them. */
+async function findBilling(
+  { payments, ...services }: Services,
+  member: Member,
+): Promise<Billing | keyof typeof problems> {
+  if (payments.engine !== 'stripe') return 'away';
+  const find = () => payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
   try {
-    return await payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
+    return (await noteRefusal(services, { uid: member.id, purpose: 'billing' }, find)) ?? 'unknown';
   } catch (error) {
+    if (error instanceof PaymentsRefusedError) return 'unknown';
     if (!(error instanceof PaymentsUnavailableError)) throw error;
-    log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
-    return null;
+    services.log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
+    return 'away';
   }
 }
 

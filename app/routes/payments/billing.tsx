@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, pending, isByCard, isProviderAway, rows, changes } = loaderData;
+  const { chip, plan, facts, overdue, pending, isByCard, problem, rows, changes } = loaderData;
   return (
     <>
       <div className="stack">
@@ -41,12 +41,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         ) : null}
-        {isProviderAway ? (
-          <Notice tone="info">
-            Our payment provider isn’t responding, so we can’t show how you pay and your next payment right
-            now. Your membership isn’t affected.
-          </Notice>
-        ) : null}
+        {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">
         <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>

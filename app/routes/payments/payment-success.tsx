@@ -5,8 +5,10 @@ import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { followPayments } from '#server/payments/follow-payments.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
 import type { Checkout } from '#server/payments/payments.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
+import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
@@ -63,7 +65,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { payments, ...services } = context.get(servicesContext);
     if (payments.engine === 'stripe' && customerId !== '') {
-      await followPayments({ ...services, payments }, { uid, customerId });
+      const follow = () => followPayments({ ...services, payments }, { uid, customerId });
+      try {
+        await noteRefusal(services, { uid, purpose: 'read' }, follow);
+      } catch (error) {
+        return explainRefusal(error, paths.billing);
+      }
     }
     return redirect(pathname + search, 303);
   });
@@ -71,12 +78,13 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 /** Null: none, or another member's; this page treats them alike. */
 async function findOwnCheckout(
-  { payments }: Services,
+  { payments, ...services }: Services,
   member: Member,
   id: string | null,
 ): Promise<Checkout | null> {
   if (payments.engine !== 'stripe' || !id || !/^cs_\w{1,200}$/.test(id)) return null;
-  const checkout = await payments.findCheckout(id);
+  const find = () => payments.findCheckout(id);
+  const checkout = await noteRefusal(services, { uid: member.id, purpose: 'read' }, find);
   const isOwn = checkout?.uid === member.id && checkout.customerId === member.stripeCustomerId;
   return isOwn ? checkout : null;
 }

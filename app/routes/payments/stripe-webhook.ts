@@ -1,4 +1,8 @@
-import { BadSignatureError, PaymentsUnavailableError } from '#server/payments/payments.ts';
+import {
+  BadSignatureError,
+  PaymentsRefusedError,
+  PaymentsUnavailableError,
+} from '#server/payments/payments.ts';
 import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/stripe-webhook.ts';
@@ -28,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       services.log.warn({ event: 'payments.bad-signature' }, 'A Stripe event has a bad signature');
       return answer(400, 'bad signature');
     }
-    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    const isStripes = error instanceof PaymentsUnavailableError || error instanceof PaymentsRefusedError;
+    if (!isStripes) throw error;
     services.log.warn({ event: 'payments.away', err: error }, 'A Stripe event could not be processed');
     return answer(503, 'try again later', { 'Retry-After': '60' });
   }

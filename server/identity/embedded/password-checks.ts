@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { WaitingQueue } from '../../data/waiting-queue.ts';
-import { IdentityBusyError } from '../identity.ts';
+import { createQueue } from '../work-queue.ts';
 import { type ArgonCost, hashPassword, isPasswordOf, isWeakerHash, unmatchableHash } from './argon.ts';
 
 /** Each hash takes 19 MiB and a core: enough to use the machine, few enough to leave room for everything else. */
@@ -27,28 +26,5 @@ export function createPasswordChecks(cost: ArgonCost): PasswordChecks {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
     isMatch: (stored, password) => inTurn(() => isPasswordOf(stored || decoy, password)),
     isWeak: (stored) => isWeakerHash(stored, cost),
-  };
-}
-
-/** Runs at most `atOnce` pieces of work at a time, the rest in order of arrival. @throws IdentityBusyError, DeadlineError before `work` starts */
-export function createQueue(atOnce: number, longest: number) {
-  const queue = new WaitingQueue<null, void>();
-  let running = 0;
-
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (queue.size >= longest) throw new IdentityBusyError('Too many passwords wait to be checked');
-      // The work that finishes hands its place over, so `running` is not increased again.
-      await queue.wait(null);
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const [next] = queue.take(1);
-      if (next) next.resolve();
-      else running -= 1;
-    }
   };
 }

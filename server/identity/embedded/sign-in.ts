@@ -6,7 +6,7 @@ import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
 import { issueLoginSession } from '../login-sessions.ts';
 import type { SignInCounters } from '../login-throttle.ts';
 import { hostOf, networkOf } from '../network.ts';
-import { countFailure, requireOpen } from '../sign-in-limits.ts';
+import { checkWithinLimits, countFailure, requireOpen } from '../sign-in-limits.ts';
 import { findAccountOf } from './accounts.ts';
 import { hostKey, isKnownHost, withKnownHost } from './known-hosts.ts';
 import type { Engine } from './parts.ts';
@@ -29,9 +29,8 @@ export async function signIn(
   const email = normaliseEmail(credentials.email);
   const account = await findAccountOf(engine.store, email);
   const counters = countersFor(engine, email, account, origin);
-  await requireOpen(engine, counters, account?.id);
-
-  const isMatch = await engine.passwords.isMatch(account?.passwordHash ?? null, credentials.password);
+  const check = () => engine.passwords.isMatch(account?.passwordHash ?? null, credentials.password);
+  const isMatch = await checkWithinLimits(engine, counters, check, account?.id);
   if (!account || !isMatch) throw await countFailure(engine, counters, account?.id);
   // Others may have failed while this password was checked: guesses sent all at once get no more answers than guesses one by one.
   await requireOpen(engine, counters, account?.id);

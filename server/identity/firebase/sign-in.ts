@@ -4,7 +4,7 @@ import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
 import type { SignInCounters } from '../login-throttle.ts';
 import { hostOf, networkOf } from '../network.ts';
-import { countFailure, requireOpen } from '../sign-in-limits.ts';
+import { checkWithinLimits, countFailure, requireOpen } from '../sign-in-limits.ts';
 import { beginLogin } from './firebase-sessions.ts';
 import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
@@ -21,8 +21,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const email = normaliseEmail(typed);
   const counters = countersFor(engine, email, origin);
-  await requireOpen(engine, counters);
-  const checked = await checkPassword(engine, { email, password }, counters);
+  const check = () => checkPassword(engine, { email, password }, counters);
+  const checked = await checkWithinLimits(engine, counters, check);
   // Others may have failed while Google checked: guesses sent all at once get no more answers than guesses one by one.
   await requireOpen(engine, counters, checked.uid);
   const begun = await beginLogin(engine, {

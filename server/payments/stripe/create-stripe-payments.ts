@@ -16,10 +16,12 @@ export function createStripePayments(config: StripeConfig, time?: Partial<FetchP
 
 export function stripePaymentsOver(
   ask: AskStripe,
-  config: Pick<StripeConfig, 'webhookSecret'>,
+  config: Pick<StripeConfig, 'secretKey' | 'webhookSecret'>,
 ): StripePayments {
   return {
     engine: 'stripe',
+    // `sk_live_…`, or a restricted key, `rk_live_…`.
+    isLive: /^[a-z]{2}_live_/.test(config.secretKey),
     ...openPages(ask),
     ...changeSubscriptions(ask),
     ...managePrices(ask),

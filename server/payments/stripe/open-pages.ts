@@ -7,7 +7,13 @@ import { type AskStripe, orNull } from './stripe-client.ts';
 
 type Pages = Pick<
   StripePayments,
-  'makeCustomer' | 'openCheckout' | 'findCheckout' | 'closeCheckout' | 'openPortal'
+  | 'makeCustomer'
+  | 'findCustomer'
+  | 'openCheckout'
+  | 'findCheckout'
+  | 'closeCheckout'
+  | 'listOpenCheckouts'
+  | 'openPortal'
 >;
 
 export function openPages(ask: AskStripe): Pages {
@@ -15,6 +21,10 @@ export function openPages(ask: AskStripe): Pages {
     async makeCustomer({ uid, name, email }, idempotencyKey) {
       const facts = { name, email, metadata: { uid } };
       return (await ask((stripe) => stripe.customers.create(facts, { idempotencyKey }))).id;
+    },
+    async findCustomer({ uid, email }) {
+      const same = await ask((stripe) => stripe.customers.list({ email, limit: 100 }));
+      return same.data.find(({ metadata }) => metadata.uid === uid)?.id ?? null;
     },
     async openCheckout(order, idempotencyKey) {
       const params = checkoutParams(order);
@@ -29,6 +39,11 @@ export function openPages(ask: AskStripe): Pages {
       const expand = ['invoice', 'payment_intent'];
       const session = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id, { expand })));
       return session && readCheckout(session);
+    },
+    async listOpenCheckouts(customer) {
+      const params = { customer, status: 'open', limit: 100 } as const;
+      const open = await orNull(ask((stripe) => stripe.checkout.sessions.list(params)));
+      return open?.data.map(({ id }) => id) ?? [];
     },
     async closeCheckout(id, idempotencyKey) {
       try {

@@ -182,6 +182,7 @@ export function readWebhookEvent(given: Stripe.Event): WebhookEvent {
     id: given.id,
     type: given.type,
     createdAt: at(given.created),
+    isLive: given.livemode,
     objectId: text(thing.id),
     customerId: text(isCustomer ? thing.id : thing.customer),
     chargeId: text(thing.object === 'charge' ? thing.id : thing.charge),

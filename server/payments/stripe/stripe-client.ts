@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { wellFormed } from '#domain/values/text.ts';
 import type { StripeConfig } from '../../config/config.ts';
-import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
-import { createStripeFetch, type FetchParts, isReplayedFailure } from './stripe-fetch.ts';
+import { isUnknownToProvider, PaymentsRefusedError, PaymentsUnavailableError } from '../payments.ts';
+import { createStripeFetch, type FetchParts } from './stripe-fetch.ts';
 
 /** The version that this code and the test double implement; check both when the package brings a newer one. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -61,19 +61,20 @@ const retryable = new Set([
 interface StripeFailure extends Error {
   readonly type: string;
   readonly code?: string;
+  readonly param?: string;
   readonly statusCode?: number;
-  readonly headers?: Record<string, string>;
 }
 
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('type' in error)) return error;
-  const { type, code, message, statusCode = 0, headers = {} } = error as StripeFailure;
+  const { type, code, param = '', message, statusCode = 0 } = error as StripeFailure;
   if (retryable.has(type)) {
     const unavailable = new PaymentsUnavailableError(message, { cause: error });
-    unavailable.isKeySpent = isReplayedFailure(statusCode, new Headers(headers));
+    // Stripe stores such a response for the key, whether or not it says so.
+    unavailable.isKeySpent = statusCode >= 500;
     return unavailable;
   }
-  return new PaymentsRefusedError(message, code ?? type, { cause: error });
+  return new PaymentsRefusedError(message, code ?? type, { cause: error, param });
 }
 
 /** Null instead of a "no such object" error. */
@@ -81,7 +82,7 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof PaymentsRefusedError && error.code === 'resource_missing') return null;
+    if (isUnknownToProvider(error)) return null;
     throw error;
   }
 }

@@ -6,6 +6,8 @@ export interface FetchParts {
   /** Monotonic, in milliseconds. */
   clock(): number;
   wait(ms: number): Promise<void>;
+  /** Aborted after so long. */
+  limit(ms: number): AbortSignal;
   /** For one try. */
   readonly tryMs: number;
 }
@@ -18,18 +20,23 @@ const FIRST_PAUSE_MS = 500;
 const realTime: FetchParts = {
   clock: () => performance.now(),
   wait: (ms) => setTimeout(ms),
+  limit: (ms) => AbortSignal.timeout(Math.max(1, Math.ceil(ms))),
   tryMs: 10_000,
 };
 
-/** Sends the same request each time, and with it the same idempotency key. */
+/**
+ * Sends the same request each time, and with it the same idempotency key. Each try but the last has half of the time that is left, so
+ * that a server that does not answer leaves time for another.
+ */
 export function createStripeFetch(given: Partial<FetchParts> = {}): typeof fetch {
-  const { clock, wait, tryMs } = { ...realTime, ...given };
+  const { clock, wait, limit, tryMs } = { ...realTime, ...given };
   return async (input, init) => {
     const begunAt = clock();
-    const limit = timeLeft(CALL_MS);
-    const left = () => limit - (clock() - begunAt);
+    const callMs = timeLeft(CALL_MS);
+    const left = () => callMs - (clock() - begunAt);
     for (let tries = 1; ; tries += 1) {
-      const outcome = await tryOnce(input, init, Math.min(tryMs, left()));
+      const share = tries < TRIES ? left() / 2 : left();
+      const outcome = await tryOnce(input, init, limit(Math.min(tryMs, share)));
       const pause = pauseAfter(outcome, tries);
       if (pause === null || pause >= left()) return unlessFailed(outcome);
       await wait(pause);
@@ -45,8 +52,8 @@ function unlessFailed(outcome: Outcome): Response {
 }
 
 /** Reads the whole body here: a response that breaks off or never ends counts as failed. */
-async function tryOnce(input: Parameters<typeof fetch>[0], init: RequestInit = {}, ms: number) {
-  const limits = [AbortSignal.timeout(Math.ceil(ms)), ...(init.signal ? [init.signal] : [])];
+async function tryOnce(input: Parameters<typeof fetch>[0], init: RequestInit = {}, limit: AbortSignal) {
+  const limits = [limit, ...(init.signal ? [init.signal] : [])];
   try {
     const response = await fetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(limits) });
     const { status, headers } = response;
@@ -74,7 +81,7 @@ function pauseAfter(outcome: Outcome, tries: number): number | null {
  * Stripe stores the response to a key for 24 hours, including its own failures: whether the request was carried out is unknown, and a retry with the
  * same key gives the same failure.
  */
-export function isReplayedFailure(status: number, headers: Pick<Headers, 'get'>): boolean {
+function isReplayedFailure(status: number, headers: Pick<Headers, 'get'>): boolean {
   if (status < 500) return false;
   return headers.get('Idempotent-Replayed') === 'true' || headers.get('Stripe-Should-Retry') === 'false';
 }

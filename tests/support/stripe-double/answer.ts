@@ -28,6 +28,11 @@ export const answers: Readonly<Record<string, Answer>> = {
     world.customers.set(id, customer);
     return customer;
   },
+  'GET /v1/customers': (world, given) => {
+    requireKnown(given, ['email', ...paging]);
+    const all = [...world.customers.values()].filter(({ email }) => email === given.email);
+    return page(all, given, '/v1/customers');
+  },
   'GET /v1/customers/:id': (world, _given, id) => find(world.customers, id, 'customer'),
   'GET /v1/customers/:id/balance_transactions': (world, given, id) => {
     requireKnown(given, paging);
@@ -56,6 +61,12 @@ export const answers: Readonly<Record<string, Answer>> = {
   'GET /v1/prices/:id': (world, _given, id) => find(world.prices, id, 'price'),
 
   'POST /v1/checkout/sessions': openSession,
+  'GET /v1/checkout/sessions': (world, given) => {
+    requireKnown(given, ['customer', 'status', ...paging]);
+    const isWanted = ({ customer, status }: CheckoutSession) =>
+      customer === given.customer && (given.status === undefined || status === given.status);
+    return page([...world.checkouts.values()].filter(isWanted), given, '/v1/checkout/sessions');
+  },
   'GET /v1/checkout/sessions/:id': (world, _given, id) => find(world.checkouts, id, 'checkout.session'),
   'POST /v1/checkout/sessions/:id/expire': (world, _given, id) => {
     const session = find(world.checkouts, id, 'checkout.session');
@@ -71,7 +82,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   'POST /v1/billing_portal/sessions': (world, given) => {
     requireKnown(given, ['customer', 'return_url', 'flow_data']);
-    find(world.customers, text(given.customer), 'customer');
+    find(world.customers, text(given.customer), 'customer', 'customer');
     const id = world.id('bps');
     const url = `${world.origin()}/portal/${id}`;
     return {
@@ -156,10 +167,14 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-export function find<T>(things: Map<string, T>, id: string, kind: string): T {
+export function find<T>(things: Map<string, T>, id: string, kind: string, param = 'id'): T {
   const found = things.get(id);
-  if (!found) throw new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
-  return found;
+  // A deleted customer can be read, and nothing else.
+  const isDeleted = param !== 'id' && (found as { deleted?: boolean } | undefined)?.deleted === true;
+  if (found && !isDeleted) return found;
+  const refusal = new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
+  refusal.param = param;
+  throw refusal;
 }
 
 /** Newest first, after the one that is named. */
@@ -185,7 +200,7 @@ function openSession(world: StripeWorld, given: Given) {
     ],
     ...['metadata', 'mode', 'subscription_data', 'payment_intent_data', 'invoice_creation'],
   ]);
-  find(world.customers, text(given.customer), 'customer');
+  find(world.customers, text(given.customer), 'customer', 'customer');
   const price = find(world.prices, text(map(list(given.line_items)[0]).price), 'price');
   const mode = given.mode === 'subscription' ? 'subscription' : 'payment';
   if ((price.recurring !== null) !== (mode === 'subscription')) {

@@ -36,6 +36,8 @@ export class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly type: string;
+  /** The parameter that is wrong. */
+  param = '';
   constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
     super(message);
     this.status = status;

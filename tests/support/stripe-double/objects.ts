@@ -5,6 +5,7 @@ export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'name' | 'email' | 'metadata' | 'livemode'
 > & {
+  deleted?: true;
   invoice_settings: { default_payment_method: Stripe.PaymentMethod | null };
   /** Negative: credit for the next invoices; positive: added to the next one. */
   balance: number;

@@ -152,8 +152,8 @@ function findKept(world: StripeWorld, kept: Map<string, Kept>, key: string): Kep
 
 function refusal(error: unknown): Reply {
   if (!(error instanceof StripeRefusal)) throw error;
-  const { status, code, type, message } = error;
-  return { status, value: { error: { type, code, message } } };
+  const { status, code, type, message, param } = error;
+  return { status, value: { error: { type, code, message, ...(param && { param }) } } };
 }
 
 /** As it is now: a kept answer must not change with its object. */

@@ -201,6 +201,17 @@ export class StripeWorld extends StripeInvoicing {
     this.tell('customer.subscription.updated', subscription);
   }
 
+  /** In the dashboard: what runs ends, and the id can still be read. */
+  deleteCustomer(id: string): void {
+    const customer = this.get(this.customers, id);
+    const running = [...this.subscriptions.values()].filter(
+      (each) => each.customer === id && each.status !== 'canceled',
+    );
+    for (const { id: subscriptionId } of running) this.end(subscriptionId);
+    this.customers.set(id, { ...customer, deleted: true, metadata: {}, email: null });
+    this.tell('customer.deleted', customer);
+  }
+
   /** @param reason `payment_failed` after the last attempt */
   end(
     subscriptionId: string,

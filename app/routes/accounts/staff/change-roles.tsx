@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -36,7 +36,7 @@ export function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { uid, name } = await requirePerson(url, context, params.id);
-    const submission = parseWithZod(requireForm(context), { schema: roleForm });
+    const submission = readForm(context, roleForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const claims = submission.value;
     const by = await findActor(context);

@@ -10,14 +10,14 @@ export const addPersonForm = z
     code: z.string({ error: once }).trim().max(1000, 'Use at most 1,000 characters').optional(),
     note: z.string({ error: once }).trim().max(200, 'Use at most 200 characters').prefault(''),
     /** Reasons that were shown and are overridden; a new one must be shown first. */
-    codes: z.array(z.string().max(40)).max(30).prefault([]),
+    shown: z.array(z.string().max(40)).max(30).prefault([]),
     waitlist: z.string({ error: once }).max(10).optional(),
   })
   .refine(({ uid, code }) => Boolean(uid || code), {
     path: ['code'],
     message: 'Scan a pass or type its code',
   })
-  .refine(({ codes, note }) => codes.length === 0 || note !== '', {
+  .refine(({ shown, note }) => shown.length === 0 || note !== '', {
     path: ['note'],
     message: 'Enter a reason for adding them',
   });

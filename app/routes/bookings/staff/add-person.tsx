@@ -1,19 +1,20 @@
 import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { isHiddenReason } from '#domain/bookings/staff-reasons.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { addToClass } from '#server/bookings/add-to-class.ts';
+import { readShownReasons } from '#server/bookings/shown-reasons.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { readShownPass } from '#server/door/read-shown-pass.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
@@ -47,23 +48,25 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const submission = parseWithZod(requireForm(context), { schema: addPersonForm });
+    const submission = readForm(context, addPersonForm);
     if (submission.status !== 'success') return refused(submission.reply());
-    const { uid: chosen, code = '', note, codes, waitlist } = submission.value;
+    const { uid: chosen, code = '', note, shown: reasons, waitlist } = submission.value;
     const shown = chosen
       ? ({ kind: 'member', uid: chosen } as const)
       : await readShownPass(services, code, services.now());
     if (shown.kind === 'refused') {
       return refused(submission.reply({ fieldErrors: { code: [shown.sentence] } }));
     }
+    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    const about = { sessionId: id, uid: shown.uid };
+    const codes = readShownReasons(services, about, reasons).filter((code) => !isHiddenReason(code, isAdmin));
     const override = codes.length > 0 ? { codes, note } : undefined;
     const by = await findActor(context);
-    const request = { sessionId: id, uid: shown.uid, by, override, wantsWaitlist: waitlist === 'on' };
+    const request = { ...about, by, override, wantsWaitlist: waitlist === 'on' };
     const outcome = await addToClass(services, request);
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') {
-      const isAdmin = decideAdminCheck(requireLogin(context).claims);
-      const refusal = await refusalView(services.store, shown.uid, outcome, isAdmin);
+      const refusal = await refusalView(services, about, outcome, isAdmin);
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));

@@ -5,7 +5,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { readEmergencyContact } from '#server/bookings/read-emergency-contact.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -28,13 +28,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
-  const form = requireForm(context);
-  const uid = readUid(form.get('uid'));
+  const uid = readUid(readText(context, 'uid'));
   if (uid === null) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
   const request = { sessionId: id, uid, by: await findActor(context) };
   const found = await readEmergencyContact(context.get(servicesContext), request);
   if (!found) throw notFound(url);
-  const area = readArea(form.get('area'));
+  const area = readArea(readText(context, 'area'));
   const { name, contact } = found;
   const phone = contact.phone.trim();
   return {

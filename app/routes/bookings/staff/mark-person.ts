@@ -4,7 +4,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/mark-person.ts';
 import { markNotices } from './roster/mark-text.ts';
@@ -31,12 +31,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 function readMark(context: Context) {
-  const form = requireForm(context);
-  const [uid, wanted] = [form.get('uid'), form.get('mark')];
+  const uid = readText(context, 'uid');
+  const wanted = readText(context, 'mark');
   const mark = attendanceMarks.find((one) => one === wanted);
-  const isPerson = typeof uid === 'string' && /^[\w-]{1,128}$/.test(uid);
-  if (!isPerson || !mark) {
+  if (!/^[\w-]{1,128}$/.test(uid) || !mark) {
     throw data('The person or the mark was missing. Please go back and try again.', { status: 422 });
   }
-  return { uid, mark, area: readArea(form.get('area')) };
+  return { uid, mark, area: readArea(readText(context, 'area')) };
 }

@@ -5,7 +5,7 @@ import { wellFormed } from '#domain/values/text.ts';
 import { type MarkOutcome, markAttendance } from '#server/bookings/mark-attendance.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/take-marks.ts';
 import { markNotices } from './roster/mark-text.ts';
@@ -22,6 +22,7 @@ const mark = z.object({
 });
 /** The roster's script sends fifty at a time. */
 const marks = z.array(mark).max(100);
+const MOST_CHARACTERS = 100_000;
 type SentMark = z.output<typeof mark>;
 
 /** Has no page of its own: the roster's script sends its marks to this address. */
@@ -32,7 +33,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 /** Saves marks of a roster in order, with the times at which they were made: a form with one field, `marks`, as JSON. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const sent = readMarks(requireForm(context).get('marks'));
+  const sent = readMarks(readText(context, 'marks', MOST_CHARACTERS));
   if (sent === null) return Response.json({ results: [] }, { status: 422 });
   const by = await findActor(context);
   const results = [];
@@ -45,8 +46,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return Response.json({ results });
 }
 
-function readMarks(text: unknown): SentMark[] | null {
-  if (typeof text !== 'string') return null;
+function readMarks(text: string): SentMark[] | null {
   try {
     return marks.parse(wellFormed(JSON.parse(text)));
   } catch {

@@ -6,7 +6,7 @@ import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const uid = requireForm(context).get('uid');
+    const uid = readText(context, 'uid');
     if (!isUid(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
     const by = await findActor(context);
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
@@ -7,9 +6,10 @@ import { notFound } from '#server/access/not-found.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -48,7 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: forgiveStrikeForm });
+    const submission = readForm(context, forgiveStrikeForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { strike, reason } = submission.value;
     const request = { uid: id, sessionId: strike, reason, by: await findActor(context) };

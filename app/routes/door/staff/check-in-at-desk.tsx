@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideCheckIn } from '#domain/door/check-in.ts';
@@ -11,9 +10,10 @@ import { readDoorFacts } from '#server/door/door-facts.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -61,13 +61,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const form = requireForm(context);
-    const submission = parseWithZod(form, { schema: deskCheckInForm });
+    const submission = readForm(context, deskCheckInForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { reason } = submission.value;
     const by = await findActor(context);
     const attempt = {
-      nonce: readNonce(form) ?? randomUUID(),
+      nonce: readNonce(context) ?? randomUUID(),
       presented: atDesk(params.id),
       device: desk,
       by,

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { decideParqStatus } from '#domain/health/parq.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -7,14 +6,14 @@ import { members } from '#server/data/collections/members.ts';
 import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -45,8 +44,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const form = withJoinedDate(requireForm(context), 'validUntil');
-    const submission = parseWithZod(form, { schema: reviewParqForm(services.now()) });
+    const submission = readForm(context, reviewParqForm(services.now()));
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });

@@ -1,16 +1,15 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -30,8 +29,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { minimumAge } = await services.settings.read();
     const schema = addMemberForm({ minimumAge, now: services.now() });
-    const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema });
+    const submission = readForm(context, schema);
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const added = await addMember(services, submission.value, await findActor(context));

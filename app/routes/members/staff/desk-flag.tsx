@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -7,9 +6,10 @@ import { members } from '#server/data/collections/members.ts';
 import { setDeskFlag } from '#server/members/set-desk-flag.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -37,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: deskFlagForm });
+    const submission = readForm(context, deskFlagForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { flag } = submission.value;
     const isSaved = await setDeskFlag(context.get(servicesContext), {

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -8,12 +7,12 @@ import { NotFoundError } from '#server/data/store.ts';
 import { saveMemberDetails } from '#server/members/save-details.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -44,8 +43,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const form = withJoinedDate(requireForm(context), 'dob');
-    const submission = parseWithZod(form, { schema: ownDetailsForm(await readPersonRules(services, id)) });
+    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, id)));
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
@@ -8,15 +7,15 @@ import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { optionalDate } from '../../../forms/typed-date.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
@@ -57,9 +56,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { store, now } = context.get(servicesContext);
-    const submission = parseWithZod(withJoinedDate(requireForm(context), 'lastDay'), {
-      schema: activateForm,
-    });
+    const submission = readForm(context, activateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan)

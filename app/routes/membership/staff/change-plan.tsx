@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
@@ -8,8 +7,9 @@ import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -61,7 +61,7 @@ async function dueText(context: Context, member: Member, to: Plan): Promise<stri
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: changePlanForm });
+    const submission = readForm(context, changePlanForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const onOffer = await listPlansOnOffer(context.get(servicesContext).store);
     const plan = onOffer.find((each) => each.id === submission.value.plan);

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -8,9 +7,10 @@ import { notFound } from '#server/access/not-found.ts';
 import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -60,15 +60,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const form = requireForm(context);
-    const submission = parseWithZod(form, { schema: coolOffForm });
+    const submission = readForm(context, coolOffForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const found = await findCoolingOff(services.store, id, services.now());
     const { amount, reason } = submission.value;
     const outcome = await coolOff(services, {
       uid: id,
       by: await findActor(context),
-      seen: String(form.get('seen') ?? ''),
+      seen: readText(context, 'seen'),
       amountInPence: amount ?? found?.cooling.refundInPence ?? 0,
       reason,
     });

@@ -12,7 +12,7 @@ import { type MembershipRequest, membershipVersion } from '#server/membership/ch
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
 
@@ -78,7 +78,7 @@ export async function carryOut(
   },
 ) {
   const { id, event, reply, override = '' } = request;
-  const seen = String(requireForm(context).get('seen') ?? '');
+  const seen = readText(context, 'seen');
   const by = await findActor(context);
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
   if (outcome.kind === 'no-member') throw notFound(url);

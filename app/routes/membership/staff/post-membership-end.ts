@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { Context } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { endMembershipForm } from './end-membership.form.ts';
 import { carryOut } from './membership-page.ts';
 
@@ -12,7 +12,7 @@ export function postMembershipEnd(
   { id, type }: { id: string; type: 'cancel-now' | 'cancel-at-period-end' },
 ) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: endMembershipForm });
+    const submission = readForm(context, endMembershipForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const event = { type, reason: submission.value.reason };
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
@@ -7,15 +6,15 @@ import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
@@ -56,8 +55,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(requireForm(context), 'lastDay');
-    const submission = parseWithZod(form, { schema: settlePaymentForm });
+    const submission = readForm(context, settlePaymentForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { payment, lastDay, amount: amountInPence } = submission.value;
     const periodEnd = periodEndAfter(lastDay);

@@ -1,15 +1,14 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { rulesSentence } from '#domain/membership/holding.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -34,8 +33,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
-    const submission = parseWithZod(form, { schema: startHoldForm });
+    const submission = readForm(context, startHoldForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { override, ...event } = submission.value;
     return carryOut(url, context, {

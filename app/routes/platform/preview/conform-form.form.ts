@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
+import { asDate } from '../../../forms/form-fields.ts';
+import { parseForm } from '../../../forms/parse-form.ts';
 
 const schema = z.object({
   email: z.email('The email address is not valid.'),
   password: z.string('Choose a password.').min(6, 'Choose a password of at least 6 characters.'),
-  dob: z.iso.date('Enter a date of birth that exists, such as 9 3 2001.'),
+  dob: asDate(z.iso.date('Enter a date of birth that exists, such as 9 3 2001.')),
   hasTrained: z.enum(['yes', 'no'], 'Answer yes or no.'),
   terms: z.literal('on', 'Read the club rules and tick the box.'),
 });
@@ -24,5 +24,5 @@ export function refusedExample() {
     hasTrained: 'yes',
   };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  return parseWithZod(withJoinedDate(form, 'dob'), { schema }).reply({ hideFields: ['password'] });
+  return parseForm(form, schema).reply({ hideFields: ['password'] });
 }

@@ -1,17 +1,16 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
-import { formatDateTime, formatTime, storedDate } from '#domain/values/dates.ts';
+import { askedDate, formatDateTime, formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { addOneOff, type OneOffOutcome } from '#server/timetable/add-one-off.ts';
 import { findCoach } from '#server/timetable/list-coaches.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { dateProps } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../ui/date-parts.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-one-off.ts';
 import { clashSentences } from './clash-text.ts';
@@ -26,13 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { typed, ...choices } = await newClassChoices(store, url.searchParams.get('class'));
   const asked = url.searchParams.get('date') ?? '';
-  return { ...choices, typed: { ...typed, date: storedDate(asked) ? asked : '' } };
+  return { ...choices, typed: { ...typed, date: askedDate(asked)?.toString() ?? '' } };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(requireForm(context), 'date');
-    const submission = parseWithZod(form, { schema: oneOffForm });
+    const submission = readForm(context, oneOffForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { classType: classTypeId, coach: uid, ...typed } = submission.value;

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
@@ -7,10 +6,11 @@ import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/
 import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { closeDate, findClassesOn } from '#server/timetable/close-date.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -69,7 +69,7 @@ const isPast = (date: Temporal.PlainDate, now: Temporal.Instant) =>
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: closeDateForm });
+    const submission = readForm(context, closeDateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date, reason } = submission.value;

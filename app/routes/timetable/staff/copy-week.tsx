@@ -6,17 +6,17 @@ import { listedDate } from './schedules/skip-date.form.ts';
 import './timetable-form.css';
 import './class-name.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { CopyOutcome, CopyRow } from '#domain/timetable/copy-week.ts';
 import { formatDateTime, formatTime } from '#domain/values/dates.ts';
 import { formatWeek, mondayOf, readWeek } from '#domain/values/week.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { copyWeek, findCopyRows } from '#server/timetable/copy-week.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -98,7 +98,7 @@ type Row = ReturnType<typeof toRow>;
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: copyWeekForm });
+    const submission = readForm(context, copyWeekForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { mayClash } = submission.value;

@@ -1,35 +1,36 @@
-import { staffReason } from '#domain/bookings/staff-reasons.ts';
+import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
+import { isHiddenReason, staffReason } from '#domain/bookings/staff-reasons.ts';
 import type { AddOutcome } from '#server/bookings/add-to-class.ts';
+import { type ShownTo, shownReason } from '#server/bookings/shown-reasons.ts';
 import { memberRows } from '#server/data/collections/members.ts';
-import type { Store } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
 
 /** Why a person was not added to the class, and what staff can do about it. */
 export interface RefusalView {
   readonly uid: string;
   readonly name: string;
   readonly reasons: readonly { readonly text: string; readonly isFinal: boolean }[];
-  /** Can be overridden together, with a note; empty if any reason cannot be overridden. */
-  readonly codes: readonly string[];
+  /** The reasons, sealed, where they can be overridden together, with a note; empty if any of them cannot be overridden. */
+  readonly shown: readonly string[];
   /** The class is full, nothing else is against it, and there is still time for the waitlist. */
   readonly canWait: boolean;
 }
 
 export async function refusalView(
-  store: Store,
-  uid: string,
+  services: Pick<Services, 'store' | 'secret'>,
+  about: ShownTo,
   { reasons, isEarly }: Extract<AddOutcome, { kind: 'refused' }>,
   isAdmin: boolean,
 ): Promise<RefusalView> {
-  const member = await store.find(memberRows, uid);
-  const canOverride = reasons.every(({ canStaffOverride }) => canStaffOverride);
+  const member = await services.store.find(memberRows, about.uid);
+  const isFinal = ({ code, canStaffOverride }: BookingReason) =>
+    !canStaffOverride || isHiddenReason(code, isAdmin);
+  const texts = new Map(reasons.map((reason) => [staffReason(reason, isAdmin), isFinal(reason)]));
   return {
-    uid,
+    uid: about.uid,
     name: member?.name || 'This person',
-    reasons: reasons.map((reason) => ({
-      text: staffReason(reason, isAdmin),
-      isFinal: !reason.canStaffOverride,
-    })),
-    codes: canOverride ? reasons.map(({ code }) => code) : [],
+    reasons: Array.from(texts, ([text, final]) => ({ text, isFinal: final })),
+    shown: reasons.some(isFinal) ? [] : reasons.map(({ code }) => shownReason(services, about, code)),
     canWait: isEarly && reasons.every(({ code }) => code === 'full'),
   };
 }

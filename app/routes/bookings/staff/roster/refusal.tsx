@@ -14,7 +14,7 @@ type RefusalProps = {
 };
 
 /** Every reason against it, and what to do: override with a note, join the waitlist, or ask the desk. */
-export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form, note }: RefusalProps) {
+export function Refusal({ refusal: { uid, name, reasons, shown, canWait }, form, note }: RefusalProps) {
   return (
     <>
       <Card title={name} tone="warn">
@@ -26,11 +26,11 @@ export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form,
           ))}
         </ul>
       </Card>
-      {codes.length > 0 ? (
+      {shown.length > 0 ? (
         <PostForm form={form}>
           <input type="hidden" name="uid" value={uid} />
-          {codes.map((code) => (
-            <input key={code} type="hidden" name="codes" value={code} />
+          {shown.map((reason) => (
+            <input key={reason} type="hidden" name="shown" value={reason} />
           ))}
           <Field
             {...fieldProps(note)}
@@ -49,7 +49,7 @@ export function Refusal({ refusal: { uid, name, reasons, codes, canWait }, form,
           <SubmitButton>Add {name} to the waitlist</SubmitButton>
         </PostForm>
       ) : null}
-      {codes.length === 0 && !canWait ? <p>Ask the desk to sort this out with {name}.</p> : null}
+      {shown.length === 0 && !canWait ? <p>Ask the desk to sort this out with {name}.</p> : null}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { changeSettings, readSettingsForChange } from '#server/club/change-settings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -49,12 +49,11 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = requireForm(context);
-    const submission = parseWithZod(form, { schema: settingsForm });
+    const submission = readForm(context, settingsForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const outcome = await changeSettings(context.get(servicesContext), {
       changes: submission.value,
-      seen: String(form.get('version') ?? ''),
+      seen: readText(context, 'version'),
       by: await findActor(context),
     });
     if (outcome.kind === 'overtaken') {

@@ -52,7 +52,7 @@ const classesOffered = words('classes', 6000).transform((typed, context) => {
 });
 
 const email = words('the email', 254).refine(
-  (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
+  (typed) => typed === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed),
   'Enter an email like desk@club.example, or leave it empty',
 );
 

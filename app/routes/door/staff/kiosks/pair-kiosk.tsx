@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function loader() {
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const submission = parseWithZod(requireForm(context), { schema: pairKioskForm });
+    const submission = readForm(context, pairKioskForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const wanted = { ...submission.value, by: await findActor(context) };
     const { ticket } = await makePairingCode(services, wanted, services.now());

@@ -5,7 +5,7 @@ import { imports } from '#server/data/collections/imports.ts';
 import { startImport } from '#server/members/import/start-import.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { requireForm } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/apply-import.ts';
@@ -19,7 +19,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     if (!(await services.store.find(imports, id))) throw notFound(url);
-    const sendsWelcome = requireForm(context).get('sendsWelcome') === 'on';
+    const sendsWelcome = readText(context, 'sendsWelcome') === 'on';
     const isStarted = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
     const here = paths.checkImport(id);
     return isStarted

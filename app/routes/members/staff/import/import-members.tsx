@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { importFieldNames } from '#domain/members/import-columns.ts';
@@ -7,9 +6,10 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { imports } from '#server/data/collections/imports.ts';
 import { prepareImport } from '#server/members/import/prepare-import.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Checks the list without changing anything. Pasted text comes back with its error; a file has to be chosen again. */
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: importMembersForm });
+    const submission = readForm(context, importMembersForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { file, pasted = '' } = submission.value;
     const bytes = file ? await file.bytes() : new TextEncoder().encode(pasted);

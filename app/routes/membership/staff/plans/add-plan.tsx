@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { addPlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -24,7 +24,7 @@ export function loader() {
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: planForm });
+    const submission = readForm(context, planForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
     return redirectWithFlash(paths.listPlans, `${plan.name} added. People can buy it now.`);

@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { changePlan } from '#server/membership/save-plan.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
@@ -32,7 +32,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: planForm });
+    const submission = readForm(context, planForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);
     const services = context.get(servicesContext);

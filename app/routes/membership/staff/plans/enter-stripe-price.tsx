@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { linkOnlinePrice } from '#server/payments/price-plan-online.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { payments } = await requirePlanForStripe(url, context, id);
-    const submission = parseWithZod(requireForm(context), { schema: stripePriceForm });
+    const submission = readForm(context, stripePriceForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { priceId } = submission.value;
     const services = context.get(servicesContext);

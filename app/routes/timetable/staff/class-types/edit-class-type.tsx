@@ -1,16 +1,16 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { followClassType } from '#server/timetable/follow-class-type.ts';
 import { changeClassType } from '#server/timetable/save-class-type.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: classTypeForm });
+    const submission = readForm(context, classTypeForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const by = await findActor(context);

@@ -1,14 +1,13 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { addSchedule } from '#server/timetable/save-schedule.ts';
-import { withJoinedDate } from '../../../../ui/date-parts.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { NewClassPage } from '../new-class-page.tsx';
 import type { Route } from './+types/add-schedule.ts';
@@ -27,8 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
-    const submission = parseWithZod(form, { schema: addScheduleForm });
+    const submission = readForm(context, addScheduleForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { classType: classTypeId, ...value } = submission.value;

@@ -1,17 +1,16 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { changeSchedule, findFollowing } from '#server/timetable/save-schedule.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../../ui/conform-field.tsx';
-import { withJoinedDate } from '../../../../ui/date-parts.ts';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
@@ -34,8 +33,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(withJoinedDate(requireForm(context), 'from'), 'until');
-    const submission = parseWithZod(form, { schema: scheduleForm });
+    const submission = readForm(context, scheduleForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { rule } = await requireSchedule(url, services.store, id);
@@ -43,7 +41,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (read.kind === 'problems') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
     const found = await findFollowing(services.store, { id, facts: read.facts }, services.now());
     if (found && found.plan.booked.length + found.plan.stranded.length > 0)
-      return redirect(reviewPath(id, form), 303);
+      return redirect(reviewPath(id, submission.payload), 303);
     const by = await findActor(context);
     const changed = await changeSchedule(services, { id, facts: read.facts, by });
     if (!changed) throw notFound(url);
@@ -54,9 +52,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 const carried = ['weekday', 'startTime', 'minutes', 'coach', 'room', 'capacity', 'from', 'until', 'mayClash'];
 
 /** The page that asks about classes with bookings; the submitted values are in its query. */
-function reviewPath(id: string, form: FormData): string {
+function reviewPath(id: string, sent: Readonly<Record<string, unknown>>): string {
   const typed = carried.flatMap((name): [string, string][] => {
-    const value = form.get(name);
+    const value = sent[name];
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
   return `${paths.reviewChange(id)}?${new URLSearchParams(typed)}`;

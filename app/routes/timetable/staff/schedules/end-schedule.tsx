@@ -1,22 +1,21 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { cancelBooked } from '#server/timetable/follow-schedule.ts';
 import { listNextSessionsOfSchedule } from '#server/timetable/list-sessions.ts';
 import { changeSchedule } from '#server/timetable/save-schedule.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../../ui/date-parts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
@@ -47,8 +46,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = withJoinedDate(requireForm(context), 'lastDate');
-    const submission = parseWithZod(form, { schema: endScheduleForm });
+    const submission = readForm(context, endScheduleForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { store } = context.get(servicesContext);
     const { rule } = await requireSchedule(url, store, id);

@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { restoreScheduleDate } from '#server/timetable/skip-schedule-date.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -36,7 +36,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: restoreDateForm });
+    const submission = readForm(context, restoreDateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date } = submission.value;

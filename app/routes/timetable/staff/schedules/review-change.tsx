@@ -2,17 +2,18 @@ import * as paths from '#app/paths.ts';
 import { cutText } from '#domain/values/text.ts';
 import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { notFound } from '#server/access/not-found.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { moveBooked } from '#server/timetable/follow-schedule.ts';
 import { changeSchedule, findFollowing, type ScheduleFacts } from '#server/timetable/save-schedule.ts';
+import { parseForm } from '../../../../forms/parse-form.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
@@ -37,7 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const asked = url.searchParams;
   const stored = new URLSearchParams(typedSchedule(rule));
   const typed = asked.has('weekday') ? asked : stored;
-  const submission = parseWithZod(typed, { schema: scheduleForm });
+  const submission = parseForm(typed, scheduleForm);
   const value = submission.status === 'success' ? submission.value : null;
   const read = value && (await readSchedule(store, { ...value, mayClash: true }, rule));
   const facts: ScheduleFacts = read?.kind === 'fit' ? read.facts : rule;
@@ -58,7 +59,7 @@ function toView(plan: FollowPlan<Session>, now: Temporal.Instant) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: reviewForm });
+    const submission = readForm(context, reviewForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { store } = context.get(servicesContext);
     const { people, ...value } = submission.value;

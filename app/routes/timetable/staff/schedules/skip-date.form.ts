@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedDate } from '#domain/values/dates.ts';
+import { isInCalendarYears, storedDate } from '#domain/values/dates.ts';
 import { reasonField } from './end-schedule.form.ts';
 
 /** `YYYY-MM-DD` from a list. */
@@ -8,7 +8,7 @@ export const listedDate = z
   .max(10, 'Choose a date')
   .transform((typed, context) => {
     const date = storedDate(typed);
-    if (date) return date;
+    if (date && isInCalendarYears(date)) return date;
     context.addIssue({ code: 'custom', message: 'Choose a date' });
     return z.NEVER;
   });

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as paths from '#app/paths.ts';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
@@ -9,11 +8,12 @@ import { type Schedule, type Session, sessions } from '#server/data/collections/
 import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { cancelBooked } from '#server/timetable/follow-schedule.ts';
 import { skipScheduleDate } from '#server/timetable/skip-schedule-date.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -67,7 +67,7 @@ function stateText(session: Session | null): string {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: skipDateForm });
+    const submission = readForm(context, skipDateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date, reason } = submission.value;

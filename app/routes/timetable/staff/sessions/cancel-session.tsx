@@ -1,13 +1,13 @@
 import './sessions.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { cancelSession } from '#server/timetable/cancel-session.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -30,7 +30,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const submission = parseWithZod(requireForm(context), { schema: cancelSessionForm });
+    const submission = readForm(context, cancelSessionForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { reason } = submission.value;
     const by = await findActor(context);

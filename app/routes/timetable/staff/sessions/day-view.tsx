@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { formatLongDay, localDate, storedDate } from '#domain/values/dates.ts';
+import { askedDate, formatLongDay, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const today = localDate(at);
-  const date = storedDate(url.searchParams.get('date') ?? '') ?? today;
+  const date = askedDate(url.searchParams.get('date') ?? '') ?? today;
   const classes = (await listSessionsOn(store, date)).map((session) => toSessionRow(session, at));
   return {
     day: formatLongDay(date, at),

@@ -1,13 +1,13 @@
 import './sessions.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { changeSession } from '#server/timetable/change-session.ts';
 import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -45,8 +45,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const form = requireForm(context);
-    const submission = parseWithZod(form, { schema: editSessionForm });
+    const submission = readForm(context, editSessionForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { session } = await findForChange(url, context, id);
     const coach = await findCoach(services.store, submission.value.coach, currentCoach(session));
@@ -58,7 +57,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await changeSession(services, {
       ...{ sessionId: id, coach, capacity: submission.value.capacity },
       by: await findActor(context),
-      seen: String(form.get('seen') ?? ''),
+      seen: readText(context, 'seen'),
     });
     return answerRevision(url, outcome, 'changed', (problems) => submission.reply(problems));
   });

@@ -1,17 +1,16 @@
 import './sessions.css';
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { moveSession } from '#server/timetable/move-session.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { withJoinedDate } from '../../../../ui/date-parts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
@@ -43,8 +42,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const form = requireForm(context);
-    const submission = parseWithZod(withJoinedDate(form, 'date'), { schema: moveSessionForm });
+    const submission = readForm(context, moveSessionForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
     const { date, startTime, minutes, room, mayClash } = submission.value;
@@ -60,7 +58,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await moveSession(services, {
       ...{ sessionId: id, startsAt, minutes, room },
       by: await findActor(context),
-      seen: String(form.get('seen') ?? ''),
+      seen: readText(context, 'seen'),
     });
     return answerRevision(url, outcome, 'moved', (problems) => submission.reply(problems));
   });

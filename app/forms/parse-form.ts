@@ -1,0 +1,65 @@
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { type FormField, formFields } from './form-fields.ts';
+
+/** Of a query; a posted form with more has been refused. */
+const MOST_FIELDS = 300;
+
+/**
+ * Reads a form by the schema of its page: the only way from posted fields to Conform and zod. Names that the schema does
+ * not have are dropped, and a text that is too long is refused before any rule sees it. A date may be one ISO date or
+ * three boxes.
+ */
+export function parseForm<Schema extends z.ZodType>(
+  sent: FormData | URLSearchParams,
+  schema: Schema,
+): Submission<z.input<Schema>, string[], z.output<Schema>> {
+  const fields = formFields(schema);
+  const form = new FormData();
+  for (const [name, value] of sent.entries().take(MOST_FIELDS))
+    if (hasPlace(fields, name)) form.append(name, value);
+  const tooLong = [...fields].flatMap(([name, { longest, isDate }]) => {
+    const names = isDate ? [name, ...boxesOf(name)] : [name];
+    const isTooLong = names.some((each) => form.getAll(each).some((value) => lengthOf(value) > longest));
+    return isTooLong ? [{ name, longest }] : [];
+  });
+  if (tooLong.length > 0) return parseWithZod(form, { schema: refusing(tooLong) as unknown as Schema });
+  for (const [name, { isDate }] of fields) if (isDate) joinDate(form, name);
+  return parseWithZod(form, { schema });
+}
+
+function hasPlace(fields: ReadonlyMap<string, FormField>, name: string): boolean {
+  if (fields.has(name)) return true;
+  const [, ofDate = ''] = /^(.*)-(?:day|month|year)$/.exec(name) ?? [];
+  return fields.get(ofDate)?.isDate ?? false;
+}
+
+const boxesOf = (name: string) => ['year', 'month', 'day'].map((part) => `${name}-${part}`);
+
+const lengthOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value.length : 0);
+
+function refusing(tooLong: readonly { name: string; longest: number }[]) {
+  return z.any().superRefine((_, context) => {
+    for (const { name, longest } of tooLong) {
+      const message = `Use at most ${longest.toLocaleString('en-GB')} characters`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+}
+
+/**
+ * Makes one ISO date (`2001-03-09`) of three boxes. Empty boxes give no value; an impossible date is joined by hyphens as
+ * entered, so that the schema refuses it.
+ */
+function joinDate(form: FormData, name: string): void {
+  if (textOf(form, name)) return;
+  const [year, month, day] = boxesOf(name).map((box) => textOf(form, box));
+  form.delete(name);
+  if (day || month || year) form.set(name, [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-'));
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,38 @@
+import { type LedgerPlan, planOf } from './ledger.ts';
+import type { Invoice, PaymentAccount, Subscription } from './payment-account.ts';
+
+/** An account at the provider, divided by who sold what is in it. */
+export interface DividedAccount {
+  /** What the club sold. */
+  readonly own: PaymentAccount;
+  /** Subscriptions of another product in the same account at the provider. */
+  readonly others: readonly Subscription[];
+}
+
+/**
+ * A subscription is the club's where its price or its metadata names one of our plans, or where the membership already depends on it; an
+ * invoice where it names a plan or belongs to such a subscription. Nothing else makes a member, or is in the ledger.
+ *
+ * @param recordedId the subscription that the membership depends on; empty: none
+ * @param paid invoices that are in the ledger already: what is refunded of them counts, whatever they were for
+ */
+export function divideAccount(
+  account: PaymentAccount,
+  plans: readonly LedgerPlan[],
+  recordedId: string,
+  paid: ReadonlySet<string> = new Set(),
+): DividedAccount {
+  const isOwn = (subscription: Subscription) =>
+    subscription.id === recordedId || planOf(subscription, plans) !== null;
+  const subscriptions = account.subscriptions.filter(isOwn);
+  const ids = new Set(subscriptions.map(({ id }) => id));
+  const isOwnInvoice = (invoice: Invoice) =>
+    ids.has(invoice.subscriptionId) || planOf(invoice, plans) !== null;
+  const invoices = account.invoices.filter(isOwnInvoice);
+  const invoiceIds = new Set([...invoices.map(({ id }) => id), ...paid]);
+  const moneyBack = account.moneyBack.filter(({ invoiceId }) => invoiceIds.has(invoiceId));
+  return {
+    own: { ...account, subscriptions, invoices, moneyBack },
+    others: account.subscriptions.filter((each) => !isOwn(each)),
+  };
+}

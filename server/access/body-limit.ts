@@ -1,0 +1,36 @@
+import { matchRoutes, RouterContextProvider } from 'react-router';
+import type { BodyLimit } from '../http/exchange.ts';
+import { isWebhook } from '../http/webhooks.ts';
+import { connectionContext, servicesContext } from '../request/context.ts';
+import type { Services } from '../services.ts';
+import type { AccessRow } from './guards.ts';
+import { readCredentials, runGuards } from './run-guards.ts';
+
+/**
+ * Asks the guards before a large body is read: what a post may bring depends on who sends it, and where to.
+ * @param access every URL pattern of the product with its row
+ */
+export function createBodyLimit(services: Services, access: Readonly<Record<string, AccessRow>>): BodyLimit {
+  const { bodyBytes, importBodyBytes, smallBodyBytes } = services.config.limits;
+  const routes = Object.entries(access).map(([path, row]) => ({ path, handle: row }));
+  return async (pathname, headers, connection) => {
+    // Each carries a signature over all of it.
+    if (isWebhook(pathname)) return bodyBytes;
+    const match = matchRoutes(routes, pageOf(pathname))?.at(-1);
+    if (!match) return smallBodyBytes;
+    const { guards, takesImport } = match.route.handle;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(connectionContext, connection);
+    const outcome = await runGuards(guards, await readCredentials(headers, context), context);
+    if (outcome.kind === 'allow-kiosk') return bodyBytes;
+    if (outcome.kind !== 'allow') return 0;
+    if (takesImport) return importBodyBytes;
+    return outcome.login ? bodyBytes : smallBodyBytes;
+  };
+}
+
+/** The router's own addresses for the data of a page end in `.data`. */
+function pageOf(pathname: string): string {
+  return pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/';
+}

@@ -1,0 +1,38 @@
+import { type RefusalPurpose, refusalFinding } from '#domain/payments/refusals.ts';
+import { paymentFindings } from '../data/collections/payments.ts';
+import type { Services } from '../services.ts';
+import { PaymentsRefusedError } from './payments.ts';
+
+export interface RefusableRequest {
+  /** Whose payments it is about. */
+  readonly uid: string;
+  readonly purpose: RefusalPurpose;
+}
+
+/**
+ * Does work that the provider may refuse. A refusal leaves a finding for staff, one for a member and purpose, which the next success closes.
+ * @throws what `work` throws, the refusal included
+ */
+export async function noteRefusal<T>(
+  { store, now, log }: Pick<Services, 'store' | 'now' | 'log'>,
+  { uid, purpose }: RefusableRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const id = `refused_${uid}_${purpose}`;
+  try {
+    const done = await work();
+    const earlier = await store.find(paymentFindings, id);
+    if (earlier?.isOpen) await store.update(paymentFindings, id, { isOpen: false, closedAt: now() });
+    return done;
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    log.warn({ event: 'payments.refused', err: error, purpose }, 'Stripe refused a request');
+    const sentence = refusalFinding(purpose, error);
+    const seenAt = now();
+    await store.set(paymentFindings, {
+      ...{ id, kind: 'refused', sentence, memberUid: uid, reference: error.code, seenAt },
+      ...{ isOpen: true, isCorrected: false, closedAt: null },
+    });
+    throw error;
+  }
+}

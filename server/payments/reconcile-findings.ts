@@ -1,0 +1,74 @@
+import { ledgerId } from '#domain/payments/ledger.ts';
+import { refusalFinding } from '#domain/payments/refusals.ts';
+import { ledger, paymentFindings } from '../data/collections/payments.ts';
+import type { FollowParts } from './follow-payments.ts';
+import { PaymentsRefusedError } from './payments.ts';
+
+/** One comparison with the provider. */
+export interface Run {
+  readonly parts: FollowParts;
+  readonly stop: AbortSignal | undefined;
+  readonly seenAt: Temporal.Instant;
+  /** Ids of the findings that still apply. */
+  readonly found: Set<string>;
+  /** Customers already compared; a correction may move a member into a later page. */
+  readonly seen: Set<string>;
+  corrected: number;
+}
+
+/** Leaves a finding that stays open for as long as each comparison reports it. */
+export async function report(
+  run: Run,
+  kind: string,
+  about: string,
+  reference: string,
+  facts: { memberUid: string; sentence: string },
+): Promise<void> {
+  const id = `${kind}_${about}`;
+  run.found.add(id);
+  const earlier = await run.parts.store.find(paymentFindings, id);
+  if (earlier?.isOpen) return;
+  const { seenAt } = run;
+  const finding = { id, kind, reference, ...facts, seenAt, isOpen: true, isCorrected: false, closedAt: null };
+  await run.parts.store.set(paymentFindings, finding);
+}
+
+/** Work on one member: what Stripe refuses is a finding, and the run goes on with the others. */
+export async function unlessRefused<T>(
+  run: Run,
+  { memberUid, customerId, reference }: { memberUid: string; customerId: string; reference: string },
+  work: () => Promise<T>,
+): Promise<T | 'refused'> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    const { log } = run.parts;
+    log.warn({ event: 'payments.refused', err: error, purpose: 'reconcile' }, 'Stripe refused a request');
+    const sentence = refusalFinding('read', error);
+    await report(run, 'not-compared', customerId || reference, reference, { memberUid, sentence });
+    return 'refused';
+  }
+}
+
+/** Closed by what was asked for succeeding, or by staff, since the comparison cannot tell. */
+const notForUs: readonly string[] = ['refused', 'closed-unknown'];
+
+/** Closes the findings that this comparison has not reported. */
+export async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
+  const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
+  for (const { id, kind, memberUid, reference } of items) {
+    if (notForUs.includes(kind)) continue;
+    const isStill = kind === 'paid-beside' ? !(await isRefunded(store, memberUid, reference)) : found.has(id);
+    if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
+  }
+}
+
+async function isRefunded(
+  store: FollowParts['store'],
+  memberUid: string,
+  invoiceId: string,
+): Promise<boolean> {
+  const { items } = await store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 1000 });
+  return items.some(({ kind, ofEntry }) => kind === 'refund' && ofEntry === ledgerId(invoiceId));
+}
