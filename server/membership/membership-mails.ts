@@ -97,15 +97,9 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
           : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
       };
     case 'membership.hold-cancelled':
-      return {
-        subject: 'Your hold is cancelled',
-        body: `Your hold is cancelled. It hadn’t started, so your ${membership} carries on${isLiveSubscription(member.subscriptionStatus) ? ' and your next payment isn’t delayed' : until && `, paid${until}`}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
-      };
+      return holdCancelledText(member, until);
     case 'membership.cancel-requested':
-      return {
-        subject: 'Your membership will end',
-        body: `As you asked, your ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. ${isOwed ? 'You can train until then once your overdue payment is made.' : 'You can train until then.'} Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
-      };
+      return leavingText(membership, lastDay, isOwed);
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
@@ -122,6 +116,26 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+function holdCancelledText(
+  { membershipType, subscriptionStatus }: MembershipMailContext,
+  until: string,
+): Text {
+  const isByCard = isLiveSubscription(subscriptionStatus);
+  const money = isByCard ? ' and your next payment isn’t delayed' : until && `, paid${until}`;
+  return {
+    subject: 'Your hold is cancelled',
+    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+  };
+}
+
+function leavingText(membership: string, lastDay: string | null, isOwed: boolean): Text {
+  const training = isOwed ? ' once your overdue payment is made' : '';
+  return {
+    subject: 'Your membership will end',
+    body: `As you asked, your ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. You can train until then${training}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+  };
 }
 
 /** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */
