@@ -90,12 +90,7 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your membership is on hold ${holdText(member)}. ${creditText(member, until)} Classes you’ve booked on those days are cancelled.`,
       };
     case 'membership.hold-ended':
-      return {
-        subject: 'Your membership is no longer on hold',
-        body: isLiveSubscription(member.subscriptionStatus)
-          ? `Your hold has ended and you can train again. Your next payment is delayed by the days you were on hold.`
-          : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
-      };
+      return holdEndedText(member, until);
     case 'membership.hold-cancelled':
       return holdCancelledText(member, until);
     case 'membership.cancel-requested':
@@ -116,6 +111,16 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, until: string): Text {
+  const money = isLiveSubscription(subscriptionStatus)
+    ? 'Your next payment is delayed by the days you were on hold.'
+    : `Your ${namedMembership(membershipType)} is paid${until}.`;
+  return {
+    subject: 'Your membership is no longer on hold',
+    body: `Your hold has ended and you can train again. ${money}`,
+  };
 }
 
 function holdCancelledText(
