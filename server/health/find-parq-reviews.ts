@@ -23,8 +23,3 @@ export function findParqReviews(
     place,
   );
 }
-
-/** The queue's length, by index only: may include a clearance that ended after its answers expired. For the dashboard. */
-export function countParqReviews(store: Pick<Store, 'count'>, now: Temporal.Instant): Promise<number> {
-  return store.count(memberRows, dueNow(now));
-}

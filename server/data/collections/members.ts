@@ -138,6 +138,7 @@ export const memberRows = defineCollection(members.name, {
   createdAt: instant,
   lastSeenAt: instant,
   latestParqAt: instant,
+  parqReviewDueAt: instant,
   membershipStatus: z.enum(membershipStatuses).catch('pending'),
   membershipType: text,
   planId: text,
