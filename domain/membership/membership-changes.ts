@@ -4,6 +4,7 @@ import {
   effectiveStatus,
   holdDays,
   isHoldAhead,
+  isDisputed,
   isLeaving,
   isPeriodOver,
   isRenewing,
@@ -15,6 +16,7 @@ import {
   restingStatus,
 } from './membership.ts';
 import {
+  isProvidersOwn,
   type Joining,
   type MembershipAction,
   type MembershipChange,
@@ -23,7 +25,6 @@ import {
   type PlanChoice,
   paymentMethodNames,
   possibleFrom,
-  providersOwn,
   refused,
 } from './membership-events.ts';
 
@@ -45,7 +46,8 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
     if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
-    if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
+    if (isByCard(facts) && type === 'mark-overdue') return false;
+    if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
@@ -66,8 +68,7 @@ export function decideMembershipChange(
     const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
-  const isGone = event.type === 'cancel-now' && event.isGoneAtProvider === true;
-  if (isByCard(facts) && providersOwn.includes(event.type) && !isGone) return refused('paid-by-card');
+  if (isByCard(facts) && isProvidersOwn(event, facts, now)) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
@@ -108,7 +109,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
-        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
+        ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);
@@ -143,6 +144,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     // From now on it depends on the desk's payment: later changes to an older subscription don't matter.
     stripeSubscriptionId: '',
     subscriptionStatus: '',
+    disputedUntil: null,
   });
 }
 
@@ -152,7 +154,9 @@ function settlePayment(
   now: Temporal.Instant,
 ): MembershipChange {
   const isDebt = facts.membershipStatus === 'past_due';
-  const periodEnd = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  const given = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  // The period of a subscription is the provider's, also where its payment is settled at the desk.
+  const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
   const until = formatDate(lastDayOf(periodEnd));
@@ -161,6 +165,7 @@ function settlePayment(
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
     ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
+    ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
 }
 
