@@ -3,8 +3,8 @@ import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
 import {
   effectiveStatus,
   holdDays,
-  isHoldAhead,
   isDisputed,
+  isHoldAhead,
   isLeaving,
   isPeriodOver,
   isRenewing,
