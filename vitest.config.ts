@@ -33,6 +33,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/refused-by-stripe',
   'payments/direct-debit',
+  'payments/disputes',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

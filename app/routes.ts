@@ -211,6 +211,7 @@ export default [
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
   // Their GET leads back to the page with their form
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
+  route('admin/adminControl/payments/:id/resolve', 'routes/payments/staff/resolve-finding.ts'),
   route('account/security/colour-mode', 'routes/accounts/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/accounts/end-login-session.ts'),
   route('account/security/end-other-login-sessions', 'routes/accounts/end-other-login-sessions.ts'),

@@ -4,6 +4,7 @@ import { buildId, createApp } from './app.ts';
 import { DEMO_CLUB_ID, demoClub } from './data/collections/demo.ts';
 import { demoSettings, demoSignIns } from './demo/club-facts.ts';
 import { prepareDemoData } from './demo/demo-data.ts';
+import { priceDemoPlans } from './demo/price-plans.ts';
 import { listJobs } from './list-jobs.ts';
 import { openServices } from './open-services.ts';
 import { runClub } from './process/run-club.ts';
@@ -22,7 +23,8 @@ await runClub({
   announce,
 });
 
-async function announce({ config, store, now }: Services, port: number): Promise<void> {
+async function announce(services: Services, port: number): Promise<void> {
+  const { config, store, now } = services;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length));
   const lines = [
@@ -32,6 +34,7 @@ async function announce({ config, store, now }: Services, port: number): Promise
       ({ role, email, password }) => `  ${role.padEnd(8)}${email.padEnd(widest + 2)}${password}`,
     ),
     '',
+    ...(await priceDemoPlans(services)),
     `These are also in ${join(config.dataDir, 'demo-sign-ins.json')}. All people are fictional. Press Ctrl+C to stop.`,
   ];
   const demo = await store.find(demoClub, DEMO_CLUB_ID);

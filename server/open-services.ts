@@ -144,9 +144,8 @@ function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebas
   return absentService<Files>('Cloud Storage service not available', { engine: 'cloud-storage' });
 }
 
-/** The demo never takes card payments, whatever is configured: its people are made up, and its clock may be too. */
-function openPayments({ stripe, mode }: Pick<Config, 'stripe' | 'mode'>): Payments {
-  return stripe && mode !== 'demo' ? createStripePayments(stripe) : { engine: 'desk' };
+function openPayments({ stripe }: Pick<Config, 'stripe'>): Payments {
+  return stripe ? createStripePayments(stripe) : { engine: 'desk' };
 }
 
 /** Null: the store is maintained by its provider (Firestore). */

@@ -2,7 +2,7 @@
 
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
-import { cutText, shorten } from '../values/text.ts';
+import { cutText, shorten, toOneLine } from '../values/text.ts';
 import { type ImportField, importFieldNames } from './import-columns.ts';
 import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
 import { findGuardianProblem, readDateOfBirth } from './member-profile.ts';
@@ -96,7 +96,7 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     dob,
     sex: readSex(said('sex')) ?? add('sex', `“${shorten(said('sex'))}” isn’t female, male or other`),
     guardianNote,
-    emergencyName: cutText(said('emergencyName'), 80),
+    emergencyName: cutText(toOneLine(said('emergencyName')), 80),
     emergencyPhone: phone('emergencyPhone'),
     joined: readJoined(said('joined'), rules.now, (sentence) => add('joined', sentence)),
   };

@@ -9,6 +9,7 @@ import {
 import {
   effectiveStatus,
   holdDays,
+  isDisputed,
   isRenewing,
   lastDayOf,
   type MembershipFacts,
@@ -138,7 +139,7 @@ function findMembershipStep(
             link: { action: 'choose-plan', label: 'Choose a plan' },
           };
     case 'past_due':
-      return overdueStep(facts);
+      return overdueStep(facts, now);
     case 'on_hold':
       return holdStep(facts);
     case 'cancelling':
@@ -177,15 +178,16 @@ const pendingStep: NextStep = {
   link: { action: 'pay', label: 'Your payments' },
 };
 
-function overdueStep({ subscriptionStatus = '' }: NextStepFacts): NextStep {
-  const isByCard = isLiveSubscription(subscriptionStatus);
+function overdueStep(facts: NextStepFacts, now: Temporal.Instant): NextStep {
+  const isTakenBack = isDisputed(facts, now);
+  const isByCard = isLiveSubscription(facts.subscriptionStatus ?? '') && !isTakenBack;
   return {
     code: 'payment-overdue',
     tone: 'bad',
     title: 'Payment overdue',
     sentence: isByCard
       ? 'You can check in again once you’ve paid.'
-      : 'To check in again, please pay at the front desk.',
+      : `${isTakenBack ? 'Your bank took back your last payment. ' : ''}To check in again, please pay at the front desk.`,
     link: isByCard ? { action: 'pay', label: 'Pay now' } : null,
   };
 }

@@ -1,37 +1,29 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate } from '../values/dates.ts';
+import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
   holdDays,
-  isHoldAhead,
+  isDisputed,
   isLeaving,
   isPeriodOver,
-  isRenewing,
   lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
   membershipStatusNames,
-  movePeriodEnd,
   restingStatus,
 } from './membership.ts';
 import {
+  changed,
+  isProvidersOwn,
   type Joining,
-  type MembershipAction,
   type MembershipChange,
-  type MembershipChanges,
   type MembershipEvent,
   type PlanChoice,
   paymentMethodNames,
   possibleFrom,
-  providersOwn,
   refused,
 } from './membership-events.ts';
-
-const changed = (
-  action: MembershipAction,
-  summary: string,
-  changes: MembershipChanges,
-): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -45,7 +37,8 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
       return possibleFrom.expire.includes(facts.membershipStatus) && isPeriodOver(facts, now);
     if (!possibleFrom[type].includes(status)) return false;
     if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
-    if (isByCard(facts) && (type === 'mark-overdue' || type === 'payment-settled')) return false;
+    if (isByCard(facts) && type === 'mark-overdue') return false;
+    if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
     return type !== 'cancel-at-period-end' || !isLeaving(facts);
@@ -66,8 +59,7 @@ export function decideMembershipChange(
     const sentence = `You can’t do that while the membership status is: ${membershipStatusNames[status]}.`;
     return { kind: 'refused', reason: 'wrong-status', sentence };
   }
-  const isGone = event.type === 'cancel-now' && event.isGoneAtProvider === true;
-  if (isByCard(facts) && providersOwn.includes(event.type) && !isGone) return refused('paid-by-card');
+  if (isByCard(facts) && isProvidersOwn(event, facts, now)) return refused('paid-by-card');
   switch (event.type) {
     case 'activate':
     case 'rejoin':
@@ -108,7 +100,7 @@ export function decideMembershipChange(
         cancelledAt: now,
         cancelAtPeriodEnd: false,
         hold: null,
-        ...(isGone && { stripeSubscriptionId: '', subscriptionStatus: '' }),
+        ...(event.isGoneAtProvider && { stripeSubscriptionId: '', subscriptionStatus: '' }),
       });
     case 'expire':
       return expire(facts, now);
@@ -143,6 +135,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     // From now on it depends on the desk's payment: later changes to an older subscription don't matter.
     stripeSubscriptionId: '',
     subscriptionStatus: '',
+    disputedUntil: null,
   });
 }
 
@@ -152,7 +145,9 @@ function settlePayment(
   now: Temporal.Instant,
 ): MembershipChange {
   const isDebt = facts.membershipStatus === 'past_due';
-  const periodEnd = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  const given = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  // The period of a subscription is the provider's, also where its payment is settled at the desk.
+  const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
   const until = formatDate(lastDayOf(periodEnd));
@@ -161,52 +156,7 @@ function settlePayment(
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
     ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
-  });
-}
-
-/** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */
-function startHold(
-  facts: MembershipFacts,
-  event: Extract<MembershipEvent, { type: 'start-hold' }>,
-  now: Temporal.Instant,
-): MembershipChange {
-  const { from, until } = event;
-  const today = localDate(now);
-  if (Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(until, from) < 0) {
-    return refused('hold-dates');
-  }
-  const end = facts.currentPeriodEnd;
-  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
-    return refused('hold-after-period');
-  const days = from.until(until).days + 1;
-  const credited = remainingHoldDays(facts, today);
-  const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
-  return changed('membership.hold-started', summary, {
-    membershipStatus: from.equals(today) ? 'on_hold' : 'active',
-    hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
-  });
-}
-
-/** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
-function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): number {
-  const hold = holdDays(facts.hold);
-  if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
-  const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
-  return first.until(hold.until).days + 1;
-}
-
-function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
-  const unused = remainingHoldDays(facts, localDate(now));
-  const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
-  if (unused === 0 && !isUndated) return refused('no-hold');
-  const end = facts.currentPeriodEnd;
-  const isAhead = isHoldAhead(facts, now);
-  const action = isAhead ? 'membership.hold-cancelled' : 'membership.hold-ended';
-  return changed(action, isAhead ? 'Hold cancelled before it started' : 'Hold ended', {
-    membershipStatus: restingStatus(facts),
-    hold: null,
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
+    ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
 }
 

@@ -1,6 +1,11 @@
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
-import type { MembershipHold, MembershipStatus } from './membership.ts';
+import {
+  isDisputed,
+  type MembershipFacts,
+  type MembershipHold,
+  type MembershipStatus,
+} from './membership.ts';
 
 /** How the desk was paid. */
 export const paymentMethods = ['cash', 'card-machine', 'complimentary'] as const;
@@ -77,6 +82,8 @@ export interface MembershipChanges {
   hold?: MembershipHold | null;
   stripeSubscriptionId?: string;
   subscriptionStatus?: string;
+  disputedUntil?: Temporal.Instant | null;
+  disputesSettledAt?: Temporal.Instant;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
@@ -137,7 +144,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
 };
 
 /** What only the provider can do for card payers: done here, it would be undone by the next webhook event. */
-export const providersOwn: readonly MembershipEvent['type'][] = [
+const providersOwn: readonly MembershipEvent['type'][] = [
   'change-plan',
   'mark-overdue',
   'payment-settled',
@@ -146,9 +153,27 @@ export const providersOwn: readonly MembershipEvent['type'][] = [
   'cancel-now',
 ];
 
+/** True for what only the provider can do for a card payer: not an ending that is about what the provider has lost, nor a payment for what the bank took back. */
+export function isProvidersOwn(
+  event: MembershipEvent,
+  facts: MembershipFacts,
+  now: Temporal.Instant,
+): boolean {
+  if (event.type === 'cancel-now' && event.isGoneAtProvider === true) return false;
+  if (event.type === 'payment-settled' && isDisputed(facts, now)) return false;
+  return providersOwn.includes(event.type);
+}
+
 /** A refusal with its sentence. */
 export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): MembershipChange => ({
   kind: 'refused',
   reason,
   sentence: refusalSentences[reason],
 });
+
+/** A change to the membership. */
+export const changed = (
+  action: MembershipAction,
+  summary: string,
+  changes: MembershipChanges,
+): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });

@@ -31,6 +31,8 @@ export interface MembershipFacts {
   readonly subscriptionStatus?: string;
   /** A payment that the bank is processing; null or absent: none. */
   readonly pendingPayment?: object | null;
+  /** The bank took back what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
+  readonly disputedUntil?: Temporal.Instant | null;
 }
 export interface MembershipHold {
   readonly from: string;
@@ -67,6 +69,11 @@ export function restingStatus(facts: MembershipFacts): 'cancelling' | 'active' {
 
 /** Stripe retries a webhook event for three days; until then we may not have heard of a renewal. */
 const RENEWAL_GRACE_HOURS = 72;
+
+/** True where the current period is overdue since the bank took the payment back, although the provider reports it as paid. */
+export function isDisputed({ disputedUntil = null }: MembershipFacts, now: Temporal.Instant): boolean {
+  return disputedUntil !== null && Temporal.Instant.compare(now, disputedUntil) < 0;
+}
 
 /** True where the card is charged again at the period's end. */
 export function isRenewing(facts: MembershipFacts): boolean {

@@ -10,6 +10,13 @@ import {
   type SubscriptionChanges,
 } from './subscription-changes.ts';
 import { chooseSubscription } from './subscription-events.ts';
+import {
+  decidePackDispute,
+  decidePackRefund,
+  findDisputedUntil,
+  isRefundedInFull,
+  paidAt,
+} from './taken-back.ts';
 
 /** What the state of an account at the provider changes here. */
 export interface AccountChange {
@@ -40,7 +47,12 @@ export function decideAccountChange(
   now: Temporal.Instant,
 ): AccountChange {
   const entries = ledgerEntriesOf(account, member.id, plans).filter(({ id }) => !known.has(id));
-  let facts: PaidMembership = member;
+  const subscription = chooseSubscription(account);
+  const wasDisputedUntil = member.disputedUntil ?? null;
+  let facts: PaidMembership = {
+    ...member,
+    disputedUntil: findDisputedUntil(member, account, subscription, plans, now),
+  };
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
   const refusals: AccountChange['refusals'][number][] = [];
@@ -51,14 +63,14 @@ export function decideAccountChange(
     Object.assign(changes, change.changes);
     if (change.action) auditEntries.push({ action: change.action, summary: change.summary });
   };
-  const subscription = chooseSubscription(account);
   if (subscription) {
     apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
   const isNew = new Set(entries.map(({ reference }) => reference));
-  for (const invoice of packsOf(account).filter(({ id }) => isNew.has(id))) {
+  for (const invoice of packsOf(account)) {
+    apply(decidePackRefund(facts, invoice, account, now), invoice.id);
     const plan = planOf(invoice, plans);
-    if (!plan) continue;
+    if (!plan || !isNew.has(invoice.id) || isRefundedInFull(invoice, account)) continue;
     const running = plans.find(({ id }) => id === facts.planId);
     apply(
       isBesideSubscription(invoice, account)
@@ -67,9 +79,16 @@ export function decideAccountChange(
       invoice.id,
     );
   }
+  const disputedUntil = findDisputedUntil(facts, account, subscription, plans, now);
+  apply(decidePackDispute(facts, disputedUntil, wasDisputedUntil, now), '');
+  if (!isSameInstant(disputedUntil, wasDisputedUntil)) changes.disputedUntil = disputedUntil;
   const pending = findPendingPayment(account, plans);
   if (pending?.reference !== member.pendingPayment?.reference) changes.pendingPayment = pending;
   return { changes, auditEntries, refusals, entries, refusedDebit: findRefusedDebit(member, account) };
+}
+
+function isSameInstant(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
+  return one === other || (one !== null && other !== null && one.equals(other));
 }
 
 function findRefusedDebit(
@@ -86,8 +105,6 @@ function packsOf({ invoices }: PaymentAccount): Invoice[] {
     .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId === '')
     .toSorted((one, other) => Temporal.Instant.compare(paidAt(one), paidAt(other)));
 }
-
-const paidAt = ({ paidAt, createdAt }: Invoice) => paidAt ?? createdAt;
 
 /** True where it was bought while a subscription ran: it granted nothing then, and must not when we hear of it later. */
 function isBesideSubscription(invoice: Invoice, { subscriptions }: PaymentAccount): boolean {

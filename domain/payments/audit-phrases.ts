@@ -1,4 +1,5 @@
 /** What the audit log says about payments; `domain/club/audit.ts` says how to read them. */
 export const paymentsPhrases = {
   'payments.exported': 'exported the payments',
+  'payment-problem.resolved': 'resolved a problem with {member’s} payment',
 } as const;

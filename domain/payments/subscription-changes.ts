@@ -1,5 +1,6 @@
 import {
   effectiveStatus,
+  isDisputed,
   lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
@@ -22,6 +23,8 @@ export interface PaidMembership extends MembershipFacts {
   readonly checkoutCompletedAt: Temporal.Instant | null;
   /** A payment that the bank is processing. */
   readonly pendingPayment?: PendingPayment | null;
+  /** Disputes up to then were settled at the desk. */
+  readonly disputesSettledAt?: Temporal.Instant | null;
 }
 
 /** Stored fields to write; the specification's names (§3). */
@@ -129,16 +132,16 @@ function changesOf(
     ...joined,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     cancelledAt: null,
-    membershipStatus: statusOf(subscription),
+    membershipStatus: statusOf(subscription, isDisputed(facts, now)),
   };
   // Our own hold takes precedence: the provider reports a paused subscription as active.
   const status = effectiveStatus({ ...facts, ...followed }, now);
   return status === 'on_hold' ? { ...followed, membershipStatus: status } : followed;
 }
 
-function statusOf(subscription: Subscription): MembershipStatus {
+function statusOf(subscription: Subscription, isTakenBack: boolean): MembershipStatus {
   const event = subscriptionEventOf(subscription);
-  if (event === 'owing') return 'past_due';
+  if (event === 'owing' || isTakenBack) return 'past_due';
   if (event === 'paused') return 'on_hold';
   return subscription.cancelAtPeriodEnd ? 'cancelling' : 'active';
 }

@@ -22,6 +22,11 @@ export function cutText(text: string, most: number): string {
   return end > 0 ? whole.slice(0, end) : whole.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
+/** The text on one line: line breaks and other runs of white space become one space. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(/[\s\u0085]+/g, ' ').trim();
+}
+
 /** Typed text for quoting in a message: cut with an ellipsis. */
 export function shorten(text: string, most = 40): string {
   return text.length > most ? `${cutText(text, most)}…` : text;

@@ -132,7 +132,7 @@ export function readConfig(
     files: filesOf(read),
     sqliteFile: join(dataDir, 'club.sqlite'),
     firebase: readFirebase(read, readAs),
-    stripe: readStripe(read),
+    stripe: readStripe(read, readAs),
     smtp: readSmtp(read),
     functionsUrl: read.FUNCTIONS_URL ?? null,
     // The demo's output is for people.
@@ -202,8 +202,18 @@ function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
   };
 }
 
-function readStripe(read: Environment): StripeConfig | null {
+const stripeTestKey = /^[srp]k_test_/;
+
+/** In the demo only keys of Stripe’s test mode: its people are made up, its passwords public, and no money may move. */
+function readStripe(read: Environment, mode: Mode): StripeConfig | null {
   if (missingOf(read, stripeNames).length > 0) return null;
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (mode === 'demo' && !stripeTestKey.test(read[name])) {
+      throw new ConfigError([
+        `${name} can’t be a live key in the demo: use the keys of Stripe’s test mode, which contain _test_.`,
+      ]);
+    }
+  }
   return {
     secretKey: read.STRIPE_SECRET_KEY,
     webhookSecret: read.STRIPE_WEBHOOK_SECRET,

@@ -39,8 +39,8 @@ export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQU
     bodyMs: 10_000,
     // At least 210 kbit/s. A phone with 1 Mbit/s sends the largest import in 80 s.
     uploadStepBytes: 256 * kibibyte,
-    openBodies: 1000,
-    openBodiesPerHost: 250,
+    openBodies: 2000,
+    openBodiesPerHost: 500,
     heldBodyBytes: 64 * mebibyte,
     // An import, and whatever else comes from the same network meanwhile.
     heldBodyBytesPerHost: 16 * mebibyte,

@@ -53,7 +53,13 @@ async function fill({ config, secret, now }: Foundations): Promise<void> {
   const filledAt = now().round({ smallestUnit: 'second', roundingMode: 'floor' });
   const clock = storyClock(filledAt);
   const log = createLog({ logLevel: 'silent' });
-  const services = openServices({ config: { ...config, smtp: null }, secret, log, now: clock.now, store });
+  const services = openServices({
+    config: { ...config, smtp: null, stripe: null },
+    secret,
+    log,
+    now: clock.now,
+    store,
+  });
   await fillClub(services, clock, filledAt);
   await store.set(demoClub, { id: DEMO_CLUB_ID, filledAt });
   const file = `${config.sqliteFile}.filling`;

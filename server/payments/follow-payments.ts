@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
+import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -49,7 +50,15 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
     const account = member && (await readAccount(parts.payments, request));
     const plans = account ? await listPlans(parts.store) : [];
     const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
-    const reading: Reading = { account, plans, known, readings: member?.paymentReadings ?? 0, clubName };
+    const disputeReaders = account ? await findDisputeReaders(parts.store, account, known) : [];
+    const reading: Reading = {
+      account,
+      plans,
+      known,
+      disputeReaders,
+      readings: member?.paymentReadings ?? 0,
+      clubName,
+    };
     const outcome = await parts.store.transaction((transaction) =>
       apply(transaction, parts, request, reading),
     );
@@ -64,6 +73,8 @@ interface Reading {
   readonly account: PaymentAccount | null;
   readonly plans: readonly Plan[];
   readonly known: ReadonlySet<string>;
+  /** Who is told of new disputes. */
+  readonly disputeReaders: readonly Member[];
   /** `paymentReadings` of the member when it was read. */
   readonly readings: number;
   readonly clubName: string;
@@ -85,7 +96,7 @@ async function apply(
   transaction: Transaction,
   parts: FollowParts,
   { uid, customerId, event, by = stripe, note = '' }: FollowRequest,
-  { account, plans, known, readings, clubName }: Reading,
+  { account, plans, known, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
   const member = await transaction.find(members, uid);
@@ -98,6 +109,7 @@ async function apply(
   const change = decideAccountChange(member, account, plans, known, at);
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
+  const closeWon = await closeWonDisputes(transaction, change, at);
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
   const cause = await parts.outbox.readCause(transaction, member, by.uid || uid);
   const isLinked = member.stripeCustomerId === customerId;
@@ -108,9 +120,16 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
+  closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
   writeFindings(transaction, member, account, change, at);
+  reportDisputes(
+    transaction,
+    parts,
+    { member, account, plans, change, readers: disputeReaders, clubName },
+    at,
+  );
   if (change.auditEntries.length > 0) {
     const facts = {
       change: change.auditEntries.at(-1)?.action ?? '',

@@ -109,6 +109,38 @@ export function receiptLine(entry: LedgerEntry, origin: string): string {
   return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. View or print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }
 
+/** To somebody whose bank took back what paid for their current period. */
+export function paymentTakenBackMail(recipient: Recipient, plan: string, listAt: string): MailText {
+  return {
+    template: 'payment-taken-back',
+    subject: 'Your membership payment was taken back',
+    body: paragraphs(
+      greet(recipient.firstName),
+      `Your bank has taken back your last payment for ${plan || 'your membership'}. You can’t book classes or use your pass until it’s settled.`,
+      `Please pay at the front desk. If you didn’t ask your bank for this, please tell us. All your payments: ${listAt}`,
+      recipient.clubName,
+    ),
+  };
+}
+
+/** To each admin. @param sentence as on the page of payment problems */
+export function disputeMail(
+  recipient: Recipient,
+  memberName: string,
+  sentence: string,
+  page: string,
+): MailText {
+  return {
+    template: 'payment-disputed',
+    subject: `A payment was taken back: ${memberName || 'a member'}`,
+    body: paragraphs(
+      greet(recipient.firstName),
+      `${memberName || 'A member'}: ${sentence}`,
+      `All payment problems: ${page}`,
+    ),
+  };
+}
+
 const refundedTo: Record<OnlineMethod, string> = {
   stripe: 'the card you paid with',
   'direct-debit': 'the bank account you paid from',

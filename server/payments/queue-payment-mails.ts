@@ -14,6 +14,7 @@ import {
   debitPendingMail,
   debitRefusedMail,
   paymentFailedMail,
+  paymentTakenBackMail,
   receiptMail,
   refundMail,
 } from './payment-mails.ts';
@@ -70,8 +71,10 @@ function membershipChangeMail(
   const after = { ...member, ...change.changes };
   if (auditEntry.action !== 'membership.marked-overdue')
     return membershipMail(auditEntry.action, after, clubName);
-  const owed = chooseSubscription(account)?.owed ?? null;
   const recipient = { firstName: member.firstName, clubName };
+  if (change.changes.disputedUntil)
+    return paymentTakenBackMail(recipient, after.membershipType, origin + paths.billing);
+  const owed = chooseSubscription(account)?.owed ?? null;
   const payAt = owed?.url || origin + paths.billing;
   const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
   return paymentFailedMail(

@@ -3,6 +3,7 @@ import { refusalFinding } from '#domain/payments/refusals.ts';
 import { ledger, paymentFindings } from '../data/collections/payments.ts';
 import type { FollowParts } from './follow-payments.ts';
 import { PaymentsRefusedError } from './payments.ts';
+import { resolvableKinds } from './resolve-finding.ts';
 
 /** One comparison with the provider. */
 export interface Run {
@@ -52,7 +53,7 @@ export async function unlessRefused<T>(
 }
 
 /** Closed by what was asked for succeeding, or by staff, since the comparison cannot tell. */
-const notForUs: readonly string[] = ['refused', 'closed-unknown'];
+const notForUs: readonly string[] = [...resolvableKinds, 'refused'];
 
 /** Closes the findings that this comparison has not reported. */
 export async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {

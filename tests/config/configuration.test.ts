@@ -66,7 +66,11 @@ describe('configuration', () => {
   });
 
   it('row 41: card payments without a public address are named: Stripe sends people back to it', () => {
-    const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PUBLISHABLE_KEY: 'pk' };
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    };
     const problemsOf = (more: Record<string, string>, mode?: 'demo') =>
       describeConfigProblems(readConfig({ ...stripe, ...more }, mode));
     const problem = 'Card payments can’t bring people back to the club: PUBLIC_URL not set';

@@ -181,6 +181,7 @@ describe('joining', () => {
       cancelAtPeriodEnd: false,
       cancelledAt: null,
       hold: null,
+      disputedUntil: null,
     });
     expect(changesOf(standing.pending, events.activate)).toMatchObject({
       action: 'membership.activated',

@@ -35,7 +35,9 @@ export class History {
   #isLeaving = false;
   #owed = '';
   readonly #ledger: string[] = [];
-  #disputed: { id: string; pence: number }[] = [];
+  #disputed: { id: string; pence: number; invoiceId: string }[] = [];
+  /** The invoice of the pack that they have; empty: none. */
+  #pack = '';
 
   constructor(world: StripeWorld, uid: string, plans: readonly Plan[]) {
     this.#world = world;
@@ -62,12 +64,32 @@ export class History {
     const isOver = this.#end !== undefined && Temporal.Instant.compare(now, this.#end) >= 0;
     const isPackOver = this.#status === 'active' && this.#live === null && isOver;
     return {
-      status: isPackOver ? 'expired' : this.#status,
+      status: isPackOver ? 'expired' : this.#statusWith(now),
       planId: this.#planId,
       end: this.#end?.toString(),
       isLeaving: this.#isLeaving,
       ledger: this.#ledger.toSorted(),
     };
+  }
+
+  /** Who trains on money that the bank took back is overdue. */
+  #statusWith(now: Temporal.Instant): string {
+    if (this.#status !== 'active' && this.#status !== 'cancelling') return this.#status;
+    const isMissing = this.#disputed.some(({ invoiceId }) => {
+      const { parent, lines } = this.#world.get(this.#world.invoices, invoiceId);
+      if (!this.#live) return invoiceId === this.#pack;
+      const end = (lines.data[0]?.period.end ?? 0) * 1000;
+      const isTheirs = parent?.subscription_details.subscription === this.#live.id;
+      return isTheirs && end > now.epochMilliseconds;
+    });
+    return isMissing ? 'past_due' : this.#status;
+  }
+
+  #invoiceOf(intent: string): string {
+    const invoice = [...this.#world.invoices.values()].find(
+      ({ payments }) => payments.data[0]?.payment.payment_intent === intent,
+    );
+    return invoice?.id ?? '';
   }
 
   /** @param pass lets hours go by */
@@ -196,6 +218,7 @@ export class History {
   #endNow(live: Subscription, isAsked: boolean): void {
     this.#world.end(live.id, isAsked ? 'cancellation_requested' : 'payment_failed');
     this.#live = null;
+    this.#pack = '';
     this.#isLeaving = false;
     this.#status = isAsked ? 'cancelled' : 'expired';
   }
@@ -211,6 +234,7 @@ export class History {
     this.#world.pay(this.#checkout(plan, 'payment'));
     this.#ledger.push(`payment ${plan.priceInPence}`);
     if (this.#live) return;
+    this.#pack = [...this.#world.invoices.keys()].at(-1) ?? '';
     this.#status = 'active';
     this.#planId = plan.id;
     this.#isLeaving = false;
@@ -225,13 +249,17 @@ export class History {
     if (!charge || pence === 0) return;
     this.#world.refund(charge.payment_intent, pence);
     this.#ledger.push(`refund ${-pence}`);
+    if (!charge.refunded || this.#live || this.#invoiceOf(charge.payment_intent) !== this.#pack) return;
+    this.#status = 'cancelled';
+    this.#pack = '';
   }
 
   #dispute(which: number): void {
     const charges = [...this.#world.charges.values()].filter(({ disputed }) => !disputed);
     const charge = charges[which % Math.max(1, charges.length)];
     if (!charge) return;
-    this.#disputed.push({ id: this.#world.dispute(charge.id).id, pence: charge.amount });
+    const invoiceId = this.#invoiceOf(charge.payment_intent);
+    this.#disputed.push({ id: this.#world.dispute(charge.id).id, pence: charge.amount, invoiceId });
     this.#ledger.push(`dispute ${-charge.amount}`);
   }
 

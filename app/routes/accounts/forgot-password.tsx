@@ -8,6 +8,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { readForm } from '../../forms/read-form.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +17,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 const forgotPasswordForm = z.object({
-  email: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+  email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
 });
 type ForgotPasswordFields = z.input<typeof forgotPasswordForm>;
 

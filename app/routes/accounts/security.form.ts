@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 
 const currentPassword = z
   .string({ error: 'Enter your current password' })
@@ -15,7 +16,7 @@ export const changePasswordForm = z.object({
 export type ChangePasswordFields = z.input<typeof changePasswordForm>;
 
 export const changeEmailForm = z.object({
-  newEmail: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+  newEmail: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
   currentPassword,
 });
 export type ChangeEmailFields = z.input<typeof changeEmailForm>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { personFields, requireGuardian } from '../members/person.form.ts';
 
 interface Club {
@@ -24,9 +25,7 @@ export const signUpForm = (now: Temporal.Instant, club: Club) => {
 export type SignUpFields = z.input<ReturnType<typeof signUpForm>>;
 
 const emailField = ({ isEmail }: Club) =>
-  z
-    .string({ error: authMessages['missing-email'] })
-    .trim()
+  oneLine(authMessages['missing-email'])
     .min(1, { error: authMessages['missing-email'], abort: true })
     .refine(isEmail, authMessages['invalid-email']);
 

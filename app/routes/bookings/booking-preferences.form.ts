@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { messageChoices } from '#domain/bookings/message-kinds.ts';
 import { readClock } from '#domain/club/opening-hours.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { noticeChoices } from './notice-choices.ts';
 
-const clock = z
-  .string({ error: 'Enter a time like 22:00' })
-  .trim()
+const clock = oneLine('Enter a time like 22:00')
   .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 22:00')
   .prefault('');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { findFirstNameProblem, findLastNameProblem } from '#domain/members/member-profile.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { validatedBy } from '../members/person.form.ts';
 import {
   openingHoursFields,
@@ -11,9 +12,7 @@ import {
 /** The first admin and the club; the identity service validates email and password. */
 export const setUpForm = z
   .object({
-    clubName: z
-      .string({ error: 'Enter the club name' })
-      .trim()
+    clubName: oneLine('Enter the club name')
       .min(1, 'Enter the club name')
       .max(60, 'Use at most 60 characters for the name'),
     accentColour: z
@@ -22,7 +21,7 @@ export const setUpForm = z
     ...openingHoursFields,
     firstName: validatedBy(findFirstNameProblem),
     lastName: validatedBy(findLastNameProblem),
-    email: z.string({ error: authMessages['missing-email'] }).trim().max(254, authMessages['invalid-email']),
+    email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
     password: z
       .string({ error: authMessages['weak-password'] })
       .max(1000, 'Use at most 1,000 characters for the password'),

@@ -16,6 +16,7 @@ import {
 } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { readForm } from '../../forms/read-form.ts';
+import { oneLine } from '../../forms/typed-text.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -28,7 +29,7 @@ import type { Route } from './+types/pair-device.ts';
 const message = 'Type the pairing code from the admin page, such as 7KQM-2XRD';
 
 const pairDeviceForm = z.object({
-  code: z.string({ error: message }).trim().min(1, message).max(40, message),
+  code: oneLine(message).min(1, message).max(40, message),
 });
 type PairDeviceFields = z.input<typeof pairDeviceForm>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { oneLine, severalLines } from '../../forms/typed-text.ts';
 
 const MAX_NOTE_LENGTH = 1000;
 const MAX_NAME_LENGTH = 100;
@@ -15,14 +16,10 @@ const answers = Object.fromEntries(
 /** A field for each question, named by its key, with the required name and consent. */
 export const parqForm = z.object({
   ...answers,
-  note: z
-    .string({ error: 'Enter this once, as text' })
-    .trim()
+  note: severalLines('Enter this once, as text')
     .max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`)
     .prefault(''),
-  declaredName: z
-    .string({ error: NAME_MISSING })
-    .trim()
+  declaredName: oneLine(NAME_MISSING)
     .min(1, NAME_MISSING)
     .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`),
   consent: z.literal('on', {

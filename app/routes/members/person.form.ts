@@ -10,13 +10,13 @@ import {
   sexes,
 } from '#domain/members/member-profile.ts';
 import { normaliseMobile } from '#domain/members/mobile-number.ts';
+import { toOneLine } from '#domain/values/text.ts';
 import { asDate } from '../../forms/form-fields.ts';
+import { oneLine, severalLines } from '../../forms/typed-text.ts';
 
 /** Text that is validated by a domain rule; a missing field counts as empty. */
 export const validatedBy = (findProblem: (typed: string) => Problem) =>
-  z
-    .string({ error: 'Enter this once, as text' })
-    .trim()
+  oneLine('Enter this once, as text')
     .superRefine((typed, context) => {
       const message = findProblem(typed);
       if (message) context.addIssue({ code: 'custom', message });
@@ -33,7 +33,7 @@ export interface PersonRules {
 }
 
 const name = (findProblem: (typed: string) => Problem, stored: string | undefined) =>
-  validatedBy((typed) => (stored && typed === stored.trim() ? null : findProblem(typed)));
+  validatedBy((typed) => (stored && typed === toOneLine(stored) ? null : findProblem(typed)));
 
 const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
   asDate(z.string({ error: 'Enter your date of birth' }))
@@ -52,7 +52,7 @@ export const personFields = (rules: PersonRules) => ({
   mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
-  guardianNote: validatedBy(() => null),
+  guardianNote: severalLines('Enter this once, as text').prefault(''),
 });
 
 /** Under 18, a parent or guardian is required. */

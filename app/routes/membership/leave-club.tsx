@@ -11,6 +11,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
+import { severalLines } from '../../forms/typed-text.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
@@ -22,11 +23,7 @@ import type { Route } from './+types/leave-club.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 const leaveForm = z.object({
-  reason: z
-    .string({ error: 'Enter this once, as text' })
-    .trim()
-    .max(300, 'Use at most 300 characters')
-    .prefault(''),
+  reason: severalLines('Enter this once, as text').max(300, 'Use at most 300 characters').prefault(''),
 });
 type LeaveFields = z.input<typeof leaveForm>;
 

@@ -4,6 +4,7 @@ import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import {
   effectiveStatus,
+  isDisputed,
   isRenewing,
   type MembershipStatus,
   membershipLabel,
@@ -63,7 +64,11 @@ export async function billingView(services: Services, member: Member) {
     pending: pendingText(member, status),
     overdue:
       status === 'past_due' && !member.pendingPayment
-        ? { href: open?.url ?? '', amount: open ? formatPence(open.dueInPence) : '' }
+        ? {
+            href: open?.url ?? '',
+            amount: open ? formatPence(open.dueInPence) : '',
+            isTakenBack: isDisputed(member, now),
+          }
         : null,
     facts: [
       { term: 'Price', value: memberPrice(member, plan) || 'None yet' },

@@ -85,7 +85,14 @@ const columns: readonly Column<PaymentRow>[] = [
   },
 ];
 
-function Overdue({ overdue, isByCard }: { overdue: { href: string; amount: string }; isByCard: boolean }) {
+function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['overdue']>; isByCard: boolean }) {
+  if (overdue.isTakenBack) {
+    return (
+      <Notice tone="bad">
+        Your bank took back your last payment. Please pay at the front desk before you next train.
+      </Notice>
+    );
+  }
   if (!isByCard) {
     return (
       <Notice tone="bad">Your payment is overdue. Please pay at the front desk before you next train.</Notice>

@@ -91,6 +91,10 @@ const memberFields = {
     })
     .nullable()
     .catch(null),
+  /** The bank took back what paid for the current period: overdue until then, or until it is settled; null: it did not. */
+  disputedUntil: instant,
+  /** Disputes up to then were settled at the desk. */
+  disputesSettledAt: instant,
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,

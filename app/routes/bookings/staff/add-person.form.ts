@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../../../forms/typed-text.ts';
 
 const once = 'Enter this once, as text';
 const uid = z.string({ error: once }).regex(/^[\w-]{1,128}$/, 'Choose someone from the list');
@@ -7,8 +8,8 @@ const uid = z.string({ error: once }).regex(/^[\w-]{1,128}$/, 'Choose someone fr
 export const addPersonForm = z
   .object({
     uid: uid.optional(),
-    code: z.string({ error: once }).trim().max(1000, 'Use at most 1,000 characters').optional(),
-    note: z.string({ error: once }).trim().max(200, 'Use at most 200 characters').prefault(''),
+    code: oneLine(once).max(1000, 'Use at most 1,000 characters').optional(),
+    note: oneLine(once).max(200, 'Use at most 200 characters').prefault(''),
     /** Reasons that were shown and are overridden; a new one must be shown first. */
     shown: z.array(z.string().max(40)).max(30).prefault([]),
     waitlist: z.string({ error: once }).max(10).optional(),

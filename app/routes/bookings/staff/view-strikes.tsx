@@ -10,6 +10,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -27,12 +28,7 @@ const once = 'Enter this once, as text';
 
 const forgiveStrikeForm = z.object({
   strike: z.string({ error: 'Choose a strike' }).regex(/^[\w-]{1,128}$/, 'Choose a strike'),
-  reason: z
-    .string({ error: once })
-    .trim()
-    .min(1, 'Enter a reason')
-    .max(200, 'Use at most 200 characters')
-    .prefault(''),
+  reason: oneLine(once).min(1, 'Enter a reason').max(200, 'Use at most 200 characters').prefault(''),
 });
 type ForgiveStrikeFields = z.input<typeof forgiveStrikeForm>;
 

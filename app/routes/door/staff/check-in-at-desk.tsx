@@ -14,6 +14,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -26,7 +27,7 @@ import type { Route } from './+types/check-in-at-desk.ts';
 import { doorChip } from './access-log/rows.ts';
 
 const deskCheckInForm = z.object({
-  reason: z.string().trim().max(300, 'Use at most 300 characters').optional(),
+  reason: oneLine('Enter this once, as text').max(300, 'Use at most 300 characters').optional(),
 });
 type DeskCheckInFields = z.input<typeof deskCheckInForm>;
 

@@ -10,6 +10,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { severalLines } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -19,11 +20,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/desk-flag.ts';
 
 const deskFlagForm = z.object({
-  flag: z
-    .string({ error: 'Enter this once, as text' })
-    .trim()
-    .max(200, 'Use at most 200 characters')
-    .prefault(''),
+  flag: severalLines('Enter this once, as text').max(200, 'Use at most 200 characters').prefault(''),
 });
 type DeskFlagFields = z.input<typeof deskFlagForm>;
 

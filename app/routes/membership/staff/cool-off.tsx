@@ -12,6 +12,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { optionalPounds } from '../../../forms/typed-pounds.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -25,11 +26,7 @@ import { findForChange, memberPage } from './membership-page.ts';
 const coolOffForm = z.object({
   /** Null: the full amount under the cooling-off rule. */
   amount: optionalPounds,
-  reason: z
-    .string({ error: 'Enter this once, as text' })
-    .trim()
-    .max(300, 'Use at most 300 characters')
-    .prefault(''),
+  reason: oneLine('Enter this once, as text').max(300, 'Use at most 300 characters').prefault(''),
 });
 type CoolOffFields = z.input<typeof coolOffForm>;
 

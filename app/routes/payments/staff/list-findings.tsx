@@ -7,11 +7,14 @@ import {
   paymentReconciles,
 } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
+import { resolvableKinds } from '#server/payments/resolve-finding.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/list-findings.ts';
 
@@ -29,7 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     store.find(paymentReconciles, 'latest'),
   ]);
   const names = await namesOf(store, [...open, ...closed]);
-  const toRow = ({ id, sentence, memberUid, reference, seenAt, isOpen, isCorrected }: PaymentFinding) => ({
+  const toRow = ({
+    id,
+    kind,
+    sentence,
+    memberUid,
+    reference,
+    seenAt,
+    isOpen,
+    isCorrected,
+  }: PaymentFinding) => ({
     id,
     sentence,
     memberUid,
@@ -38,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     seen: relativeDateTime(seenAt, now()),
     isOpen,
     isCorrected,
+    canResolve: isOpen && resolvableKinds.includes(kind),
   });
   return {
     open: open.map(toRow),
@@ -75,6 +88,7 @@ interface Row {
   readonly seen: string;
   readonly isOpen: boolean;
   readonly isCorrected: boolean;
+  readonly canResolve: boolean;
 }
 
 const columns: readonly Column<Row>[] = [
@@ -88,7 +102,16 @@ const columns: readonly Column<Row>[] = [
   { header: 'Status', cell: (row) => <State {...row} />, onPhone: 'aside' },
 ];
 
-function State({ isOpen, isCorrected }: Pick<Row, 'isOpen' | 'isCorrected'>) {
+function State({ id, isOpen, isCorrected, canResolve }: Row) {
+  if (canResolve) {
+    return (
+      <PostForm action={paths.resolveFinding(id)} isInline>
+        <SubmitButton tone="quiet" isSmall>
+          Mark as resolved
+        </SubmitButton>
+      </PostForm>
+    );
+  }
   if (isOpen) return <Chip tone="bad">To resolve</Chip>;
   return <Chip tone={isCorrected ? 'good' : 'plain'}>{isCorrected ? 'Corrected' : 'Resolved'}</Chip>;
 }

@@ -12,6 +12,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { closeDate, findClassesOn } from '#server/timetable/close-date.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,9 +30,7 @@ import { followedSentence, peopleText } from './schedules/saved-text.ts';
 
 const closeDateForm = z.object({
   date: requiredDate('Enter the date'),
-  reason: z
-    .string({ error: 'Enter a reason' })
-    .trim()
+  reason: oneLine('Enter a reason')
     .min(1, 'Enter a reason: we send it to everyone who’s booked')
     .max(200, 'Use at most 200 characters'),
 });

@@ -1,11 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type OpeningDay, readClock } from '#domain/club/opening-hours.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
 import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
 
 /** `HH:MM`, or empty. */
-export const clock = z
-  .string({ error: 'Enter a time like 06:30' })
-  .trim()
+export const clock = oneLine('Enter a time like 06:30')
   .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 06:30')
   .prefault('');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
+import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { numberBetween } from '../../../../forms/whole-number.ts';
 import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './booking-rules.form.ts';
 import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rules.form.ts';
@@ -7,11 +8,11 @@ import { openingHoursFields, readOpeningHours, requireWholeDays } from './openin
 
 /** Text of at most `most` characters; a missing field counts as empty. */
 const words = (what: string, most: number) =>
-  z
-    .string({ error: `Enter ${what}` })
-    .trim()
-    .max(most, `Use at most ${most} characters for ${what}`)
-    .prefault('');
+  oneLine(`Enter ${what}`).max(most, `Use at most ${most} characters for ${what}`).prefault('');
+
+/** The same on several lines. */
+const paragraphs = (what: string, most: number) =>
+  severalLines(`Enter ${what}`).max(most, `Use at most ${most} characters for ${what}`).prefault('');
 
 const neededWords = (what: string, most: number) =>
   words(what, most).refine((typed) => typed !== '', `Enter ${what}`);
@@ -26,7 +27,7 @@ const linesOf = (typed: string) =>
     .filter(Boolean);
 
 /** One date per line as people write them; sorted, without duplicates. */
-const closedDates = words('closed dates', 4000).transform((typed, context) => {
+const closedDates = paragraphs('closed dates', 4000).transform((typed, context) => {
   const dates = new Set<string>();
   for (const line of linesOf(typed)) {
     const reading = parseDateEntry(line);
@@ -39,7 +40,7 @@ const closedDates = words('closed dates', 4000).transform((typed, context) => {
 });
 
 /** One class per line: its name, a colon, a short description. */
-const classesOffered = words('classes', 6000).transform((typed, context) => {
+const classesOffered = paragraphs('classes', 6000).transform((typed, context) => {
   const classes = linesOf(typed).map((line) => {
     const [name = '', ...rest] = line.split(':');
     return { name: name.trim(), words: rest.join(':').trim() };
@@ -61,7 +62,7 @@ export const settingsForm = z
   .object({
     clubName: neededWords('the club name', 60),
     tagline: neededWords('the headline', 120),
-    about: words('the description', 600),
+    about: paragraphs('the description', 600),
     classesOffered,
     isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     accentColour: z

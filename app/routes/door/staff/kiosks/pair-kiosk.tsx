@@ -8,6 +8,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -19,7 +20,7 @@ import type { Route } from './+types/pair-kiosk.ts';
 const missing = 'Enter a name, such as Front door';
 
 const pairKioskForm = z.object({
-  kioskName: z.string({ error: missing }).trim().min(1, missing).max(60, 'Use at most 60 characters'),
+  kioskName: oneLine(missing).min(1, missing).max(60, 'Use at most 60 characters'),
 });
 type PairKioskFields = z.input<typeof pairKioskForm>;
 

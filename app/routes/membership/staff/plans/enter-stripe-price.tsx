@@ -9,6 +9,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -21,10 +22,7 @@ import { asRefusal, planPage, pricedMessage, requirePlanForStripe } from './stri
 const MESSAGE = 'Enter the price ID, which starts with price_';
 
 const stripePriceForm = z.object({
-  priceId: z
-    .string({ error: MESSAGE })
-    .trim()
-    .regex(/^price_\w{1,100}$/, MESSAGE),
+  priceId: oneLine(MESSAGE).regex(/^price_\w{1,100}$/, MESSAGE),
 });
 type StripePriceFields = z.input<typeof stripePriceForm>;
 

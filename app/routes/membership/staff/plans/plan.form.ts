@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { parsePounds } from '#domain/values/money.ts';
+import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 
 const ONCE = 'Enter this once, as text';
 const line = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, `Use at most ${most} characters`);
+  oneLine(missing).min(1, missing).max(most, `Use at most ${most} characters`);
 
 const wholeNumber = (message: string, lowest: number, highest: number) =>
-  z
-    .string({ error: message })
-    .trim()
+  oneLine(message)
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((number) => number >= lowest && number <= highest, message);
@@ -30,9 +29,7 @@ const features = z
   .prefault('');
 
 const TIME = 'Enter a time like 09:30, or leave it empty';
-const clock = z
-  .string({ error: TIME })
-  .trim()
+const clock = oneLine(TIME)
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)?$/, TIME)
   .prefault('');
 const hourNames = ['weekdaysFrom', 'weekdaysUntil', 'weekendsFrom', 'weekendsUntil'] as const;
@@ -42,7 +39,7 @@ type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 export const planForm = z
   .object({
     name: line('Enter the plan’s name', 60),
-    description: z.string({ error: ONCE }).trim().max(300, 'Use at most 300 characters').prefault(''),
+    description: severalLines(ONCE).max(300, 'Use at most 300 characters').prefault(''),
     kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
       const pence = parsePounds(typed);

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { type ClassColour, classColourNames } from '#domain/timetable/class-colours.ts';
+import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { capacityField, minutesField, numberBetween } from '../class-times.form.ts';
 
 /** A class type as submitted. */
 export const classTypeForm = z.object({
-  name: z
-    .string({ error: 'Enter the class name' })
-    .trim()
+  name: oneLine('Enter the class name')
     .min(1, 'Enter the class name')
     .max(60, 'Use at most 60 characters for the name')
     .regex(/[\p{L}\p{N}]/u, 'Use letters or digits in the name'),
-  description: z
-    .string({ error: 'Enter one description' })
-    .trim()
+  description: severalLines('Enter one description')
     .max(600, 'Use at most 600 characters for the description')
     .prefault(''),
   minutes: minutesField,

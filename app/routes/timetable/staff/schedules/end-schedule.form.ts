@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { requiredDate } from '../../../../forms/typed-date.ts';
+import { oneLine } from '../../../../forms/typed-text.ts';
 
-export const reasonField = z
-  .string({ error: 'Enter a reason' })
-  .trim()
-  .max(200, 'Use at most 200 characters')
-  .prefault('');
+export const reasonField = oneLine('Enter a reason').max(200, 'Use at most 200 characters').prefault('');
 
 export const endScheduleForm = z.object({
   lastDate: requiredDate('Enter the last date'),

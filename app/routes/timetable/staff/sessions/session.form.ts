@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredDate } from '../../../../forms/typed-date.ts';
+import { severalLines } from '../../../../forms/typed-text.ts';
 import {
   capacityField,
   coachField,
@@ -9,11 +10,7 @@ import {
   startTimeField,
 } from '../class-times.form.ts';
 
-const reasonField = z
-  .string({ error: 'Enter one reason' })
-  .trim()
-  .max(200, 'Use at most 200 characters')
-  .prefault('');
+const reasonField = severalLines('Enter one reason').max(200, 'Use at most 200 characters').prefault('');
 
 /** Cancelling a class: the reason goes to everyone booked or on the waitlist. */
 export const cancelSessionForm = z.object({ reason: reasonField });

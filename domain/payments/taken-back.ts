@@ -1,0 +1,129 @@
+/** What a dispute or a refund does to the membership that the money paid for. */
+
+import { effectiveStatus, restingStatus } from '../membership/membership.ts';
+import { type LedgerPlan, packEnd, planOf } from './ledger.ts';
+import {
+  type Invoice,
+  isLiveSubscription,
+  type PaymentAccount,
+  type Subscription,
+} from './payment-account.ts';
+import type { PaidMembership, SubscriptionChange } from './subscription-changes.ts';
+
+export const paidAt = ({ paidAt, createdAt }: Invoice): Temporal.Instant => paidAt ?? createdAt;
+
+/**
+ * Until when the current membership is unpaid because the bank took the money back; null: it is not. A dispute that the club has won, that
+ * was settled at the desk, or that is about an earlier period does not count.
+ *
+ * @param subscription the one that the membership depends on; null: none
+ */
+export function findDisputedUntil(
+  facts: PaidMembership,
+  { invoices, moneyBack }: Pick<PaymentAccount, 'invoices' | 'moneyBack'>,
+  subscription: Subscription | null,
+  plans: readonly LedgerPlan[],
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const settledAt = facts.disputesSettledAt;
+  const ends = moneyBack.flatMap(({ kind, isReturned, at, invoiceId }) => {
+    if (kind !== 'dispute' || isReturned) return [];
+    if (settledAt && Temporal.Instant.compare(at, settledAt) <= 0) return [];
+    const invoice = invoices.find(({ id }) => id === invoiceId);
+    const end = invoice ? endOf(invoice, facts, subscription, plans) : null;
+    return end && Temporal.Instant.compare(end, now) > 0 ? [end] : [];
+  });
+  return ends.toSorted(Temporal.Instant.compare).at(-1) ?? null;
+}
+
+/** The end of the period that an invoice paid for, if it is the current membership’s. */
+function endOf(
+  invoice: Invoice,
+  facts: PaidMembership,
+  subscription: Subscription | null,
+  plans: readonly LedgerPlan[],
+): Temporal.Instant | null {
+  if (invoice.subscriptionId === '') {
+    return isCurrentPack(facts, invoice) ? packEnd(paidAt(invoice), planOf(invoice, plans)?.validDays) : null;
+  }
+  const isCurrent = subscription !== null && isLiveSubscription(subscription.status);
+  return isCurrent && invoice.subscriptionId === subscription.id ? invoice.periodEnd : null;
+}
+
+/** True where this pack or trial is what they have now. */
+function isCurrentPack(facts: PaidMembership, invoice: Invoice): boolean {
+  if (invoice.subscriptionId !== '' || facts.stripeSubscriptionId !== '') return false;
+  return facts.currentPeriodStart?.equals(paidAt(invoice)) === true;
+}
+
+/**
+ * A pack or trial whose payment is disputed is overdue until that is settled; a subscription’s status already says so.
+ *
+ * @param was `disputedUntil` as stored
+ */
+export function decidePackDispute(
+  facts: PaidMembership,
+  disputedUntil: Temporal.Instant | null,
+  was: Temporal.Instant | null,
+  now: Temporal.Instant,
+): SubscriptionChange {
+  const { stripeSubscriptionId, subscriptionStatus, membershipType } = facts;
+  if (isLiveSubscription(subscriptionStatus)) return { kind: 'unchanged' };
+  const status = effectiveStatus(facts, now);
+  const kept = { stripeSubscriptionId, subscriptionStatus };
+  if (disputedUntil && (status === 'active' || status === 'cancelling' || status === 'on_hold')) {
+    return {
+      kind: 'changed',
+      changes: { ...kept, membershipStatus: 'past_due' },
+      action: 'membership.marked-overdue',
+      summary: `The bank took back the payment for ${membershipType} (Stripe)`,
+    };
+  }
+  if (disputedUntil || !was || status !== 'past_due') return { kind: 'unchanged' };
+  return {
+    kind: 'changed',
+    changes: { ...kept, membershipStatus: restingStatus(facts) },
+    action: 'membership.payment-settled',
+    summary: `The payment for ${membershipType} came back (Stripe)`,
+  };
+}
+
+/** True where everything that was paid for it has been refunded. */
+export function isRefundedInFull(
+  { id, paidInPence }: Invoice,
+  { moneyBack }: Pick<PaymentAccount, 'moneyBack'>,
+): boolean {
+  const refunded = refundsOf(id, moneyBack).reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+  return paidInPence > 0 && refunded >= paidInPence;
+}
+
+const refundsOf = (id: string, moneyBack: PaymentAccount['moneyBack']) =>
+  moneyBack.filter(({ kind, invoiceId, isReturned }) => kind === 'refund' && invoiceId === id && !isReturned);
+
+/** A pack or trial that has been refunded in full is over. */
+export function decidePackRefund(
+  facts: PaidMembership,
+  invoice: Invoice,
+  account: Pick<PaymentAccount, 'moneyBack'>,
+  now: Temporal.Instant,
+): SubscriptionChange {
+  const status = effectiveStatus(facts, now);
+  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  if (!isMember || !isCurrentPack(facts, invoice) || !isRefundedInFull(invoice, account)) {
+    return { kind: 'unchanged' };
+  }
+  const { stripeSubscriptionId, subscriptionStatus, membershipType } = facts;
+  const at = refundsOf(invoice.id, account.moneyBack).map((refund) => refund.at);
+  return {
+    kind: 'changed',
+    changes: {
+      ...{ stripeSubscriptionId, subscriptionStatus },
+      membershipStatus: 'cancelled',
+      cancelledAt: at.toSorted(Temporal.Instant.compare).at(-1) ?? now,
+      cancelAtPeriodEnd: false,
+      hold: null,
+    },
+    action: 'membership.cancelled',
+    summary: `${membershipType} was refunded in full, so it has ended (Stripe)`,
+  };
+}

@@ -1,0 +1,211 @@
+/** Money that the bank takes back, and packs that are refunded. */
+import { expect, test } from 'vitest';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+import { debitArrives } from '../support/stripe-double/direct-debit.ts';
+
+const findingsPage = '/admin/adminControl/payments';
+
+const mailsTo = async (club: StripeClub, memberUid: string) =>
+  (await club.store.query(outbox, { where: [['memberUid', '==', memberUid]], limit: 100 })).items;
+const templatesTo = async (club: StripeClub, memberUid: string) =>
+  (await mailsTo(club, memberUid)).map(({ template }) => template);
+const findings = async (club: StripeClub) => (await club.store.query(paymentFindings, { limit: 100 })).items;
+const entriesOf = async (club: StripeClub, memberUid: string) =>
+  (await club.store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 100 })).items;
+const lastCharge = (club: StripeClub) => {
+  const charge = [...club.stripe.world.charges.values()].at(-1);
+  if (!charge) throw new Error('nothing was charged');
+  return charge;
+};
+
+/** A member who pays by Direct Debit, and whose money has arrived. */
+async function debited(club: StripeClub, facts: Parameters<StripeClub['plan']>[0] = {}) {
+  const plan = await club.plan({ name: 'Unlimited', ...facts });
+  const member = await club.member({ firstName: 'Priya', name: 'Priya Shah' });
+  const id = await club.checkout(member, plan);
+  club.stripe.world.pay(id, { by: 'bacs_debit' });
+  debitArrives(club.stripe.world, id);
+  await club.deliverAll();
+  return club.fresh(member);
+}
+
+test('a dispute of what pays for now makes the membership overdue, is a finding, and is mailed to every admin', async () => {
+  const club = await openStripeClub();
+  const [ada, grace] = [await club.admin(), await club.admin({ firstName: 'Grace' })];
+  const member = await debited(club);
+  club.stripe.world.dispute(lastCharge(club).id, 'insufficient_funds');
+  await club.deliverAll();
+  await club.follow(member);
+
+  expect(await club.fresh(member)).toMatchObject({
+    membershipStatus: 'past_due',
+    subscriptionStatus: 'active',
+  });
+  const [finding, ...others] = await findings(club);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ kind: 'dispute', memberUid: member.id, isOpen: true });
+  expect(finding?.sentence).toContain(
+    'The bank took back £49 paid by Direct Debit on 21 November 2026 for Unlimited',
+  );
+  expect(finding?.sentence).toContain('overdue until this is settled');
+  expect(finding?.sentence).toContain('This is final');
+  for (const admin of [ada, grace]) {
+    const mails = (await mailsTo(club, admin.id)).filter(({ template }) => template === 'payment-disputed');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('Priya Shah: The bank took back £49');
+  }
+  expect((await templatesTo(club, member.id)).filter((each) => each === 'payment-taken-back')).toHaveLength(
+    1,
+  );
+  expect(await templatesTo(club, member.id)).not.toContain('payment-failed');
+
+  const browser = await club.signedIn(member);
+  const billing = await browser.get('/account/membership-billing');
+  expect(billing.text).toContain('Your bank took back your last payment');
+  expect(billing.text).not.toContain('Pay now');
+  expect((await browser.get('/account/dashboard')).text).toContain('Your bank took back your last payment');
+  // The hourly comparison leaves both as they are.
+  expect(await reconcilePayments(club.parts)).toMatchObject({ corrected: 0 });
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'past_due' });
+  expect((await findings(club)).map(({ isOpen }) => isOpen)).toEqual([true]);
+});
+
+test('a new payment at the desk settles a dispute, and the subscription keeps its period', async () => {
+  const club = await openStripeClub();
+  const member = await debited(club);
+  club.stripe.world.dispute(lastCharge(club).id);
+  await club.deliverAll();
+  const admin = await club.signedIn(await club.admin());
+  const page = `/admin/member/${member.id}`;
+  expect((await admin.get(page)).html).toContain(`${page}/payment-settled`);
+  const answer = await admin.submit(`${page}/payment-settled`, { payment: 'cash', lastDay: '2027-06-30' });
+  expect(answer.status).toBe(303);
+  const settled = await club.fresh(member);
+  expect(settled).toMatchObject({ membershipStatus: 'active', disputedUntil: null });
+  expect(settled.currentPeriodEnd?.equals(member.currentPeriodEnd ?? club.now())).toBe(true);
+  expect(
+    (await entriesOf(club, member.id)).map(({ kind, method, amountInPence }) => [
+      kind,
+      method,
+      amountInPence,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['payment', 'direct-debit', 4900],
+      ['dispute', 'direct-debit', -4900],
+      ['payment', 'cash', 4900],
+    ]),
+  );
+  await club.follow(member);
+  await reconcilePayments(club.parts);
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+  expect((await admin.get(page)).html).not.toContain(`${page}/payment-settled`);
+});
+
+test('a dispute of a card that the club wins gives the membership back and closes its finding', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({ name: 'Priya Shah' }, await club.plan());
+  const dispute = club.stripe.world.dispute(lastCharge(club).id);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'past_due' });
+  expect((await findings(club))[0]?.sentence).toContain('Respond in Stripe before the deadline');
+  club.stripe.world.closeDispute(dispute.id, 'won');
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', disputedUntil: null });
+  expect((await findings(club)).map(({ isOpen }) => isOpen)).toEqual([false]);
+});
+
+test('a dispute of an earlier period closes no door, and staff say when they have dealt with it', async () => {
+  const club = await openStripeClub();
+  const member = await debited(club);
+  const first = lastCharge(club);
+  const { world } = club.stripe;
+  club.advance({ hours: 31 * 24 });
+  world.settle(world.renew(member.stripeSubscriptionId).id);
+  await club.deliverAll();
+  world.dispute(first.id);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+  const admin = await club.signedIn(await club.admin());
+  const page = await admin.get(findingsPage);
+  expect(page.text).toContain('It was for an earlier period, so they can still train');
+  const [finding] = await findings(club);
+  await reconcilePayments(club.parts);
+  expect((await findings(club))[0]?.isOpen).toBe(true);
+  const resolve = `${findingsPage}/${finding?.id}/resolve`;
+  expect(page.html).toContain(`action="${resolve}"`);
+  for (let press = 0; press < 2; press += 1) {
+    expect((await admin.post(resolve)).location).toBe(findingsPage);
+  }
+  expect((await findings(club))[0]?.isOpen).toBe(false);
+  expect((await admin.get(findingsPage)).text).toContain('Resolved');
+  expect((await admin.post(`${findingsPage}/none/resolve`)).status).toBe(404);
+});
+
+test('the payment of the next period ends what a dispute of the last one closed', async () => {
+  const club = await openStripeClub();
+  const member = await debited(club);
+  club.stripe.world.dispute(lastCharge(club).id);
+  await club.deliverAll();
+  club.advance({ hours: 31 * 24 });
+  const { world } = club.stripe;
+  world.settle(world.renew(member.stripeSubscriptionId).id);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', disputedUntil: null });
+});
+
+test('a disputed pack is overdue, and comes back when it is won', async () => {
+  const club = await openStripeClub();
+  const pack = await club.plan({ name: '10 classes', kind: 'pack', interval: 'one-off' });
+  const member = await club.join({}, pack);
+  const dispute = club.stripe.world.dispute(lastCharge(club).id);
+  await club.deliverAll();
+  await club.follow(member);
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'past_due', planId: pack.id });
+  club.stripe.world.closeDispute(dispute.id, 'won');
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', planId: pack.id });
+});
+
+test('a full refund of a pack takes the pack; a part of it does not', async () => {
+  const club = await openStripeClub();
+  const pack = await club.plan({ name: '10 classes', kind: 'pack', interval: 'one-off', priceInPence: 8000 });
+  const member = await club.join({}, pack);
+  const { payment_intent: intent } = lastCharge(club);
+  club.stripe.world.refund(intent, 3000);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+  club.stripe.world.refund(intent, 5000);
+  await club.deliverAll();
+  await club.follow(member);
+  const after = await club.fresh(member);
+  expect(after).toMatchObject({ membershipStatus: 'cancelled', planId: pack.id });
+  expect(after.cancelledAt?.equals(club.now())).toBe(true);
+  const told = await templatesTo(club, member.id);
+  expect(told.filter((each) => each === 'membership-cancelled')).toHaveLength(1);
+  expect(told.filter((each) => each === 'payment-refunded')).toHaveLength(2);
+
+  // Staff may give it back, or the person may buy again: the old refund takes neither.
+  club.advance({ hours: 1 });
+  club.stripe.world.pay(await club.checkout(after, pack));
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+});
+
+test('a pack whose payment and full refund are heard of together grants nothing', async () => {
+  const club = await openStripeClub();
+  const pack = await club.plan({ kind: 'pack', interval: 'one-off', priceInPence: 8000 });
+  const member = await club.member();
+  club.stripe.world.pay(await club.checkout(member, pack));
+  club.stripe.world.refund(lastCharge(club).payment_intent, null);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'pending' });
+  expect(await templatesTo(club, member.id)).not.toContain('membership-activated');
+  expect((await entriesOf(club, member.id)).map(({ kind }) => kind).toSorted()).toEqual([
+    'payment',
+    'refund',
+  ]);
+});
