@@ -16,6 +16,8 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
+  'accounts/confirm-email',
+  'accounts/correct-email',
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
@@ -28,11 +30,13 @@ const onFirestore = [
   'door/door-classes',
   'functions/club-events',
   'jobs/scheduler',
+  'members/unconfirmed-members',
   'membership/holds',
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/refused-by-stripe',
   'payments/direct-debit',
+  'payments/hold-sums',
   'payments/disputes',
   'payments/stripe-webhook',
   'request/claim-submission',

@@ -6,6 +6,7 @@ const memberPages: Record<MemberAction, string> = {
   'add-emergency-contact': `${paths.personalInfo}#person-emergencyName`,
   'change-plan': paths.changeOwnPlan,
   'choose-plan': paths.plans,
+  'confirm-email': paths.confirmByCode,
   'fill-in-details': paths.personalInfo,
   'fill-in-parq': paths.parq,
   'leave-club': paths.leaveClub,

@@ -14,6 +14,9 @@ export const signIn = '/auth/login' satisfies Page;
 export const signOut = '/auth/logout' satisfies Page;
 export const forgotPassword = '/auth/forgot-password' satisfies Page;
 export const resetPassword = '/auth/reset-password' satisfies Page;
+export const confirmByLink = '/auth/confirm-email' satisfies Page;
+export const confirmByCode = '/account/confirm-email' satisfies Page;
+export const sendConfirmation = '/account/confirm-email/send' satisfies Page;
 export const settingUp = '/account/setting-up' satisfies Page;
 export const security = '/account/security' satisfies Page;
 export const changePassword = '/account/security/password' satisfies Page;
@@ -30,6 +33,8 @@ export const listRoles = '/admin/adminControl/roles' satisfies Page;
 export const changeRoles = (id: string) => href('/admin/adminControl/roles/:id', { id });
 export const disableAccount = (id: string) => href('/admin/adminControl/roles/:id/disable', { id });
 export const enableAccount = (id: string) => href('/admin/adminControl/roles/:id/enable', { id });
+export const correctEmail = (id: string) => href('/admin/member/:id/email', { id });
+export const resendConfirmation = (id: string) => href('/admin/member/:id/email/resend-confirmation', { id });
 
 // Members
 export const memberHome = '/account/dashboard' satisfies Page;
@@ -159,7 +164,6 @@ export const newCode = '/account/profile/new-code' satisfies Page;
 export const kiosk = '/kiosk' satisfies Page;
 export const pairDevice = '/kiosk/pair' satisfies Page;
 export const findName = '/kiosk/find' satisfies Page;
-export const confirmName = '/kiosk/find/person' satisfies Page;
 export const checkInByName = '/kiosk/find/check-in' satisfies Page;
 export const wholeScreenPass = '/account/pass' satisfies Page;
 export const kioskRoster = '/kiosk/roster' satisfies Page;

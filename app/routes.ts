@@ -17,6 +17,7 @@ export default [
     route('auth/logout', 'routes/accounts/sign-out.tsx'),
     route('auth/forgot-password', 'routes/accounts/forgot-password.tsx'),
     route('auth/reset-password', 'routes/accounts/reset-password.tsx'),
+    route('auth/confirm-email', 'routes/accounts/confirm-by-link.tsx'),
 
     route('*', 'routes/platform/not-found.tsx'),
   ]),
@@ -24,6 +25,7 @@ export default [
   layout('routes/layouts/protected.tsx', [
     route('account/dashboard', 'routes/members/member-home.tsx'),
     route('account/setting-up', 'routes/accounts/setting-up.tsx'),
+    route('account/confirm-email', 'routes/accounts/confirm-by-code.tsx'),
     route('account/create-profile', 'routes/members/create-profile.tsx'),
     route('account/parq', 'routes/health/parq.tsx'),
     route('membership/plans/:id/join', 'routes/membership/join-plan.tsx'),
@@ -123,6 +125,7 @@ export default [
     route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
     route('admin/member/:id/desk-flag', 'routes/members/staff/desk-flag.tsx'),
     route('admin/member/:id/invite', 'routes/members/staff/invite-member.tsx'),
+    route('admin/member/:id/email', 'routes/accounts/staff/correct-email.tsx'),
     route('admin/member/:id/audit', 'routes/members/staff/member-audit.tsx'),
     route('admin/member/:id/parq', 'routes/health/staff/read-parq.tsx'),
     route('admin/member/:id/parq-review', 'routes/health/staff/review-parq.tsx'),
@@ -172,7 +175,6 @@ export default [
     route('kiosk', 'routes/door/kiosk.tsx'),
     route('kiosk/pair', 'routes/door/pair-device.tsx'),
     route('kiosk/find', 'routes/door/find-name.tsx'),
-    route('kiosk/find/person', 'routes/door/confirm-name.tsx'),
     route('kiosk/find/check-in', 'routes/door/check-in-by-name.tsx'),
   ]),
 
@@ -211,6 +213,8 @@ export default [
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
   // Their GET leads back to the page with their form
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
+  route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
+  route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),
   route('admin/adminControl/payments/:id/resolve', 'routes/payments/staff/resolve-finding.ts'),
   route('account/security/colour-mode', 'routes/accounts/colour-mode.ts'),
   route('account/security/end-login-session', 'routes/accounts/end-login-session.ts'),

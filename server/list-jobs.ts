@@ -1,4 +1,7 @@
 /** Every job that runs by the clock, of every subject. */
+import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
+import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
+import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { removeExpired } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { createFunctionCall } from './functions/call-function.ts';
@@ -6,26 +9,67 @@ import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-ev
 import { remindOfParq } from './health/remind-of-parq.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
-import { listMembershipJobs } from './membership/membership-jobs.ts';
+import { hasDueHolds, processHolds } from './membership/process-holds.ts';
+import { isTimeForEndNotices, remindOfEnds } from './membership/remind-of-ends.ts';
+import { settleMemberships } from './membership/settle-memberships.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
+import { countRecurringRevenue } from './payments/count-recurring-revenue.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
 import type { Services } from './services.ts';
-import { listClassJobs } from './timetable/class-jobs.ts';
+import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
+import { generateSessions } from './timetable/generate-sessions.ts';
+import { publishSessionSeries } from './timetable/publish-session-series.ts';
+import { hasUnsettledSessions, settleSessions } from './timetable/settle-sessions.ts';
 
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): Job[] {
-  const { config, store, outbox, log, now } = services;
-  const jobs: Job[] = [
+  return [
+    ...listPeopleJobs(services),
+    ...listMembershipJobs(services),
+    ...listTimetableJobs(services),
+    ...listBookingJobs(services),
+    ...listDeliveryJobs(services),
+  ];
+}
+
+function listPeopleJobs(services: Services): Job[] {
+  const { store, now } = services;
+  return [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
-    ...listMembershipJobs(services),
-    ...listClassJobs(services),
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
+}
+
+function listMembershipJobs(services: Services): Job[] {
   const { payments } = services;
+  const jobs: Job[] = [
+    {
+      name: 'settle-memberships',
+      everySeconds: 600,
+      run: async () => void (await settleMemberships(services)),
+    },
+    {
+      name: 'process-holds',
+      everySeconds: 60,
+      hasWork: () => hasDueHolds(services),
+      run: () => processHolds(services),
+    },
+    {
+      name: 'remind-of-ends',
+      everySeconds: 3 * 3600,
+      hasWork: async () => isTimeForEndNotices(services.now()),
+      run: async () => void (await remindOfEnds(services)),
+    },
+    {
+      name: 'count-recurring-revenue',
+      everySeconds: 3600,
+      run: async () => void (await countRecurringRevenue(services)),
+    },
+  ];
   if (payments.engine === 'stripe') {
     jobs.push({
       name: 'reconcile-payments',
@@ -33,6 +77,66 @@ export function listJobs(services: Services): Job[] {
       run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
     });
   }
+  return jobs;
+}
+
+function listTimetableJobs(services: Services): Job[] {
+  const { store, now } = services;
+  return [
+    {
+      name: 'generate-sessions',
+      everySeconds: 3600,
+      run: async () => void (await generateSessions({ store, now })),
+    },
+    {
+      name: 'publish-session-series',
+      everySeconds: 300,
+      hasWork: async () => (await services.settings.read()).isOpenDataOn,
+      run: async () => void (await publishSessionSeries(services)),
+    },
+    {
+      name: 'cancel-quiet-sessions',
+      everySeconds: 120,
+      hasWork: async () => (await services.settings.read()).autoCancelBelow > 0,
+      run: async () => void (await cancelQuietSessions(services)),
+    },
+    {
+      name: 'settle-sessions',
+      everySeconds: 60,
+      hasWork: () => hasUnsettledSessions(store),
+      run: async () => void (await settleSessions(services)),
+    },
+  ];
+}
+
+function listBookingJobs(services: Services): Job[] {
+  const { store, now } = services;
+  return [
+    {
+      name: 'remind-of-classes',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfClasses(services)),
+    },
+    {
+      name: 'process-waitlists',
+      everySeconds: 30,
+      hasWork: () => hasDueWaitlists(services),
+      run: async () => void (await processWaitlists(services)),
+    },
+    {
+      name: 'book-standing-bookings',
+      everySeconds: 15,
+      hasWork: () => hasDueStanding(store, now()),
+      run: () => bookStandingBookings(services),
+    },
+  ];
+}
+
+/** Emails and club events, where the club has somewhere to send them. */
+function listDeliveryJobs(services: Services): Job[] {
+  const { config, store, outbox, log, now } = services;
+  const jobs: Job[] = [];
   if (config.functionsUrl) {
     const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
     jobs.push({

@@ -4,5 +4,8 @@ export const accountsPhrases = {
   'account.disabled': 'disabled {member’s} account',
   'account.enabled': 'enabled {member’s} account',
   'account.invited': 'sent {member} a link to choose a password',
+  'account.email-confirmed': 'confirmed {member’s} email address',
+  'account.email-corrected': 'corrected {member’s} email address',
+  'account.confirmation-sent': 'sent {member} a confirmation email',
   'account.signed-out': 'signed {member} out everywhere',
 } as const;

@@ -5,6 +5,7 @@ export type MemberAction =
   | 'add-emergency-contact'
   | 'change-plan'
   | 'choose-plan'
+  | 'confirm-email'
   | 'fill-in-details'
   | 'fill-in-parq'
   | 'leave-club'

@@ -2,8 +2,11 @@
  * Search by prefixes that are stored with the member: both engines find one of them with `array-contains`. Stored and typed text are
  * folded in the same way.
  */
+import { cutText } from '../values/text.ts';
 import { normaliseMobile } from './mobile-number.ts';
 
+/** More than any name, address or search has. */
+const LONGEST_FOLDED = 1000;
 const SHORTEST = 2;
 const LONGEST = 20;
 /** Shorter prefixes of a number would match nearly everyone. */
@@ -36,7 +39,8 @@ const plainLetters: Record<string, string> = {
 
 /** Lower case, without accents and apostrophes; other runs of characters except letters, digits and `@ . _ +` become one space. */
 export function foldText(text: string): string {
-  return text
+  // Of many accents on one letter, the time that this takes grows with the square.
+  return cutText(text, LONGEST_FOLDED)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

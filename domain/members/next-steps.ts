@@ -31,9 +31,10 @@ export interface NextStep {
   readonly link: NextAction | null;
 }
 
-/** A stored member fits. */
+/** A stored member fits, with what is known of their account. */
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
+  readonly isEmailConfirmed: boolean;
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
@@ -51,6 +52,7 @@ export function decideNextSteps(
 ): NextStep[] {
   const steps = [
     findDetailsStep(facts),
+    findEmailStep(facts),
     findParqStep(facts, now),
     findMembershipStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
@@ -66,6 +68,17 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
+  };
+}
+
+function findEmailStep({ isEmailConfirmed }: NextStepFacts): NextStep | null {
+  if (isEmailConfirmed) return null;
+  return {
+    code: 'email-unconfirmed',
+    tone: 'warn',
+    title: 'Confirm your email address',
+    sentence: 'The desk can’t start your membership until you’ve shown that the address is yours.',
+    link: { action: 'confirm-email', label: 'Confirm email' },
   };
 }
 

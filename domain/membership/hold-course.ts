@@ -1,21 +1,22 @@
 /** The course of a hold over time. Access depends on the member's own hold; this is the work around it. */
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { endOfLocalDay, instantAt, localDate, startOfLocalDay } from '../values/dates.ts';
-import { daysOf } from './holding.ts';
 import {
   effectiveStatus,
   type HoldDays,
   holdDays,
   type MembershipFacts,
   type MembershipStatus,
-  movePeriodEnd,
 } from './membership.ts';
 
 /** `taken-back` (stored name): it was cancelled before it started, or ended on its first day. */
 export const holdStages = ['planned', 'begun', 'over', 'taken-back'] as const;
 export type HoldStage = (typeof holdStages)[number];
 
-/** What is requested of the provider, or done. `none`: the membership is paid at the desk, or there is nothing to do yet. */
+/**
+ * What is requested of the provider, or done. `none`: the membership is paid at the desk, or there is nothing to do yet; `to-resume`: payments go
+ * on, and the days on hold are given back.
+ */
 export const holdPayments = ['none', 'to-pause', 'paused', 'to-resume', 'resumed', 'refused'] as const;
 export type HoldPayments = (typeof holdPayments)[number];
 
@@ -27,7 +28,6 @@ export interface HoldRecord {
   readonly isEndAnnounced: boolean;
   readonly areBookingsCleared: boolean;
   readonly payments: HoldPayments;
-  readonly nextPaymentAt: Temporal.Instant | null;
   readonly madeAt: Temporal.Instant;
 }
 
@@ -74,7 +74,11 @@ export function followHold(
     changes.isEndAnnounced = true;
     if (isHeld) mails.push('hold-ends-soon');
   }
-  if (reached(days.until.add({ days: 1 }))) changes.stage = 'over';
+  if (reached(days.until.add({ days: 1 }))) {
+    changes.stage = 'over';
+    const asked = changes.payments ?? hold.payments;
+    if (asked === 'to-pause' || asked === 'paused') changes.payments = 'to-resume';
+  }
   return { changes, mails };
 }
 
@@ -102,33 +106,21 @@ export function cutHoldShort(
   after: MembershipStatus,
   isByCard: boolean,
   now: Temporal.Instant,
-): Pick<HoldRecord, 'stage' | 'until' | 'payments' | 'nextPaymentAt'> {
-  const unchanged = { until: hold.until, payments: hold.payments, nextPaymentAt: hold.nextPaymentAt };
+): Pick<HoldRecord, 'stage' | 'until' | 'payments'> {
+  const unchanged = { until: hold.until, payments: hold.payments };
   const days = recordedDays(hold);
   const today = localDate(now);
   if (!days || Temporal.PlainDate.compare(today, days.from) < 0) return { ...unchanged, stage: 'taken-back' };
   if (Temporal.PlainDate.compare(today, days.until) > 0) return { ...unchanged, stage: 'over' };
-  const last = today.subtract({ days: 1 });
-  const used = days.from.until(today).days;
-  const stage = used === 0 ? 'taken-back' : 'over';
-  const until = used === 0 ? hold.until : last.toString();
+  const isUnused = today.equals(days.from);
+  const stage = isUnused ? 'taken-back' : 'over';
+  const until = isUnused ? hold.until : today.subtract({ days: 1 }).toString();
   const isEnded = after === 'cancelled' || after === 'expired';
-  // Nothing was requested of the provider and no day was used: there is nothing to undo.
-  if (!isByCard || isEnded || (used === 0 && hold.nextPaymentAt === null)) {
-    return { ...unchanged, stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
-  }
-  const unused = daysOf({ from: today, until: days.until });
-  const nextPaymentAt = hold.nextPaymentAt && movePeriodEnd(hold.nextPaymentAt, -unused);
-  return { stage, until, payments: 'to-resume', nextPaymentAt };
-}
-
-/** When the card is charged next: the end of the paid period plus the hold days. */
-export function creditHold(
-  hold: Pick<HoldRecord, 'from' | 'until'>,
-  paidUntil: Temporal.Instant,
-): Temporal.Instant {
-  const days = recordedDays(hold);
-  return days ? movePeriodEnd(paidUntil, daysOf(days)) : paidUntil;
+  // What is still to be requested may be under way.
+  const isAsked = hold.payments === 'to-pause' || hold.payments === 'paused';
+  const isOwed = isAsked || (hold.payments === 'none' && !isUnused);
+  if (isByCard && !isEnded && isOwed) return { stage, until, payments: 'to-resume' };
+  return { stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
 }
 
 /** The earlier holds that the rules count: without those that never started, and without the one that the new hold replaces. */

@@ -8,7 +8,7 @@ export interface HoldPreview {
   readonly days: number;
   /** The first day on which they train again. */
   readonly back: Temporal.PlainDate;
-  /** Where the card is charged: the last payment before the hold (null: none), and the first after it. */
+  /** Where the card is charged: the last payment before the hold (null: none), and the first after it. One that falls into it waits for their return. */
   readonly payments: {
     readonly before: Temporal.PlainDate | null;
     readonly after: Temporal.PlainDate;
@@ -39,5 +39,6 @@ export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: Pr
     // Counted from the first payment, so that one on the 31st does not move to the 28th permanently.
     next = interval === 'year' ? first.add({ years: period }) : first.add({ months: period });
   }
-  return { ...common, payments: { before, after: next.add({ days }) }, lastDay: null };
+  const isWithin = Temporal.PlainDate.compare(next, hold.until) <= 0;
+  return { ...common, payments: { before, after: isWithin ? common.back : next }, lastDay: null };
 }

@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '../accounts/email-confirmation.ts';
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
 import {
@@ -111,6 +112,7 @@ export type MembershipRefusal =
   | 'reason-missing'
   | 'period-not-over'
   | 'paid-by-card'
+  | 'email-unconfirmed'
   | 'payment-pending';
 
 const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, string> = {
@@ -124,6 +126,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
+  'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
   'payment-pending':
     'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',
 };

@@ -6,6 +6,7 @@ const tried = {
   'cancel-now': 'cancel the subscription',
   'change-plan': 'change the plan',
   checkout: 'open the payment page',
+  'hold-credit': 'take the days of a hold off the next payment',
   close: 'end the payments of an account that is being closed',
   pause: 'pause payments for a hold',
   portal: 'open the page for cards and invoices',

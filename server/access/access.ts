@@ -57,6 +57,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/bookings/standing/:id/end': withId(cached),
   '/account/bookings/calendar': cached,
   '/account/bookings/calendar/remove': cached,
+  '/account/confirm-email': signedIn,
+  '/account/confirm-email/send': signedIn,
   '/account/create-profile': signedIn,
   '/account/membership-billing/portal': signedIn,
   '/account/receipts/:id': withId(signedIn),
@@ -92,6 +94,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/member/:id/edit': withId(admin),
   '/admin/member/:id/desk-flag': withId(admin),
   '/admin/member/:id/invite': withId(admin),
+  '/admin/member/:id/email': withId(admin),
+  '/admin/member/:id/email/resend-confirmation': withId(admin),
   '/admin/member/:id/audit': withId(admin),
   '/admin/member/:id/activate': withId(admin),
   '/admin/member/:id/change-plan': withId(admin),
@@ -172,6 +176,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/auth/logout': open,
   '/auth/forgot-password': open,
   '/auth/reset-password': open,
+  '/auth/confirm-email': open,
   '/setup': open,
 
   // Ours: check-in at the door
@@ -187,7 +192,6 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/kiosk/roster': kiosk,
   '/kiosk/uploads': kiosk,
   '/kiosk/find': kiosk,
-  '/kiosk/find/person': kiosk,
   '/kiosk/find/check-in': kiosk,
   '/kiosk/pair': open,
 

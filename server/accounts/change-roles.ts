@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { members } from '../data/collections/members.ts';
 import type { Claims } from '../identity/identity.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -30,6 +31,8 @@ export async function changeRoles(
   const account = await identity.findAccount(uid);
   if (!account) return { kind: 'refused', sentence: 'This account has been closed.' };
   const { admin, coach } = account.claims;
+  const gainsRole = (claims.admin && !admin) || (claims.coach && !coach);
+  if (gainsRole && account.emailState === 'unconfirmed') return { kind: 'refused', sentence: UNCONFIRMED };
   if (admin === claims.admin && coach === claims.coach) return { kind: 'same' };
   const isAllowed = await store.transaction(async (transaction) => {
     const losesAdmin = admin && !claims.admin;

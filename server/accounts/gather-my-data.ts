@@ -33,6 +33,7 @@ export async function gatherMyData(
     account: account && {
       uid,
       email: account.email,
+      isEmailConfirmed: account.emailState === 'confirmed',
       roles: account.claims,
       createdAt: account.createdAt,
       lastSignInAt: account.lastSignInAt,

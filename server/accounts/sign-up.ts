@@ -1,5 +1,11 @@
 import { AlreadyExistsError } from '../data/store.ts';
-import { AuthError, type SignedIn, type SignInOrigin } from '../identity/identity.ts';
+import {
+  AuthError,
+  ConfirmationError,
+  type ConfirmationMail,
+  type SignedIn,
+  type SignInOrigin,
+} from '../identity/identity.ts';
 import { createMember, type NewMember } from '../members/create-member.ts';
 import type { Services } from '../services.ts';
 
@@ -7,15 +13,17 @@ type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
- * Creates the account and the profile (domain.md §1). A second submit signs in to the account that the first created.
+ * Creates the account and the profile (domain.md §1), and emails what confirms the address. A second submit signs in to the account that the first created.
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */
 export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
   const { password, ...person } = applicant;
   const signedIn = await signUpOrIn(services, { email: person.email, password }, origin);
   const { uid, email } = signedIn.login;
+  const confirmation = await prepareConfirmation(services, uid);
   try {
     await services.store.batch((batch) => {
+      confirmation?.addTo(batch);
       createMember(batch, { ...person, uid, email }, services.now());
       services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
     });
@@ -38,5 +46,15 @@ async function signUpOrIn(
     return identity.signIn(credentials, origin).catch(() => {
       throw error;
     });
+  }
+}
+
+/** Null: the address is confirmed, or has been sent enough emails for now: the person can ask for one later. */
+async function prepareConfirmation({ identity }: Parts, uid: string): Promise<ConfirmationMail | null> {
+  try {
+    return await identity.prepareDueConfirmation(uid);
+  } catch (error) {
+    if (error instanceof ConfirmationError) return null;
+    throw error;
   }
 }

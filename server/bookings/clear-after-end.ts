@@ -9,7 +9,7 @@ import { members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
-import { bookingsEndedMail } from './bookings-ended-mail.ts';
+import { bookingsEndedMail } from './bookings-ended-mails.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 type SoonParts = BookingParts & Pick<Services, 'log'>;

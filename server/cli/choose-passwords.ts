@@ -1,6 +1,12 @@
 import { isAbsent } from '../config/absent-service.ts';
 import type { Config } from '../config/config.ts';
-import { accountEmails, accounts, loginSessions, resetTokens } from '../data/collections/identity.ts';
+import {
+  accountEmails,
+  accounts,
+  emailConfirmations,
+  loginSessions,
+  resetTokens,
+} from '../data/collections/identity.ts';
 import { members } from '../data/collections/members.ts';
 import { MaintenanceError } from '../data/maintenance.ts';
 import type { Store } from '../data/store.ts';
@@ -18,7 +24,7 @@ export interface Passwords {
 
 /** Sign-in moves to another service, so login sessions and links end with the move. */
 const ofTheOldIdentity = new Set(
-  [accounts, accountEmails, loginSessions, resetTokens].map(({ name }) => name),
+  [accounts, accountEmails, emailConfirmations, loginSessions, resetTokens].map(({ name }) => name),
 );
 
 /** Depends on where people sign in after the move (`IDENTITY`) and whether the old store has accounts. */

@@ -2,7 +2,7 @@ import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
-import { loginSessions, resetTokens, throttles } from './collections/identity.ts';
+import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importRows, imports } from './collections/imports.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import type { Collection, Store } from './store.ts';
@@ -20,6 +20,7 @@ interface Expiring {
 const expiring: readonly Expiring[] = [
   { collection: loginSessions, field: 'expiresAt', retentionHours: 0 },
   { collection: loginSessions, field: 'lastSeenAt', retentionHours: 24 * LOGIN_IDLE_DAYS },
+  { collection: emailConfirmations, field: 'expiresAt', retentionHours: 0 },
   { collection: resetTokens, field: 'expiresAt', retentionHours: 0 },
   { collection: throttles, field: 'expiresAt', retentionHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },

@@ -11,7 +11,12 @@ export async function enrol(
   person: Person & { readonly password?: string | null; readonly claims?: Claims },
 ): Promise<string> {
   const { claims, password, firstName, lastName, mobile, dob, sex } = person;
-  const account = { email: person.email, ...(password ? { password } : {}), ...(claims ? { claims } : {}) };
+  const account = {
+    email: person.email,
+    isEmailConfirmed: true,
+    ...(password ? { password } : {}),
+    ...(claims ? { claims } : {}),
+  };
   const { uid, email } = await identity.createAccount(account);
   await createMember(store, { uid, email, firstName, lastName, mobile, dob, sex }, now());
   if (claims) await store.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });

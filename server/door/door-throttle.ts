@@ -9,6 +9,8 @@ const rules = {
   'kiosk-pairing': { attempts: 10, minutes: 15 },
   /** Name searches on one kiosk: more than the busiest hour needs, too few to copy the member list. */
   'kiosk-search': { attempts: 60, minutes: 10 },
+  /** Birthdays and digits tried for one person, on all kiosks together, the right one too. */
+  'kiosk-proof': { attempts: 10, minutes: 30 },
 } as const;
 
 /** Counts one more attempt by `key` and returns whether it is within the limit; false too where contention prevents the count. */

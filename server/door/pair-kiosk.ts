@@ -5,6 +5,7 @@ import { members } from '../data/collections/members.ts';
 import { hashKioskToken, hashPairingCode, newKioskToken } from '../identity/kiosk-secrets.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { readDeviceKey } from './seal-for-device.ts';
 
 export interface PairedKiosk {
   readonly name: string;
@@ -15,10 +16,11 @@ export interface PairedKiosk {
 /**
  * Turns a device into a kiosk by the code typed on it. A code pairs one device, even if two type it at once. Null: unknown, already
  * used or older than ten minutes; callers cannot tell which.
+ * @param pairing `publicKey` from the device's browser; without one it works, but not while the server is unreachable
  */
 export async function pairKiosk(
   { store, secret }: Pick<Services, 'store' | 'secret'>,
-  typed: string,
+  { code: typed, publicKey }: { readonly code: string; readonly publicKey: string },
   now: Temporal.Instant,
 ): Promise<PairedKiosk | null> {
   const code = readPairingCode(typed);
@@ -36,6 +38,7 @@ export async function pairKiosk(
       id,
       name,
       tokenHash: hashKioskToken(token),
+      publicKey: readDeviceKey(publicKey),
       pairedAt: now,
       pairedBy: pairing.createdBy,
       lastSeenAt: now,

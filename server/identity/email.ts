@@ -10,7 +10,10 @@ const pattern = /^[^\s@"<>()[\]\\,;:]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$
  * @throws AuthError missing-email, invalid-email
  */
 export function normaliseEmail(typed: string): string {
-  const email = typed.trim().normalize('NFC').toLowerCase();
+  const text = typed.trim();
+  // Checked first: of many accents on one letter, composing takes the square of their number.
+  if (text.length > 4 * LONGEST) throw new AuthError('invalid-email');
+  const email = text.normalize('NFC').toLowerCase();
   if (!email) throw new AuthError('missing-email');
   if (email.length > LONGEST || !pattern.test(email) || /\p{Cc}/u.test(email))
     throw new AuthError('invalid-email');

@@ -30,6 +30,7 @@ export interface IdentityParts {
 /** The current state of a login session's account. */
 export interface AccountNow {
   readonly email: string;
+  readonly isEmailConfirmed: boolean;
   readonly claims: Claims;
 }
 
@@ -75,6 +76,8 @@ export type SecurityEvent =
   | 'reset.refused'
   | 'password.changed'
   | 'email.changed'
+  | 'email.confirmed'
+  | 'email.not-confirmed'
   | 'confirm.failed'
   | 'confirm.throttled'
   | 'claims.changed'

@@ -3,8 +3,13 @@
  * the firebase engine asks Google. Error codes and messages are the specification's (§8).
  */
 
+import {
+  type ConfirmationProblem,
+  confirmationMessages,
+  type EmailState,
+} from '#domain/accounts/email-confirmation.ts';
 import { type AuthErrorCode, authMessages } from '#domain/accounts/error-catalogue.ts';
-import type { Writes } from '../data/store.ts';
+import type { Transaction, Writes } from '../data/store.ts';
 
 /** Roles come from token claims (specification, §6); a person may be both. */
 export interface Claims {
@@ -16,6 +21,7 @@ export interface Claims {
 export interface Account {
   readonly uid: string;
   readonly email: string;
+  readonly emailState: EmailState;
   readonly claims: Claims;
   readonly isDisabled: boolean;
   readonly createdAt: Temporal.Instant;
@@ -33,6 +39,8 @@ export interface Login {
   readonly claimsReadAt: Temporal.Instant;
   /** Creation time equals last sign-in time (specification, §4): the profile may not exist yet. */
   readonly isNewUser: boolean;
+  /** As when the account was last read: for display only. */
+  readonly isEmailConfirmed: boolean;
 }
 
 export interface LoginSession {
@@ -66,6 +74,16 @@ export class ResetLinkError extends Error {
   override name = 'ResetLinkError';
 }
 
+/** An email address that was not confirmed, with the sentence for the person. */
+export class ConfirmationError extends Error {
+  override name = 'ConfirmationError';
+  readonly problem: ConfirmationProblem;
+  constructor(problem: ConfirmationProblem) {
+    super(confirmationMessages[problem]);
+    this.problem = problem;
+  }
+}
+
 /** More people are signing in at once than passwords can be checked: answer 503 with `Retry-After`. */
 export class IdentityBusyError extends Error {
   override name = 'IdentityBusyError';
@@ -85,9 +103,40 @@ export interface Invitation {
   addTo(writes: Pick<Writes<void>, 'create'>): void;
 }
 
+/** An email with a link and a code that confirm an address, added by the code that makes the change it is about. */
+export interface ConfirmationMail {
+  /** Where it goes. */
+  readonly email: string;
+  /** Adds the email, and what makes its link and code valid, to a transaction or batch; an earlier one stops working. */
+  addTo(writes: Pick<Writes<void>, 'create' | 'set'>): void;
+}
+
+/** What an account is waiting to have confirmed. */
+export interface PendingConfirmation {
+  readonly uid: string;
+  readonly email: string;
+  /** The account moves to this address when it is confirmed. */
+  readonly isChange: boolean;
+}
+
+/** The link's token, or the code of the signed-in person. */
+export type ConfirmationProof = { readonly token: string } | { readonly login: Login; readonly code: string };
+
+/** An account's address before and after a change; the same where it was only confirmed. */
+export interface EmailChange {
+  readonly uid: string;
+  readonly email: string;
+  readonly previousEmail: string;
+}
+
+/** Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry. */
+export type Alongside = (transaction: Transaction, change: EmailChange) => Promise<() => void>;
+
 export interface NewAccount {
   readonly email: string;
   readonly password?: string;
+  /** By default, where a password is given: whoever runs the club vouches for the person. */
+  readonly isEmailConfirmed?: boolean;
   readonly claims?: Partial<Claims>;
   /** By default a new one. */
   readonly uid?: string;
@@ -109,8 +158,15 @@ export interface Identity {
    * @throws AuthError invalid-email, missing-email
    */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
-  /** @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown */
-  resetPassword(token: string, newPassword: string, origin: SignInOrigin): Promise<void>;
+  /**
+   * Also confirms the account's email address, since the link was sent there, and says what was known of it before.
+   * @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown
+   */
+  resetPassword(
+    token: string,
+    newPassword: string,
+    origin: SignInOrigin,
+  ): Promise<{ readonly uid: string; readonly emailState: EmailState }>;
   /**
    * Ends every other login session. `currentPassword` null: it was not asked for, which is allowed only within
    * 5 minutes of signing in; an empty string is a wrong password.
@@ -118,16 +174,38 @@ export interface Identity {
    */
   changePassword(login: Login, currentPassword: string | null, newPassword: string): Promise<void>;
   /**
-   * Ends every other login session and notifies the old address. The caller changes the profile's `email`.
-   * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login
+   * Asks for the account to move to another address: emails that one, and changes nothing until it is confirmed.
+   * @throws AuthError invalid-credential, email-already-in-use, invalid-email, missing-email, too-many-requests, requires-recent-login;
+   *   ConfirmationError confirm-current-first, too-many-mails
    */
-  changeEmail(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
+  requestEmailChange(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
+  prepareConfirmation(account: Pick<Account, 'uid' | 'email'>): Promise<ConfirmationMail>;
+  /** For what the account has yet to confirm; limited by account and by address. @throws ConfirmationError nothing-to-confirm, too-many-mails */
+  prepareDueConfirmation(uid: string): Promise<ConfirmationMail>;
+  /** Null: there is none, or the link is used, expired or unknown. */
+  findConfirmation(
+    of: { readonly uid: string } | { readonly token: string },
+  ): Promise<PendingConfirmation | null>;
+  /**
+   * Confirms an address. Where the account moves to it, ends every login session but the one that asked, and notifies the old address.
+   * Repeated after an interruption it completes what was begun.
+   * @throws ConfirmationError bad-link, bad-code, too-many-codes, nothing-to-confirm; AuthError email-already-in-use
+   */
+  confirmEmail(proof: ConfirmationProof, origin: SignInOrigin, alongside: Alongside): Promise<EmailChange>;
+  /**
+   * For staff: the account moves to the address at once, which nobody has confirmed yet, unless it is the same. Ends its login
+   * sessions and notifies the old address.
+   * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError
+   */
+  correctEmail(uid: string, email: string, alongside: Alongside): Promise<EmailChange>;
   /**
    * Confirms that the owner is the one asking, before what cannot be undone. Failures are counted like those of the two above.
    * @throws AuthError invalid-credential, too-many-requests, requires-recent-login
    */
   confirmPassword(login: Login, currentPassword: string): Promise<void>;
   findAccount(uid: string): Promise<Account | null>;
+  /** In the order of `uids`. */
+  findAccounts(uids: readonly string[]): Promise<(Account | null)[]>;
   findAccountByEmail(email: string): Promise<Account | null>;
   /**
    * Without `password` (imports, members added by staff) nobody can sign in until a reset link sets one. `uid` is given where

@@ -14,7 +14,8 @@ import { hashToken, isToken, newToken } from './secrets.ts';
 /** `lastSeenAt` is written at most this often, so that viewing a page does not cause a write. */
 const SEEN_MINUTES = 10;
 
-interface NewLogin extends Pick<StoredLoginSession, 'uid' | 'email' | 'claims' | 'device' | 'isNewUser'> {
+interface NewLogin
+  extends Pick<StoredLoginSession, 'uid' | 'email' | 'isEmailConfirmed' | 'claims' | 'device' | 'isNewUser'> {
   /** Days after which the login session always ends; `LOGIN_ABSOLUTE_DAYS` when left out. */
   readonly days?: number;
   readonly sealedCookie?: string;
@@ -146,14 +147,24 @@ async function confirm(
   }
   const now = engine.now();
   const changes: Partial<StoredLoginSession> = {};
-  const { claims, email } = account;
+  const { claims, email, isEmailConfirmed } = account;
   const isRefreshDue = isForced || tokenNeedsRefresh(session.claimsReadAt, now);
   if (isRefreshDue || !isSameClaims(claims, session.claims))
     Object.assign(changes, { claims, claimsReadAt: now });
   if (email !== session.email) changes.email = email;
+  if (isEmailConfirmed !== session.isEmailConfirmed) changes.isEmailConfirmed = isEmailConfirmed;
   if (isSeenLongAgo(session, now)) changes.lastSeenAt = now;
   if (Object.keys(changes).length > 0 && !(await updateSession(store, session.id, changes))) return null;
   return toLogin({ ...session, ...changes });
+}
+
+/** Writes what has changed to each of the person's login sessions, so that cached checks know it too. */
+export async function updateSessionsOf(
+  { store }: Pick<EngineCore, 'store'>,
+  uid: string,
+  changes: Partial<StoredLoginSession>,
+): Promise<void> {
+  for (const { id } of await listSessionsOf(store, uid)) await updateSession(store, id, changes);
 }
 
 /** False where the login session was ended meanwhile. */
@@ -179,6 +190,10 @@ function isSameClaims(a: Claims, b: Claims): boolean {
   return a.admin === b.admin && a.coach === b.coach;
 }
 
-function toLogin({ id, uid, email, claims, signedInAt, claimsReadAt, isNewUser }: StoredLoginSession): Login {
-  return { uid, email, claims, loginSessionId: id, signedInAt, claimsReadAt, isNewUser };
+function toLogin({ id, ...session }: StoredLoginSession): Login {
+  const { uid, email, isEmailConfirmed, claims, signedInAt, claimsReadAt, isNewUser } = session;
+  return {
+    ...{ uid, email, isEmailConfirmed, claims, signedInAt, claimsReadAt, isNewUser },
+    loginSessionId: id,
+  };
 }

@@ -115,6 +115,16 @@ export function createLoginThrottle(
   };
 }
 
+/** Counts one more in each of the kinds, and says whether that is still within all of their rules. */
+export async function takeAll(
+  throttle: LoginThrottle,
+  kinds: readonly ThrottleKind[],
+  id: string,
+): Promise<boolean> {
+  for (const kind of kinds) if (!(await throttle.take(throttle.counter(kind, id)))) return false;
+  return true;
+}
+
 function idsOf({ pair, account, network }: SignInCounters): string[] {
   return [pair.id, account.id, network.id];
 }

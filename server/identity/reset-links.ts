@@ -2,20 +2,22 @@
 
 import { setTimeout } from 'node:timers/promises';
 import * as paths from '#app/paths.ts';
-import { resetTokens, throttles } from '../data/collections/identity.ts';
+import { resetTokens, type StoredResetToken, throttles } from '../data/collections/identity.ts';
 import type { Reads } from '../data/store.ts';
 import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import type { Account, Invitation, SignInOrigin } from './identity.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
-import type { ThrottleKind } from './throttle-rules.ts';
 
 const RESET_LINK_HOURS = 1;
 const INVITATION_DAYS = 3;
 const LEAST_ANSWER_MS = 30;
+
+/** Whose password a link sets, and where it was sent. */
+export type ResetLink = Pick<StoredResetToken, 'uid' | 'email'>;
 
 /** The owner recorded for a decoy link, and for an unknown address. */
 export const NOBODY = 'nobody';
@@ -56,6 +58,7 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
     batch.create(resetTokens, {
       id: hashToken(token),
       uid: isSent ? holder.uid : NOBODY,
+      email: isSent ? email : '',
       createdAt,
       expiresAt,
     });
@@ -70,15 +73,6 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   });
 }
 
-async function takeAll(
-  throttle: LoginThrottle,
-  kinds: readonly ThrottleKind[],
-  id: string,
-): Promise<boolean> {
-  for (const kind of kinds) if (!(await throttle.take(throttle.counter(kind, id)))) return false;
-  return true;
-}
-
 /** Like a reset link, but valid for longer, with its own email; nothing is written before `addTo`. */
 export async function prepareInvitation(
   engine: EngineCore,
@@ -91,22 +85,22 @@ export async function prepareInvitation(
     addTo(writes) {
       const createdAt = engine.now();
       const expiresAt = createdAt.add({ hours: 24 * INVITATION_DAYS });
-      writes.create(resetTokens, { id: hashToken(token), uid, createdAt, expiresAt });
+      writes.create(resetTokens, { id: hashToken(token), uid, email, createdAt, expiresAt });
       const link = resetLink(engine.publicUrl, token);
       engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link, cause: 'club' });
     },
   };
 }
 
-/** The uid a link was made for, or null: used, expired, or not one of ours. */
-export async function findResetHolder(
+/** A link that can be used, or null: used, expired, or not one of ours. */
+export async function findResetLink(
   { now }: Pick<EngineCore, 'now'>,
   reads: Pick<Reads, 'find'>,
   token: string,
-): Promise<string | null> {
+): Promise<ResetLink | null> {
   if (!isToken(token)) return null;
   const stored = await reads.find(resetTokens, hashToken(token));
-  return stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored.uid : null;
+  return stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored : null;
 }
 
 /** Every reset link the account has been sent: after a change of password or email none of them may work. */

@@ -21,6 +21,12 @@ export const throttleRules = {
   resetNetwork: { failures: 50, minutes: 60 },
   /** Changes of one account's password or email. Each sends a warning that must arrive, so past the limit the change is refused. */
   credentialChange: { failures: 10, minutes: 24 * 60 },
+  /** Confirmation emails that people ask for, by account and by address. */
+  confirmationMail: { failures: 5, minutes: 60 },
+  confirmationMailDay: { failures: 20, minutes: 24 * 60 },
+  /** Codes tried for one account in a day, then from one network: ten in a million. The link needs no guess, so it has no limit. */
+  confirmationCode: { failures: 10, minutes: 24 * 60 },
+  confirmationNetwork: { failures: 100, minutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

@@ -1,3 +1,4 @@
+import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { AlreadyExistsError } from '../data/store.ts';
 import { type Account, AuthError, type Invitation } from '../identity/identity.ts';
@@ -8,7 +9,14 @@ import { type NewMember, newMember } from './create-member.ts';
 export type AddedMember =
   | { readonly kind: 'added'; readonly member: Member }
   /** The email already has an account and a profile. */
-  | { readonly kind: 'is-member'; readonly uid: string; readonly name: string };
+  | {
+      readonly kind: 'is-member';
+      readonly uid: string;
+      readonly name: string;
+      readonly emailState: EmailState;
+    }
+  /** The email has an account that may be a stranger's, without a profile. */
+  | { readonly kind: 'unconfirmed' };
 
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
@@ -23,6 +31,9 @@ export async function addMember(
   by: Actor,
 ): Promise<AddedMember> {
   const account = await findOrCreateAccount(identity, person.email);
+  const { emailState } = account;
+  if (emailState === 'unconfirmed' && !(await store.find(members, account.uid)))
+    return { kind: 'unconfirmed' };
   const invitation = await identity.prepareInvitation(account);
   const at = now();
   const { uid, email, claims } = account;
@@ -44,7 +55,7 @@ export async function addMember(
   } catch (error) {
     if (!(error instanceof AlreadyExistsError)) throw error;
     const known = await store.find(members, account.uid);
-    return { kind: 'is-member', uid: account.uid, name: known?.name ?? '' };
+    return { kind: 'is-member', uid: account.uid, name: known?.name ?? '', emailState };
   }
 }
 

@@ -9,7 +9,7 @@ import { changeMembership, type MembershipRequest } from './change-membership.ts
 
 type ChangeParts = Pick<
   Services,
-  'config' | 'store' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
+  'config' | 'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'log' | 'payments' | 'now'
 >;
 
 /**
@@ -18,7 +18,11 @@ type ChangeParts = Pick<
  * @throws PaymentsUnavailableError
  */
 export async function carryOutChange(parts: ChangeParts, request: MembershipRequest) {
-  const { payments, store, now } = parts;
+  const { payments, store, identity, now } = parts;
+  if (givenByStaff.includes(request.event.type)) {
+    const account = await identity.findAccount(request.uid);
+    if (account?.emailState === 'unconfirmed') return refused('email-unconfirmed');
+  }
   const member = await store.find(members, request.uid);
   const order = orderOf(request.event, now());
   if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
@@ -39,6 +43,9 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
     return { kind: 'refused', reason: 'by-provider', sentence } as const;
   }
 }
+
+/** Not to an account whose address nobody has confirmed: it may be a stranger's (security.md, row 37). */
+const givenByStaff: readonly MembershipEvent['type'][] = ['activate', 'rejoin'];
 
 /** Null: the provider has no part in it. */
 function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrder | null {

@@ -115,7 +115,7 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
 
 function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, until: string): Text {
   const money = isLiveSubscription(subscriptionStatus)
-    ? 'Your next payment is delayed by the days you were on hold.'
+    ? 'The days you were on hold are taken off your next payment.'
     : `Your ${namedMembership(membershipType)} is paid${until}.`;
   return {
     subject: 'Your membership is no longer on hold',
@@ -128,7 +128,7 @@ function holdCancelledText(
   until: string,
 ): Text {
   const isByCard = isLiveSubscription(subscriptionStatus);
-  const money = isByCard ? ' and your next payment isn’t delayed' : until && `, paid${until}`;
+  const money = isByCard ? ' and your next payment is as usual' : until && `, paid${until}`;
   return {
     subject: 'Your hold is cancelled',
     body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
@@ -150,7 +150,7 @@ export function namedMembership(planName: string): string {
 
 function creditText({ subscriptionStatus }: MembershipMailContext, until: string): string {
   return isLiveSubscription(subscriptionStatus)
-    ? 'You won’t be charged during the hold, and your next payment is delayed by the same number of days.'
+    ? 'You won’t be charged during the hold, and its days are taken off your next payment.'
     : `The days are added to the end of your membership, which is now paid${until}.`;
 }
 

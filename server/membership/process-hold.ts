@@ -1,11 +1,4 @@
-import {
-  creditHold,
-  followHold,
-  type HoldMail,
-  nextLookAtHold,
-  recordedDays,
-} from '#domain/membership/hold-course.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
+import { followHold, type HoldMail, nextLookAtHold, recordedDays } from '#domain/membership/hold-course.ts';
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
@@ -16,11 +9,14 @@ import type { FollowParts } from '../payments/follow-payments.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { holdMail } from './hold-mails.ts';
+import { settleHold } from './settle-hold.ts';
 
 export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
 
 const system = { uid: '', name: '' };
 const RETRY_MINUTES = 5;
+/** Where a debt has to be settled first. */
+const DEBT_MINUTES = 6 * 60;
 /** The provider does not accept times in the past. */
 const SOONEST_MINUTES = 60;
 const REASON = 'Your membership is on hold on that day.';
@@ -95,6 +91,7 @@ async function updateProvider(parts: HoldParts, hold: Hold): Promise<Temporal.In
   if (hold.payments !== 'to-pause' && hold.payments !== 'to-resume') return null;
   try {
     const done = payments.engine === 'stripe' ? await order({ ...parts, payments }, hold) : 'none';
+    if (done === null) return now().add({ minutes: DEBT_MINUTES });
     await finish(parts, hold, done);
     return null;
   } catch (error) {
@@ -118,40 +115,16 @@ function finish({ store }: HoldParts, hold: Hold, done: Hold['payments']): Promi
   });
 }
 
-async function order(parts: HoldParts & FollowParts, hold: Hold): Promise<Hold['payments']> {
-  const nextPaymentAt = await fixNextPayment(parts, hold);
+/** Null: it has to wait. */
+async function order(parts: HoldParts & FollowParts, hold: Hold): Promise<Hold['payments'] | null> {
   const days = recordedDays(hold);
-  if (!nextPaymentAt || !days) return 'none';
-  const isPause = hold.payments === 'to-pause';
+  if (!days) return 'none';
+  if (hold.payments === 'to-resume') return settleHold(parts, hold);
   const until = endOfLocalDay(days.until);
   const soonest = parts.now().add({ minutes: SOONEST_MINUTES });
-  const at = Temporal.Instant.compare(nextPaymentAt, soonest) < 0 ? soonest : nextPaymentAt;
-  // A hold that ends before the provider can be told is still credited.
-  const isStill = isPause && Temporal.Instant.compare(until, soonest) > 0;
-  const action = isStill
-    ? ({ type: 'pause', until, nextPaymentAt: at } as const)
-    : ({ type: 'resume', nextPaymentAt: at } as const);
-  const outcome = await changeSubscription(parts, { uid: hold.memberUid, order: action, by: system });
-  if (outcome.kind !== 'changed') return 'none';
-  return isPause ? 'paused' : 'resumed';
-}
-
-/** Computed and stored before the request to the provider, so that a repeat does not move the payment twice. */
-async function fixNextPayment(
-  { store, payments }: HoldParts & FollowParts,
-  hold: Hold,
-): Promise<Temporal.Instant | null> {
-  if (hold.nextPaymentAt) return hold.nextPaymentAt;
-  const member = await store.find(members, hold.memberUid);
-  const account = member?.stripeCustomerId ? await payments.findAccount(member.stripeCustomerId) : null;
-  const subscription = account && chooseSubscription(account);
-  if (!subscription) return null;
-  return store.transaction(async (transaction) => {
-    const current = await transaction.find(holds, hold.id);
-    if (!current || current.payments !== hold.payments) return null;
-    if (current.nextPaymentAt) return current.nextPaymentAt;
-    const nextPaymentAt = creditHold(current, subscription.currentPeriodEnd);
-    transaction.update(holds, hold.id, { nextPaymentAt });
-    return nextPaymentAt;
-  });
+  // Too late to pause anything: its days are given back when it is over.
+  if (Temporal.Instant.compare(until, soonest) <= 0) return 'paused';
+  const pause = { type: 'pause', until } as const;
+  const outcome = await changeSubscription(parts, { uid: hold.memberUid, order: pause, by: system });
+  return outcome.kind === 'changed' ? 'paused' : 'none';
 }

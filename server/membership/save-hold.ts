@@ -36,7 +36,7 @@ export function saveHold(
     isEndAnnounced: false,
     areBookingsCleared: false,
     payments: 'none',
-    nextPaymentAt: null,
+    creditInPence: null,
     dueAt: at,
     madeAt: at,
     madeByUid: by.uid,

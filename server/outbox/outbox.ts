@@ -5,7 +5,7 @@ import { emailClaimId } from '../identity/email.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
 import { lastMailNotice, type MailAllowance, readMailAllowance } from './mail-limit.ts';
 import { seal, unseal } from './sealed.ts';
-import { LINK_PLACEHOLDER, type MailText } from './templates.ts';
+import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from './templates.ts';
 
 /** Who caused an email: the club, whose emails always go out, or a person, whose emails have a limit. */
 export type MailCause = 'club' | MailAllowance;
@@ -17,6 +17,8 @@ export interface NewMessage extends MailText {
   readonly cause: MailCause;
   /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
+  /** A code for `{code}` in the body of a message with a link; encrypted with it. */
+  readonly code?: string;
 }
 
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
@@ -47,7 +49,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, cause, ...message }) {
+    queueMessage(writes, { link, code = '', cause, ...message }) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -57,7 +59,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         ...message,
         id,
         body: message.body + notice,
-        sealedLink: link ? seal(secret, id, link) : '',
+        sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
         attempts: 0,
@@ -75,8 +77,9 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
     },
     revealBody(message) {
       if (!message.sealedLink) return message.body;
-      const link = unseal(secret, message.id, message.sealedLink);
-      return message.body.replace(LINK_PLACEHOLDER, () => link ?? '(this link is no longer available)');
+      const opened = unseal(secret, message.id, message.sealedLink);
+      const [link = '', code = ''] = (opened ?? '(this link is no longer available)').split('\n');
+      return message.body.replace(LINK_PLACEHOLDER, () => link).replace(CODE_PLACEHOLDER, () => code);
     },
   };
 }

@@ -10,6 +10,9 @@ export interface MailText {
 /** Placeholder in a body for a link that signs its holder in; see `createOutbox`. */
 export const LINK_PLACEHOLDER = '{link}';
 
+/** Placeholder for a short code that does the same as the link. */
+export const CODE_PLACEHOLDER = '{code}';
+
 export function passwordResetMail(clubName: string): MailText {
   return {
     template: 'password-reset',
@@ -35,6 +38,39 @@ export function invitationMail(clubName: string, askAgainAt: string): MailText {
       LINK_PLACEHOLDER,
       `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
       'Your account has your entry pass, your membership and your health questionnaire.',
+      clubName,
+    ),
+  };
+}
+
+/** @param choosePasswordAt the URL for requesting a link to choose a password */
+export function confirmationMail(clubName: string, choosePasswordAt: string): MailText {
+  return {
+    template: 'email-confirmation',
+    subject: `Confirm your email address for ${clubName}`,
+    body: paragraphs(
+      'Hello,',
+      `An account at ${clubName} was created with this email address. If it’s yours, open this link and press the button to confirm the address:`,
+      LINK_PLACEHOLDER,
+      `Or sign in and enter this code: ${CODE_PLACEHOLDER}`,
+      'The link and the code work once and expire after 24 hours.',
+      `If you didn’t create this account, don’t confirm it. You can ignore this email, or take over the account by choosing your own password: ${choosePasswordAt}`,
+      clubName,
+    ),
+  };
+}
+
+/** Sent to the address that an account is to move to. */
+export function newAddressMail(clubName: string): MailText {
+  return {
+    template: 'new-email-confirmation',
+    subject: `Confirm your new email address for ${clubName}`,
+    body: paragraphs(
+      'Hello,',
+      `We received a request to use this email address for an account at ${clubName}. To confirm, open this link and press the button:`,
+      LINK_PLACEHOLDER,
+      `Or sign in and enter this code: ${CODE_PLACEHOLDER}`,
+      'The link and the code work once and expire after 24 hours. If you didn’t request this, you can ignore this email: nothing will change.',
       clubName,
     ),
   };

@@ -1,13 +1,14 @@
 import { isLeaving } from '#domain/membership/membership.ts';
+import type { PlanChange } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { plans } from '../data/collections/membership.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { type CollectionPause, PaymentsRefusedError } from './payments.ts';
+import { PaymentsRefusedError } from './payments.ts';
+import { findPlanChange } from './preview-plan-change.ts';
 
 /** What can be done to a membership that is paid by card. */
 export type SubscriptionOrder =
@@ -16,8 +17,8 @@ export type SubscriptionOrder =
   | { readonly type: 'cancel-now' }
   /** `at`: the instant of the preview. */
   | { readonly type: 'change-plan'; readonly planId: string; readonly at: Temporal.Instant }
-  | ({ readonly type: 'pause' } & CollectionPause)
-  | { readonly type: 'resume'; readonly nextPaymentAt: Temporal.Instant | null };
+  | { readonly type: 'pause'; readonly until: Temporal.Instant }
+  | { readonly type: 'resume' };
 
 export interface SubscriptionRequest {
   readonly uid: string;
@@ -41,6 +42,8 @@ const sentences = {
   'not-leaving': 'This membership isn’t set to end.',
   'no-plan': 'This plan can’t be paid by card.',
   'same-plan': 'This is already the current plan.',
+  declined: 'The card was declined, so the plan hasn’t changed. Try again with another card.',
+  owing: 'A payment is overdue. The plan can be changed once it’s paid.',
 } as const;
 
 const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
@@ -61,39 +64,44 @@ export async function changeSubscription(
   const member = await parts.store.find(members, uid);
   if (!member) return { kind: 'no-member' };
   if (seen !== undefined && seen !== membershipVersion(member)) return refuse('overtaken');
-  const priceId = order.type === 'change-plan' ? await priceOf(parts, order.planId) : '';
-  const refusal = refusalOf(member, order, priceId);
+  const to = order.type === 'change-plan' ? await findPlanChange(parts.store, member, order.planId) : null;
+  const refusal = refusalOf(member, order, to);
   if (refusal) return refuse(refusal);
   const { stripeSubscriptionId: reference, stripeCustomerId: customerId } = member;
-  const find = () => findDone(parts, member, order, priceId);
+  const find = () => findDone(parts, member, order, to);
   const ask = { uid, purpose: order.type, params: { ...order, reference }, find };
-  await noteRefusal(parts, { uid, purpose: order.type }, async () => {
+  const isDeclined = await noteRefusal(parts, { uid, purpose: order.type }, async () => {
     try {
       await askPaymentsOnce(parts, ask, async (key) => {
-        await carryOut(parts, reference, order, priceId, key);
+        await carryOut(parts, reference, order, to, key);
         return { reference };
       });
     } catch (error) {
+      if (!(error instanceof PaymentsRefusedError)) throw error;
+      if (error.isDeclined) return true;
       // Somebody may have done it in Stripe, which refuses it then.
-      if (!(error instanceof PaymentsRefusedError && (await find()))) throw error;
+      if (!(await find())) throw error;
     }
+    return false;
   });
+  if (isDeclined) return refuse('declined');
   const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }
 
-async function priceOf({ store }: FollowParts, planId: string): Promise<string> {
-  const plan = await store.find(plans, planId);
-  return plan?.isActive && plan.kind === 'membership' ? plan.stripePriceId : '';
-}
-
-function refusalOf(member: Member, order: SubscriptionOrder, priceId: string): keyof typeof sentences | null {
+function refusalOf(
+  member: Member,
+  order: SubscriptionOrder,
+  to: PlanChange | null,
+): keyof typeof sentences | null {
   if (!isLiveSubscription(member.subscriptionStatus) || member.stripeCustomerId === '') return 'not-by-card';
   if (order.type === 'cancel-at-period-end' && isLeaving(member)) return 'leaving-already';
   if (order.type === 'undo-cancel' && !isLeaving(member)) return 'not-leaving';
   if (order.type !== 'change-plan') return null;
-  if (priceId === '') return 'no-plan';
-  return order.planId === member.planId ? 'same-plan' : null;
+  if (!to) return 'no-plan';
+  if (order.planId === member.planId) return 'same-plan';
+  // The provider would credit time that has not been paid for.
+  return member.membershipStatus === 'past_due' ? 'owing' : null;
 }
 
 /** The subscription where the provider's state shows that the order has been carried out; null: it has not, or that cannot be seen. */
@@ -101,17 +109,17 @@ async function findDone(
   { payments }: FollowParts,
   { stripeCustomerId, stripeSubscriptionId: reference }: Member,
   order: SubscriptionOrder,
-  priceId: string,
+  to: PlanChange | null,
 ): Promise<{ reference: string } | null> {
   const account = await payments.findAccount(stripeCustomerId);
   const subscription = account?.subscriptions.find(({ id }) => id === reference);
-  return subscription && isDone(subscription, order, priceId) ? { reference } : null;
+  return subscription && isDone(subscription, order, to) ? { reference } : null;
 }
 
 function isDone(
   { status, cancelAtPeriodEnd, priceId: currentPriceId }: Subscription,
   { type }: SubscriptionOrder,
-  priceId: string,
+  to: PlanChange | null,
 ): boolean {
   const isOver = status === 'canceled';
   switch (type) {
@@ -122,7 +130,7 @@ function isDone(
     case 'undo-cancel':
       return !isOver && !cancelAtPeriodEnd;
     case 'change-plan':
-      return currentPriceId === priceId;
+      return currentPriceId === to?.priceId;
     // Twice has the effect of once.
     case 'pause':
     case 'resume':
@@ -134,7 +142,7 @@ function carryOut(
   { payments }: FollowParts,
   subscriptionId: string,
   order: SubscriptionOrder,
-  priceId: string,
+  to: PlanChange | null,
   key: string,
 ): Promise<void> {
   switch (order.type) {
@@ -145,10 +153,10 @@ function carryOut(
     case 'cancel-now':
       return payments.cancelNow(subscriptionId, key);
     case 'change-plan':
-      return payments.changePlan(subscriptionId, { planId: order.planId, priceId }, order.at, key);
+      return to ? payments.changePlan(subscriptionId, to, order.at, key) : Promise.resolve();
     case 'pause':
-      return payments.pauseCollection(subscriptionId, order, key);
+      return payments.pauseCollection(subscriptionId, order.until, key);
     case 'resume':
-      return payments.resumeCollection(subscriptionId, order.nextPaymentAt, key);
+      return payments.resumeCollection(subscriptionId, key);
   }
 }

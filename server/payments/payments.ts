@@ -4,7 +4,9 @@
  * `changeSubscription`), which also manage the idempotency keys; pages call those.
  */
 
+import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { PlanKind } from '#domain/payments/ledger.ts';
+import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
 import { StoreUnavailableError } from '../data/store.ts';
@@ -51,25 +53,20 @@ export interface StripePayments {
   setCancelAtPeriodEnd(subscriptionId: string, isLeaving: boolean, key: string): Promise<void>;
   /** Ends it at once, without a refund. */
   cancelNow(subscriptionId: string, key: string): Promise<void>;
-  /** Collects nothing until then. `nextPaymentAt` extends the current period, to credit unused days. */
-  pauseCollection(subscriptionId: string, pause: CollectionPause, key: string): Promise<void>;
-  resumeCollection(
-    subscriptionId: string,
-    nextPaymentAt: Temporal.Instant | null,
-    key: string,
-  ): Promise<void>;
+  /** Collects nothing until then: what falls due meanwhile waits. Period, prorations and debts stay as they are. */
+  pauseCollection(subscriptionId: string, until: Temporal.Instant, key: string): Promise<void>;
+  /** Collects again, what has waited included. Twice does no harm. */
+  resumeCollection(subscriptionId: string, key: string): Promise<void>;
+  /** Everything that was billed for the subscription's time, or waits to be; the newest 100 invoices. */
+  findBilledTime(customerId: string, subscriptionId: string): Promise<BilledTime[]>;
+  /** The credit that was given with this reference; null: none. */
+  findCredit(customerId: string, reference: string): Promise<string | null>;
+  /** Credits the customer's next payments. @returns the credit's id */
+  giveCredit(credit: Credit, key: string): Promise<string>;
   /** What the change would cost as of `at`; pass the same `at` to `changePlan`. */
-  previewPlanChange(
-    subscriptionId: string,
-    to: { readonly priceId: string },
-    at: Temporal.Instant,
-  ): Promise<PlanChangePreview>;
-  changePlan(
-    subscriptionId: string,
-    to: { readonly planId: string; readonly priceId: string },
-    at: Temporal.Instant,
-    key: string,
-  ): Promise<void>;
+  previewPlanChange(subscriptionId: string, to: PlanChange, at: Temporal.Instant): Promise<PlanChangePreview>;
+  /** @throws PaymentsRefusedError also where its payment is refused: nothing has changed then */
+  changePlan(subscriptionId: string, to: PlanChange, at: Temporal.Instant, key: string): Promise<void>;
   /** @returns the refund's id */
   refund(of: { readonly invoiceId: string; readonly amountInPence: number }, key: string): Promise<string>;
 
@@ -150,9 +147,15 @@ export interface PortalVisit {
   readonly isForCard?: boolean;
 }
 
-export interface CollectionPause {
-  readonly until: Temporal.Instant;
-  readonly nextPaymentAt: Temporal.Instant | null;
+export interface Credit {
+  readonly customerId: string;
+  /** More than 0. */
+  readonly amountInPence: number;
+  readonly currency: string;
+  /** Finds it again (`findCredit`). */
+  readonly reference: string;
+  /** On the customer's next invoice at the provider. */
+  readonly description: string;
 }
 
 export interface Billing {
@@ -166,17 +169,11 @@ export interface Billing {
     readonly expires: { readonly month: number; readonly year: number } | null;
   } | null;
   /** Null: no more payments. */
-  readonly nextPayment: { readonly at: Temporal.Instant; readonly amountInPence: number } | null;
-}
-
-export interface PlanChangePreview {
-  /** Credit and charge together. Positive: to be charged; negative: credited against later payments. */
-  readonly balanceInPence: number;
-  readonly creditInPence: number;
-  readonly chargeInPence: number;
-  /** The total of the next invoice, including the balance. */
-  readonly nextPaymentInPence: number;
-  readonly nextPaymentAt: Temporal.Instant;
+  readonly nextPayment: {
+    readonly at: Temporal.Instant;
+    /** Null: payments are paused, and the days on hold are still to be taken off. */
+    readonly amountInPence: number | null;
+  } | null;
 }
 
 /** Says which object has changed; the contents are always read from the provider. */
@@ -207,6 +204,8 @@ export class PaymentsRefusedError extends Error {
   override name = 'PaymentsRefusedError';
   readonly code: string;
   readonly param: string;
+  /** The bank refused the payment that the request needs. */
+  isDeclined = false;
   constructor(
     message: string,
     code: string,

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dropControlCharacters } from './drop-control-characters.ts';
 
 /** The largest form of the product has about eighty. */
-const MOST_FIELDS = 300;
+const MAX_FIELDS = 300;
 /** How our schemas name fields. From brackets, dots and `__names__` parsers build objects: no form of ours has any. */
 const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
@@ -54,7 +54,7 @@ function hasTooMany(bytes: Uint8Array, separator: string): boolean {
   let count = 1;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
     count += 1;
-    if (count > MOST_FIELDS) return true;
+    if (count > MAX_FIELDS) return true;
   }
   return false;
 }

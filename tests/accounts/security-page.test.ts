@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { members } from '#server/data/collections/members.ts';
-import { outbox } from '#server/data/collections/outbox.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 
@@ -40,25 +39,6 @@ test('a wrong old password or a weak new one changes nothing, and neither comes 
   expect(
     (await club.visitor().submit('/auth/login', { email: member.email, password: PASSWORD })).status,
   ).toBe(303);
-});
-
-test('a new email changes the account and the profile, is found by search, and the old address is notified', async () => {
-  const club = openClub();
-  const member = await club.member({ email: 'old@example.test' });
-  const browser = await club.signedIn(member);
-  const answer = await browser.submit('/account/security/email', {
-    currentPassword: PASSWORD,
-    newEmail: ' Fresh@Example.test ',
-  });
-  expect(answer.location).toBe('/account/security');
-  const after = await club.store.find(members, member.id);
-  expect(after?.email).toBe('fresh@example.test');
-  expect(after?.searchTerms).toContain('fresh@');
-  expect(after?.searchTerms).not.toContain('old@');
-  const { items } = await club.store.query(outbox, { where: [['memberUid', '==', member.id]], limit: 5 });
-  expect(items.map(({ to }) => to)).toEqual(['old@example.test']);
-  const credentials = { email: 'fresh@example.test', password: PASSWORD };
-  expect((await club.visitor().submit('/auth/login', credentials)).status).toBe(303);
 });
 
 test('an email that is taken, or none, is refused in the catalogue’s words', async () => {

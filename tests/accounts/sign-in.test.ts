@@ -18,11 +18,11 @@ const applicant = {
   sex: 'female',
 };
 
-test('a person joins without JavaScript and is asked for the PAR-Q next', async () => {
+test('a person joins without JavaScript and is asked for the code from the email, then for the PAR-Q', async () => {
   const club = openClub();
   const answer = await club.visitor().submit('/auth/signup', applicant);
   expect(answer.status).toBe(303);
-  expect(answer.location).toBe('/account/parq?welcome=1');
+  expect(answer.location).toBe('/account/confirm-email?next=%2Faccount%2Fparq%3Fwelcome%3D1');
   const { items } = await club.store.query(members, { where: [['email', '==', applicant.email]], limit: 2 });
   expect(items).toHaveLength(1);
   const asWritten = { firstName: 'Niamh', dob: '1994-11-03', membershipStatus: 'pending', parqResults: [] };

@@ -56,7 +56,11 @@ export async function fillCrowdedClub(store: Store, size: number): Promise<Crowd
   const people = await addCrowd(services, size);
   const by = { uid: 'bench', name: 'Bench' };
   const { ticket } = await makePairingCode(services, { kioskName: 'Front door', by }, services.now());
-  const paired = await pairKiosk(services, pairingCodeOf(services.secret, ticket), services.now());
+  const paired = await pairKiosk(
+    services,
+    { code: pairingCodeOf(services.secret, ticket), publicKey: '' },
+    services.now(),
+  );
   const pressers: Presser[] = [];
   for (let at = 0; at < size; at += SIGN_INS_AT_ONCE) {
     const some = people.slice(at, at + SIGN_INS_AT_ONCE);

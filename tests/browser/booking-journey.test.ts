@@ -8,6 +8,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { desktop, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { confirmationTo } from '../support/join.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { openTimetable, type Timetable } from '../support/timetable.ts';
 
@@ -96,6 +97,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await fill(page, { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' });
       await page.selectOption('[name=sex]', 'female');
       await press(page, 'Join and continue');
+      const elsewhere = await openPage({ javaScript });
+      await elsewhere.goto(`${running.origin}${(await confirmationTo(club, email)).path}`);
+      await expectNoAxeViolations(elsewhere);
+      await takeScreenshot(elsewhere, `confirm-by-link-${javaScript}`);
+      await press(elsewhere, 'Confirm email');
+      expect(await mainText(elsewhere)).toContain('Your email address is confirmed.');
 
       await page.goto(`${running.origin}/account/book-class/${session.id}`);
       await expectNoAxeViolations(page);

@@ -9,6 +9,7 @@ import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { desktop, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { plan } from '../support/desk.ts';
+import { confirmationTo } from '../support/join.ts';
 import { readQr } from '../support/read-qr.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
@@ -63,6 +64,9 @@ async function joinOnPhone(
   await fill(page, { 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' });
   await page.selectOption('[name=sex]', 'female');
   await press(page, 'Join and continue');
+  await takeScreenshot(page, 'confirm-email');
+  await fill(page, { code: (await confirmationTo(club, person.email)).code });
+  await press(page, 'Confirm email');
 }
 
 async function answerParq(page: Page, name: string): Promise<void> {

@@ -46,7 +46,7 @@ it('a page with script notices that somebody joined in another tab', async () =>
   }
   await other.selectOption('[name=sex]', 'female');
   await other.click('main button[type=submit]');
-  await other.waitForURL('**/account/parq**');
+  await other.waitForURL('**/account/confirm-email**');
   await other.goto(address());
   await page.waitForFunction(() => document.documentElement.dataset.viewer !== '');
   expect(await page.getAttribute('html', 'data-viewer')).toMatch(/^[\w-]{16}$/);

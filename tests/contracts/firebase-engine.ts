@@ -56,10 +56,13 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
       expect(await subject.identity.verify(token)).toMatchObject({ uid: login.uid });
     });
 
-    it('so does who changes their address without typing the password, or signs out everywhere else', async () => {
+    it('so does who changes their address, or signs out everywhere else', async () => {
       const { login, token } = await subject.identity.signUp(amy, origin);
+      await (await google()).updateUser(login.uid, { emailVerified: true });
       await nextSecond();
-      await subject.identity.changeEmail(login, null, 'amy.b@example.org');
+      await subject.identity.requestEmailChange(login, null, 'amy.b@example.org');
+      const { token: link = '' } = (await subject.newestConfirmation('amy.b@example.org')) ?? {};
+      await subject.identity.confirmEmail({ token: link }, origin, async () => () => undefined);
       expect(await subject.identity.verify(token)).toMatchObject({ email: 'amy.b@example.org' });
       await nextSecond();
       await subject.identity.revokeAll(login.uid, login.loginSessionId);
@@ -111,6 +114,28 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
           expect(await codeOf(subject.identity.signIn(credentials, origin))).toBe('invalid-credential');
         }
       }
+    });
+
+    it('an address that Google has confirmed, for instance for the club’s phone app, is confirmed here too', async () => {
+      const { login, token } = await subject.identity.signUp(amy, origin);
+      await (await google()).updateUser(login.uid, { emailVerified: true });
+      expect(await subject.identity.findAccount(login.uid)).toMatchObject({ emailState: 'confirmed' });
+      expect(await subject.identity.verify(token)).toMatchObject({ isEmailConfirmed: true });
+    });
+
+    it('a confirmation that was cut off after Google was told can be repeated, and completes the rest', async () => {
+      const { login } = await subject.identity.signUp(amy, origin);
+      await (await google()).updateUser(login.uid, { emailVerified: true });
+      await subject.identity.requestEmailChange(login, amy.password, 'amy.b@example.org');
+      const { token = '' } = (await subject.newestConfirmation('amy.b@example.org')) ?? {};
+      const cutOff = () => Promise.reject(new StoreUnavailableError('away'));
+      await expect(subject.identity.confirmEmail({ token }, origin, cutOff)).rejects.toThrow('away');
+      const changes: string[] = [];
+      await subject.identity.confirmEmail({ token }, origin, async (_, { previousEmail, email }) => {
+        changes.push(previousEmail, email);
+        return () => undefined;
+      });
+      expect(changes).toEqual([amy.email, 'amy.b@example.org']);
     });
 
     it('an invitation works for three days, longer than any link of Google’s', async () => {

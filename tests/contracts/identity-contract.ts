@@ -1,5 +1,6 @@
 import { describeAccounts } from './identity-contract-accounts.ts';
 import { describeCredentials } from './identity-contract-credentials.ts';
+import { describeEmails } from './identity-contract-emails.ts';
 import type { IdentityUnderTest } from './identity-under-test.ts';
 
 /** Runs the identity port's contract tests against an engine; every engine must pass all of them. */
@@ -9,4 +10,5 @@ export function describeIdentity(
 ): void {
   describeAccounts(name, open);
   describeCredentials(name, open);
+  describeEmails(name, open);
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import type { Store } from '#server/data/store.ts';
 import { AuthError, type Identity, type SignInOrigin } from '#server/identity/identity.ts';
 import type { TestClock } from '../support/clock.ts';
+import type { SentConfirmation } from '../support/reset-mail.ts';
 
 /** What an engine provides for its tests. */
 export interface IdentityUnderTest {
@@ -13,6 +15,9 @@ export interface IdentityUnderTest {
   openAnother(): Identity;
   /** The token in the newest reset link queued for the address, or null. */
   newestResetToken(email: string): Promise<string | null>;
+  /** What the newest confirmation queued for the address says, or null. */
+  newestConfirmation(email: string): Promise<SentConfirmation | null>;
+  readonly store: Store;
   close(): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ describe('a change of price', () => {
     stripe.sailTo('2026-06-16T00:00:00Z');
     await stripe.update(id, to(stripe, 'twenty'));
     expect(stripe.waiting()).toEqual([-500, 1000]);
-    stripe.sailTo('2026-07-01T00:00:00Z');
+    stripe.sailTo('2026-07-01T01:00:00Z');
     expect(stripe.latest()).toMatchObject({ status: 'paid', due: 2500, lines: [-500, 1000, 2000] });
     expect(stripe.waiting()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a change of price', () => {
     await stripe.update(id, { ...to(stripe, 'ten'), proration_behavior: 'always_invoice' });
     expect(stripe.latest()).toMatchObject({ status: 'paid', total: -500, due: 0 });
     expect(stripe.balance()).toBe(-500);
-    stripe.sailTo('2026-07-01T00:00:00Z');
+    stripe.sailTo('2026-07-01T01:00:00Z');
     expect(stripe.latest()).toMatchObject({ total: 1000, due: 500 });
     expect(stripe.balance()).toBe(0);
   });
@@ -181,7 +181,7 @@ describe('a preview', () => {
       expect(stripe.waiting()).toEqual([]);
       expect(stripe.world.invoices.size).toBe(1);
       await stripe.update(id, details);
-      stripe.sailTo('2026-07-01T00:00:00Z');
+      stripe.sailTo('2026-07-01T01:00:00Z');
       expect(stripe.latest().due).toBe(due);
     },
   );
@@ -273,7 +273,7 @@ describe('paused collection', () => {
     expect(draft?.status).toBe('draft');
     stripe.sailTo('2026-07-20T01:00:00Z');
     expect(draft).toMatchObject({ status: 'paid', amount_paid: 1000 });
-    stripe.sailTo('2026-08-01T00:00:00Z');
+    stripe.sailTo('2026-08-01T01:00:00Z');
     expect(stripe.latest()).toMatchObject({ status: 'paid', due: 1000 });
   });
 });
@@ -320,6 +320,17 @@ describe('the end', () => {
 });
 
 describe('the credit balance', () => {
+  it('is taken off when an invoice is finalized, an hour after the period began (invoicing: automatic advancement)', async () => {
+    const stripe = await openStripe('2026-06-01T00:00:00Z');
+    await stripe.subscribe('ten');
+    stripe.sailTo('2026-07-01T00:00:00Z');
+    expect(stripe.latest().status).toBe('draft');
+    const credit = { amount: -300, currency: 'gbp' };
+    await stripe.ask(({ customers }) => customers.createBalanceTransaction(stripe.customer, credit, key()));
+    stripe.sailTo('2026-07-01T01:00:00Z');
+    expect(stripe.latest()).toMatchObject({ status: 'paid', due: 700 });
+  });
+
   it('pays later invoices, one after the other, until it is used up', async () => {
     const stripe = await openStripe('2026-06-01T00:00:00Z');
     await stripe.subscribe('ten');
@@ -336,7 +347,7 @@ describe('the credit balance', () => {
     await stripe.subscribe('ten');
     const credit = { amount: -990, currency: 'gbp' };
     await stripe.ask(({ customers }) => customers.createBalanceTransaction(stripe.customer, credit, key()));
-    stripe.sailTo('2026-07-01T00:00:00Z');
+    stripe.sailTo('2026-07-01T01:00:00Z');
     expect(stripe.latest()).toMatchObject({ status: 'paid', due: 0 });
     expect(stripe.balance()).toBe(10);
   });

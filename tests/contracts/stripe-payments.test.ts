@@ -153,37 +153,86 @@ describe('what happens at Stripe', () => {
     expect(await read()).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  test('a pause collects nothing, moves the next payment, and can be ended', async () => {
-    const { payments, id, read } = await subscribed();
-    const end = (await read())?.currentPeriodEnd;
-    if (!end) throw new Error('no period');
-    const nextPaymentAt = end.add({ hours: 14 * 24 });
-    await payments.pauseCollection(id, { until: end, nextPaymentAt }, 'p');
-    const paused = await read();
-    expect(paused).toMatchObject({ isCollectionPaused: true, status: 'trialing' });
-    expect(paused?.currentPeriodEnd.equals(nextPaymentAt)).toBe(true);
-    await payments.resumeCollection(id, null, 'r');
+  test('a pause lets what falls due wait, and changes neither period nor status; afterwards it is charged', async () => {
+    const { payments, world, id, read, customerId } = await subscribed();
+    const before = await read();
+    if (!before) throw new Error('no period');
+    const { currentPeriodStart, currentPeriodEnd, status } = before;
+    await payments.pauseCollection(id, currentPeriodEnd.add({ hours: 14 * 24 }), 'p');
+    expect(await read()).toMatchObject({ isCollectionPaused: true, status });
+    expect((await read())?.currentPeriodStart.equals(currentPeriodStart)).toBe(true);
+    const draft = world.renew(id);
+    expect(draft).toMatchObject({ status: 'draft', auto_advance: false });
+    await payments.resumeCollection(id, 'r');
     expect(await read()).toMatchObject({ isCollectionPaused: false, pausedUntil: null });
+    expect(draft.auto_advance).toBe(true);
+    expect(await payments.findBilling(customerId, id)).toMatchObject({ invoices: [{ status: 'paid' }] });
   });
 
-  test('a change of plan costs what its preview says', async () => {
-    const { payments, id, read } = await subscribed();
+  const plan = { planId: 'more', priceId: 'price_more', startsPeriod: false };
+
+  test('a change of plan costs what its preview says, on the next invoice', async () => {
+    const { payments, id, read, world } = await subscribed();
     const subscription = await read();
     if (!subscription) throw new Error('none');
     const { currentPeriodStart, currentPeriodEnd } = subscription;
     const half = currentPeriodStart.add({
       seconds: Math.floor(currentPeriodStart.until(currentPeriodEnd).total('seconds') / 2),
     });
-    const preview = await payments.previewPlanChange(id, { priceId: 'price_more' }, half);
+    const preview = await payments.previewPlanChange(id, plan, half);
     expect(preview).toMatchObject({
       creditInPence: 2450,
       chargeInPence: 3450,
-      balanceInPence: 1000,
-      nextPaymentInPence: 7900,
+      otherInPence: 0,
+      dueInPence: 7900,
+      isNow: false,
     });
-    expect(preview.nextPaymentAt.equals(currentPeriodEnd)).toBe(true);
-    await payments.changePlan(id, { planId: 'more', priceId: 'price_more' }, half, 'x');
+    expect(preview.dueAt.equals(currentPeriodEnd)).toBe(true);
+    await payments.changePlan(id, plan, half, 'x');
     expect(await read()).toMatchObject({ priceId: 'price_more', planId: 'more' });
+    expect(world.renew(id).amount_due).toBe(7900);
+  });
+
+  test('a change to another interval is charged at once, as its preview says; refused, nothing changes', async () => {
+    const { payments, id, read, world, customerId } = await subscribed();
+    world.addPrice('price_year', 49_000, 'year');
+    const subscription = await read();
+    if (!subscription) throw new Error('none');
+    const yearly = { planId: 'yearly', priceId: 'price_year', startsPeriod: true };
+    const preview = await payments.previewPlanChange(id, yearly, subscription.currentPeriodStart);
+    expect(preview).toMatchObject({ creditInPence: 4900, chargeInPence: 0, dueInPence: 44_100, isNow: true });
+    world.declining.add(customerId);
+    const refused = payments.changePlan(id, yearly, subscription.currentPeriodStart, 'y');
+    await expect(refused).rejects.toMatchObject({ name: 'PaymentsRefusedError', code: 'card_declined' });
+    expect(await read()).toMatchObject({ priceId: 'price_month', planId: 'unlimited', status: 'active' });
+    world.declining.delete(customerId);
+    await payments.changePlan(id, yearly, subscription.currentPeriodStart, 'z');
+    expect(await read()).toMatchObject({ priceId: 'price_year', planId: 'yearly' });
+    const account = await payments.findAccount(customerId);
+    expect(account?.invoices[0]).toMatchObject({ status: 'paid', paidInPence: 44_100 });
+  });
+
+  test('credit is found by its reference, and taken off the next payment', async () => {
+    const { payments, id, customerId, world } = await subscribed();
+    expect(await payments.findCredit(customerId, 'hold-1')).toBeNull();
+    const credit = { customerId, amountInPence: 900, currency: 'GBP', reference: 'hold-1', description: '' };
+    const made = await payments.giveCredit(credit, 'c1');
+    expect(await payments.findCredit(customerId, 'hold-1')).toBe(made);
+    expect(world.renew(id).amount_due).toBe(4000);
+  });
+
+  test('billed time is what invoices and what waits for one say; a void invoice bills nothing', async () => {
+    const { payments, id, customerId, world, read } = await subscribed();
+    const start = (await read())?.currentPeriodStart;
+    if (!start) throw new Error('none');
+    world.renew(id);
+    Object.assign(world.renew(id), { status: 'void' });
+    const billed = await payments.findBilledTime(customerId, id);
+    expect(billed.map(({ amountInPence, isPaid }) => [amountInPence, isPaid])).toEqual([
+      [4900, false],
+      [4900, true],
+    ]);
+    expect(billed.at(-1)?.from.equals(start)).toBe(true);
   });
 
   test('a refund goes to the card that paid the invoice, and never beyond what was paid', async () => {

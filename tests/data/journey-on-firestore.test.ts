@@ -9,6 +9,7 @@ import { openDesk } from '../support/desk.ts';
 import { accessLog, pairedKiosk, screenPass } from '../support/door.ts';
 import { needIndex } from '../support/firestore-double/need-index.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { confirmFromMail } from '../support/join.ts';
 import { parqAnswers } from '../support/parq.ts';
 
 const firestore = await startFirestore();
@@ -63,6 +64,7 @@ describe.each([
     const { items } = await club.store.query(members, { where: [...where], limit: 1 });
     const id = items[0]?.id ?? '';
 
+    await confirmFromMail(club, details.email);
     expect((await phone.submit('/account/parq', parqAnswers())).status).toBe(303);
     const activated = await desk.submit(`/admin/member/${id}/activate`, {
       plan: 'unlimited',

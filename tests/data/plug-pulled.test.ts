@@ -99,7 +99,7 @@ describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
       timeout: 20_000,
       interval: 200,
     });
-    expect((await stranger.post('/auth/signup', signUp)).location).toMatch(/^\/account\/parq/);
+    expect((await stranger.post('/auth/signup', signUp)).location).toMatch(/^\/account\/confirm-email/);
     expect((await member.post('/account/personal-info', save)).status).toBe(303);
     expect((await member.post('/account/parq', parq)).status).toBe(303);
     const saved = await store.find(members, person.uid);

@@ -231,7 +231,7 @@ describe('pairing a kiosk', () => {
     const club = openClub();
     const code = await makeCode(club);
     const devices = await Promise.all(
-      Array.from({ length: 4 }, () => pairKiosk(club.services, code, club.now())),
+      Array.from({ length: 4 }, () => pairKiosk(club.services, { code, publicKey: '' }, club.now())),
     );
     expect(devices.filter((device) => device !== null)).toHaveLength(1);
     expect(await club.store.count(kiosks)).toBe(1);
@@ -243,7 +243,7 @@ describe('pairing a kiosk', () => {
     const late = await makeCode(club);
     const device = await pairKiosk(
       club.services,
-      ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `,
+      { code: ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `, publicKey: '' },
       club.now(),
     );
     const { items } = await club.store.query(kiosks, { limit: 10 });
@@ -251,6 +251,6 @@ describe('pairing a kiosk', () => {
     expect(JSON.stringify(items)).not.toContain(device?.token);
     expect(JSON.stringify(items)).not.toContain(code);
     club.advance({ minutes: 10 });
-    expect(await pairKiosk(club.services, late, club.now())).toBeNull();
+    expect(await pairKiosk(club.services, { code: late, publicKey: '' }, club.now())).toBeNull();
   });
 });

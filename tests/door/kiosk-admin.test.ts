@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { kioskPairings, kiosks } from '#server/data/collections/door.ts';
 import { openClub } from '../support/club.ts';
+import { newDeviceKey } from '../support/door.ts';
 
 const KIOSKS = '/admin/adminControl/kiosks';
 
@@ -14,12 +15,13 @@ test('an admin pairs a device: name, code, typed on the device, and the page kno
   const code = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(waiting.text)?.[0] ?? '';
   expect(waiting.headers.get('Refresh')).toBe('4');
   const device = club.visitor();
-  expect((await device.submit('/kiosk/pair', { code })).location).toBe('/kiosk');
+  const { publicKey } = await newDeviceKey();
+  expect((await device.submit('/kiosk/pair', { code, publicKey })).location).toBe('/kiosk');
   const paired = await admin.get(made.location ?? '');
   expect(paired.text).toContain('Front door is paired');
   expect(paired.headers.get('Refresh')).toBeNull();
   const list = await admin.get(KIOSKS);
-  expect(list.text).toContain('Front door Paired Today 12:00 Today 12:00, by Ada Adeyemi');
+  expect(list.text).toContain('Front door Paired Today 12:00 Yes Today 12:00, by Ada Adeyemi');
   expect(list.html).not.toContain(code);
 });
 

@@ -1,15 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type CachedRoster, findOnRoster } from '#app/routes/door/kiosk/roster.ts';
+import { type CachedRoster, findOnRoster, openRoster } from '#app/routes/door/kiosk/roster.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
-import type { Roster } from '#server/door/make-roster.ts';
-import { openClub, type TestClub } from '../support/club.ts';
-import { accessLog, cardPass, doorMember, pairedKiosk, scan, screenPass } from '../support/door.ts';
+import { passDayKey } from '#server/door/pass-signer.ts';
+import type { SealedForDevice } from '#server/door/seal-for-device.ts';
+import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
+import {
+  accessLog,
+  cardPass,
+  doorMember,
+  newDeviceKey,
+  pairedKiosk,
+  scan,
+  screenPass,
+} from '../support/door.ts';
 import type { Visitor } from '../support/visitor.ts';
 
+const spki = { type: 'spki', format: 'der' } as const;
+const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+  .publicKey.export(spki)
+  .toString('base64');
+const aPrivateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'der' })
+  .toString('base64');
+
+interface OfflineKiosk {
+  readonly kiosk: Visitor;
+  /** The device's private key. */
+  readonly own: CryptoKey;
+}
+
+async function offlineKiosk(club: TestClub, name?: string): Promise<OfflineKiosk> {
+  const { own, publicKey } = await newDeviceKey();
+  return { kiosk: await pairedKiosk(club, name, publicKey), own };
+}
+
+/** What the server sends under the kiosk's cookie. */
+async function sealedRoster(kiosk: Visitor): Promise<SealedForDevice> {
+  const { sealed } = JSON.parse((await kiosk.get('/kiosk/roster')).html) as { sealed: SealedForDevice };
+  return sealed;
+}
+
 /** The roster as the kiosk's page stores it, with its clock set to the club's. */
-async function rosterOf(club: TestClub, kiosk: Visitor): Promise<CachedRoster> {
-  const { roster } = JSON.parse((await kiosk.get('/kiosk/roster')).html) as { roster: Roster };
+async function rosterOf(club: TestClub, { kiosk, own }: OfflineKiosk): Promise<CachedRoster> {
+  const roster = await openRoster(own, await sealedRoster(kiosk));
   return { ...roster, clockLagMs: club.now().epochMilliseconds - Date.now() };
 }
 
@@ -39,7 +74,7 @@ const send = (kiosk: Visitor, items: unknown) =>
 describe('the roster of a kiosk', () => {
   test('names people the door would let in, by first name alone, and nothing that says who they are', async () => {
     const club = openClub();
-    const kiosk = await pairedKiosk(club);
+    const kiosk = await offlineKiosk(club);
     const priya = await doorMember(club, {
       firstName: 'Priya',
       lastName: 'Raman',
@@ -48,8 +83,8 @@ describe('the roster of a kiosk', () => {
     await doorMember(club, { firstName: 'Tom', membershipStatus: 'past_due' });
     await doorMember(club, { firstName: 'Grace', deskFlag: 'Lost ring' });
     await doorMember(club, { firstName: 'Niamh', currentPeriodEnd: club.now().add({ hours: 11 }) });
-    const { html } = await kiosk.get('/kiosk/roster');
-    const { roster } = JSON.parse(html) as { roster: Roster };
+    const roster = await rosterOf(club, kiosk);
+    const html = JSON.stringify(roster);
     expect(roster.people.map(([, firstName]) => firstName)).toEqual(['Priya']);
     expect(html).not.toMatch(/Raman|sunshine|07700|1990/);
     expect(html).not.toContain(priya.uid);
@@ -58,7 +93,7 @@ describe('the roster of a kiosk', () => {
 
   test('recognises genuine passes as the server does', async () => {
     const club = openClub();
-    const kiosk = await pairedKiosk(club);
+    const kiosk = await offlineKiosk(club);
     const priya = await doorMember(club, { firstName: 'Priya' });
     const tom = await doorMember(club, { membershipStatus: 'past_due' });
     const roster = await rosterOf(club, kiosk);
@@ -75,7 +110,7 @@ describe('the roster of a kiosk', () => {
 
   test('row 28: a changed, stale or replaced code lets nobody in, offline too', async () => {
     const club = openClub();
-    const kiosk = await pairedKiosk(club);
+    const kiosk = await offlineKiosk(club);
     const priya = await doorMember(club);
     const [card, screen] = [cardPass(club, priya), screenPass(club, priya)];
     const replaced = cardPass(club, { ...priya, qrVersion: 2 });
@@ -95,12 +130,64 @@ describe('the roster of a kiosk', () => {
 
   test('covers midnight, and ends after twelve hours', async () => {
     const club = openClub({ now: '2026-11-21T23:59:30Z' });
-    const kiosk = await pairedKiosk(club);
+    const kiosk = await offlineKiosk(club);
     const priya = await doorMember(club);
     const roster = await rosterOf(club, kiosk);
     club.advance({ minutes: 1 });
     expect(await findOnRoster(later(roster, 60_000), screenPass(club, priya))).not.toBeNull();
     expect(await findOnRoster(later(roster, 12 * 3600_000), cardPass(club, priya))).toBeNull();
+  });
+
+  test('row 40: a stolen cookie reads nothing of it, and mints no code', async () => {
+    const club = openClub();
+    const { kiosk } = await offlineKiosk(club);
+    const priya = await doorMember(club, { firstName: 'Priya' });
+    const thief = club.visitor();
+    thief.cookies.set('cf_kiosk', kiosk.cookies.get('cf_kiosk') ?? '');
+    const { html, status } = await thief.get('/kiosk/roster');
+    expect(status).toBe(200);
+    const sealed = await sealedRoster(thief);
+    expect(Object.keys(sealed).sort()).toEqual(['key', 'nonce', 'text']);
+    const opened = Buffer.from(sealed.text, 'base64').toString('latin1');
+    for (const text of [html, opened]) {
+      expect(text).not.toMatch(/Priya|people|salt|token/);
+      expect(text).not.toContain(passDayKey(CLUB_SECRET, `${priya.uid}.1`, 20_778).toString('hex'));
+    }
+    const another = await newDeviceKey();
+    await expect(openRoster(another.own, sealed)).rejects.toThrow();
+  });
+
+  test('row 40: another key cannot be put in place of the one from the pairing', async () => {
+    const club = openClub();
+    const { kiosk, own } = await offlineKiosk(club);
+    await doorMember(club, { firstName: 'Priya' });
+    const { publicKey } = await newDeviceKey();
+    for (const path of ['/kiosk/pair', '/kiosk/roster', '/kiosk', '/kiosk/uploads', '/kiosk/scan']) {
+      await kiosk.post(path, { publicKey, code: '2222-2222', nonce: crypto.randomUUID() });
+      await kiosk.get(`${path}?publicKey=${encodeURIComponent(publicKey)}`);
+    }
+    expect((await openRoster(own, await sealedRoster(kiosk))).people).toHaveLength(1);
+  });
+
+  test('row 40: two requests share no key and no nonce', async () => {
+    const club = openClub();
+    const { kiosk } = await offlineKiosk(club);
+    const [one, other] = [await sealedRoster(kiosk), await sealedRoster(kiosk)];
+    expect(one.key).not.toBe(other.key);
+    expect(one.nonce).not.toBe(other.nonce);
+  });
+
+  test.each([
+    ['none', ''],
+    ['text', 'hello'],
+    ['a key on another curve', otherCurve],
+    ['a private key', aPrivateKey],
+    ['far too much', 'A'.repeat(100_000)],
+  ])('a device whose key is %s is paired, and has no roster', async (_, publicKey) => {
+    const club = openClub();
+    const kiosk = await pairedKiosk(club, 'Front door', publicKey);
+    expect((await kiosk.get('/kiosk')).text).toContain('Scan your pass');
+    expect((await kiosk.get('/kiosk/roster')).html).toBe('{"sealed":null}');
   });
 
   test('row 29: is for paired devices alone', async () => {
@@ -114,10 +201,10 @@ describe('the roster of a kiosk', () => {
 describe('what a kiosk decided offline', () => {
   const clubWithRoster = async () => {
     const club = openClub();
-    const kiosk = await pairedKiosk(club);
+    const device = await offlineKiosk(club);
     const priya = await doorMember(club, { firstName: 'Priya' });
-    const roster = await rosterOf(club, kiosk);
-    return { club, kiosk, priya, roster };
+    const roster = await rosterOf(club, device);
+    return { club, kiosk: device.kiosk, priya, roster };
   };
 
   test('is logged with its own time, marked, once however often it is sent', async () => {

@@ -7,6 +7,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 /** An active member with nothing to do. */
 const settled: NextStepFacts = {
   firstName: 'Priya',
+  isEmailConfirmed: true,
   emergencyContact: { name: 'Arjun Raman', phone: '07700 900 100' },
   membershipStatus: 'active',
   planId: 'unlimited',
@@ -35,6 +36,12 @@ describe('what a member is asked to do next', () => {
       { ...noPeriod, membershipStatus: 'pending', parqResults: [] },
       '',
       ['parq-not-completed', 'membership-missing'],
+    ],
+    [
+      'to confirm the email address, before the desk can do anything',
+      { ...noPeriod, membershipStatus: 'pending', isEmailConfirmed: false },
+      '',
+      ['email-unconfirmed', 'membership-missing'],
     ],
     [
       'the desk, where a plan was asked for',

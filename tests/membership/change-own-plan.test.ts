@@ -84,7 +84,9 @@ describe('by card', () => {
     expect((await browser.get(page)).text).not.toContain('Desk only');
     const preview = await browser.get(`${page}?plan=${large.id}`);
     expect(preview.text).toContain('Next payment');
-    expect(preview.text).toContain('You won’t be charged today');
+    expect(preview.text).toContain('Nothing is charged today');
+    // £79 and £30 × 25 / 30.
+    expect(preview.text).toContain('£104 on 21 December 2026');
     const answer = await browser.submit(`${page}?plan=${large.id}`, {});
     expect((await browser.follow(answer)).text).toContain(`Your plan is now ${large.name}.`);
     expect(await club.fresh(member)).toMatchObject({ planId: large.id, membershipStatus: 'active' });
@@ -95,6 +97,38 @@ describe('by card', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ action: 'membership.plan-changed', actorUid: member.uid }),
     );
+  });
+
+  test('another interval says what is charged today, and when the next payment is; that is what is charged', async () => {
+    const club = await openStripeClub();
+    const small = await club.plan();
+    const yearly = await club.plan({ name: 'Yearly', interval: 'year', priceInPence: 49_000 });
+    const member = await club.join({}, small);
+    club.advance({ hours: 24 * 15 });
+    const browser = await club.signedIn(member);
+    const preview = await browser.get(`${page}?plan=${yearly.id}`);
+    // £490 less half of £49.
+    expect(preview.text).toContain('Yearly starts straight away, and £465.50 is charged today.');
+    expect(preview.text).toContain('£490 on 6 December 2027');
+    const answer = await browser.submit(`${page}?plan=${yearly.id}`, {});
+    expect((await browser.follow(answer)).text).toContain('Your plan is now Yearly.');
+    const charges = [...club.stripe.world.charges.values()].map(({ amount }) => amount);
+    expect(charges).toEqual([4900, 46_550]);
+  });
+
+  test('a card that is refused keeps the plan, and says so', async () => {
+    const club = await openStripeClub();
+    const small = await club.plan();
+    const yearly = await club.plan({ name: 'Yearly', interval: 'year', priceInPence: 49_000 });
+    const member = await club.join({}, small);
+    const browser = await club.signedIn(member);
+    club.stripe.world.declining.add(member.stripeCustomerId);
+    const answer = await browser.submit(`${page}?plan=${yearly.id}`, {});
+    expect((await browser.follow(answer)).text).toContain(
+      'The card was declined, so the plan hasn’t changed.',
+    );
+    expect(await club.fresh(member)).toMatchObject({ planId: small.id, membershipStatus: 'active' });
+    expect(club.stripe.world.charges.size).toBe(1);
   });
 
   test.each([

@@ -12,7 +12,6 @@ const record = (facts: Partial<HoldRecord> = {}): HoldRecord => ({
   isEndAnnounced: false,
   areBookingsCleared: true,
   payments: 'none',
-  nextPaymentAt: null,
   madeAt: at('2026-11-21T12:00:00Z'),
   ...facts,
 });
@@ -75,11 +74,35 @@ describe('the course of a hold', () => {
       [],
     ],
     [
+      'the day after, by card: its days are given back',
+      '2026-12-21T00:00:00Z',
+      { stage: 'begun', isEndAnnounced: true, payments: 'paused' },
+      { hold: null, ...byCard },
+      { stage: 'over', payments: 'to-resume' },
+      [],
+    ],
+    [
+      'the day after, by card, where the provider refused it',
+      '2026-12-21T00:00:00Z',
+      { stage: 'begun', isEndAnnounced: true, payments: 'refused' },
+      { hold: null, ...byCard },
+      { stage: 'over' },
+      [],
+    ],
+    [
       'long after, nothing having run: no mail of what is past',
       '2027-01-10T12:00:00Z',
       {},
       {},
       { stage: 'over', isEndAnnounced: true },
+      [],
+    ],
+    [
+      'long after, by card, nothing having run: its days are given back',
+      '2027-01-10T12:00:00Z',
+      {},
+      byCard,
+      { stage: 'over', isEndAnnounced: true, payments: 'to-resume' },
       [],
     ],
     [
@@ -134,7 +157,6 @@ describe('the course of a hold', () => {
 });
 
 describe('a hold that is cut short', () => {
-  const nextPaymentAt = at('2027-01-10T12:00:00Z');
   it.each([
     ['before it began', '2026-11-30T23:59:59Z', {}, true, { stage: 'taken-back', payments: 'none' }],
     [
@@ -152,28 +174,30 @@ describe('a hold that is cut short', () => {
       { stage: 'over', until: '2026-12-05', payments: 'none' },
     ],
     [
-      'on its sixth day, by card: fifteen days are taken off again',
+      'on its sixth day, by card: five days are given back',
       '2026-12-06T09:00:00Z',
-      { stage: 'begun', payments: 'paused', nextPaymentAt },
+      { stage: 'begun', payments: 'paused' },
       true,
-      {
-        stage: 'over',
-        until: '2026-12-05',
-        payments: 'to-resume',
-        nextPaymentAt: at('2026-12-26T12:00:00Z'),
-      },
+      { stage: 'over', until: '2026-12-05', payments: 'to-resume' },
     ],
     [
-      'by card, the provider not told yet: the five days are still credited',
+      'by card, the provider not told yet: the five days are given back all the same',
       '2026-12-06T09:00:00Z',
       { stage: 'begun', payments: 'to-pause' },
       true,
-      { stage: 'over', until: '2026-12-05', payments: 'to-resume', nextPaymentAt: null },
+      { stage: 'over', until: '2026-12-05', payments: 'to-resume' },
     ],
     [
-      'on its first day, by card, nothing asked yet',
+      'on its first day, by card, the pause perhaps under way: it is taken back',
       '2026-12-01T09:00:00Z',
       { stage: 'begun', payments: 'to-pause' },
+      true,
+      { stage: 'taken-back', payments: 'to-resume' },
+    ],
+    [
+      'on its first day, by card, nothing asked',
+      '2026-12-01T09:00:00Z',
+      { stage: 'planned' },
       true,
       { stage: 'taken-back', payments: 'none' },
     ],
@@ -182,7 +206,7 @@ describe('a hold that is cut short', () => {
   });
 
   it('asks nothing of the provider where the membership ends', () => {
-    const hold = record({ stage: 'begun', payments: 'paused', nextPaymentAt });
+    const hold = record({ stage: 'begun', payments: 'paused' });
     const cut = cutHoldShort(hold, 'cancelled', true, at('2026-12-06T09:00:00Z'));
     expect(cut).toMatchObject({ stage: 'over', payments: 'paused' });
   });
@@ -193,14 +217,20 @@ describe('the preview of a hold', () => {
   const days = { from: day('2027-02-01'), until: day('2027-02-20') };
   const end = startOfLocalDay(day('2026-12-31'));
 
-  it('by card: the payments before it are taken, and the next after it moves on', () => {
+  it('by card: the payments before it are taken, and one that falls into it waits for the return', () => {
     const facts = member({ currentPeriodEnd: end, ...byCard });
     const { payments, back, lastDay } = previewHold(facts, days, 'month');
     expect(payments?.before?.toString()).toBe('2027-01-31');
-    // The end of February, and twenty days.
-    expect(payments?.after.toString()).toBe('2027-03-20');
+    expect(payments?.after.toString()).toBe('2027-02-28');
     expect(back.toString()).toBe('2027-02-21');
     expect(lastDay).toBeNull();
+  });
+
+  it('by card: where a payment falls into the hold, it is charged on the return', () => {
+    const facts = member({ currentPeriodEnd: startOfLocalDay(day('2027-02-10')), ...byCard });
+    const { payments } = previewHold(facts, days, 'month');
+    expect(payments?.before).toBeNull();
+    expect(payments?.after.toString()).toBe('2027-02-21');
   });
 
   it('at the desk: the last day moves on', () => {

@@ -8,6 +8,7 @@ const paid = (id: string, pence: number, from: string, until: string, facts: Par
   id,
   memberUid: id,
   kind: 'payment',
+  method: 'cash',
   amountInPence: pence,
   recurringInPence: pence,
   periodStart: at(from),
@@ -42,7 +43,11 @@ const back = (of: string, pence: number, kind: 'refund' | 'dispute' = 'refund'):
  *   Lu      £147 at the desk for three months                         4,900
  *   Mo      complimentary                                                 0
  *   Ned     monthly £49, disputed, and the dispute won                4,900
- *                                                            together 35,641.67
+ *   Oz      monthly £49 by card to 15 November, was on hold 1–10
+ *           November: the days were taken off the next payment          0
+ *   Pia     monthly £49 by card to 5 December, yearly £490 since
+ *           15 November: only the twelfth                             4,083.33
+ *                                                            together 39,725
  */
 const entries: Entry[] = [
   paid('ada', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
@@ -67,14 +72,22 @@ const entries: Entry[] = [
   paid('ned', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z'),
   back('ned', 4900, 'dispute'),
   { ...back('ned', -4900), kind: 'returned' },
+  paid('oz', 4900, '2026-10-15T09:00:00Z', '2026-11-15T09:00:00Z', { method: 'stripe' }),
+  paid('pia', 4900, '2026-11-05T09:00:00Z', '2026-12-05T09:00:00Z', { method: 'stripe' }),
+  paid('pia’s year', 44_000, '2026-11-15T09:00:00Z', '2027-11-15T09:00:00Z', {
+    memberUid: 'pia',
+    recurringInPence: 49_000,
+    method: 'stripe',
+  }),
 ];
 const holds = [
   { memberUid: 'hal', from: '2026-11-20', until: '2026-12-10' },
   { memberUid: 'ivy', from: '2026-11-01', until: '2026-11-10' },
+  { memberUid: 'oz', from: '2026-11-01', until: '2026-11-10' },
 ];
 
 test('the recurring revenue of a month agrees with what was worked out by hand', () => {
-  expect(recurringRevenueInPence(entries, holds, at('2026-11-21T12:00:00Z'))).toBe(35_642);
+  expect(recurringRevenueInPence(entries, holds, at('2026-11-21T12:00:00Z'))).toBe(39_725);
 });
 
 test('a payment held for ten days counts ten days longer, and not one more', () => {

@@ -15,7 +15,7 @@ const resourceOf: readonly (readonly [path: RegExp, resource: string])[] = [
   [/^\/v1\/checkout\/sessions/, 'Checkout Sessions'],
   [/^\/v1\/billing_portal\/sessions/, 'Customer portal'],
   [/^\/v1\/subscriptions/, 'Subscriptions'],
-  [/^\/v1\/invoices/, 'Invoices'],
+  [/^\/v1\/(invoices|invoiceitems)/, 'Invoices'],
   [/^\/v1\/(charges|refunds)/, 'Charges and Refunds'],
   [/^\/v1\/disputes/, 'Disputes'],
   [/^\/v1\/prices/, 'Prices'],
@@ -94,7 +94,7 @@ test('the restricted key in the deployment guide allows what the adapter does, a
     const [chargeId = ''] = world.charges.keys();
     world.dispute(chargeId);
     const until = now().add({ hours: 24 * 40 });
-    const to = { planId: 'more', priceId: 'price_more' };
+    const to = { planId: 'more', priceId: 'price_more', startsPeriod: false };
     /** A new call of the port belongs here, and its permission into the guide. */
     const calls: Record<
       Exclude<keyof StripePayments, 'engine' | 'isLive' | 'readWebhookEvent'>,
@@ -113,9 +113,15 @@ test('the restricted key in the deployment guide allows what the adapter does, a
       setCancelAtPeriodEnd: () => payments.setCancelAtPeriodEnd(subscriptionId, false, randomUUID()),
       previewPlanChange: () => payments.previewPlanChange(subscriptionId, to, now()),
       changePlan: () => payments.changePlan(subscriptionId, to, now(), randomUUID()),
-      pauseCollection: () =>
-        payments.pauseCollection(subscriptionId, { until, nextPaymentAt: until }, randomUUID()),
-      resumeCollection: () => payments.resumeCollection(subscriptionId, null, randomUUID()),
+      pauseCollection: () => payments.pauseCollection(subscriptionId, until, randomUUID()),
+      resumeCollection: () => payments.resumeCollection(subscriptionId, randomUUID()),
+      findBilledTime: () => payments.findBilledTime(customerId, subscriptionId),
+      findCredit: () => payments.findCredit(customerId, 'hold'),
+      giveCredit: () =>
+        payments.giveCredit(
+          { customerId, amountInPence: 100, currency: 'GBP', reference: 'hold', description: 'On hold' },
+          randomUUID(),
+        ),
       refund: () => payments.refund({ invoiceId, amountInPence: 100 }, randomUUID()),
       makePrice: () =>
         payments.makePrice(

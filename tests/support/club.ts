@@ -41,7 +41,11 @@ export interface TestClub {
   settle(changes: Partial<ClubSettings>): Promise<void>;
 }
 
-export type MemberFacts = Partial<Member> & { claims?: Partial<Claims> };
+export type MemberFacts = Partial<Member> & {
+  claims?: Partial<Claims>;
+  /** False: as somebody who has signed up and not confirmed their address. */
+  isEmailConfirmed?: boolean;
+};
 
 /** Cheap hashing: what is tested with it is never the cost. */
 const argon = { memoryInKib: 8, passes: 1, parallelism: 1 };
@@ -79,12 +83,14 @@ export function openClub(options: ClubOptions = {}): TestClub {
   const { store, identity } = services;
   let count = 0;
 
-  const member = async ({ claims, ...facts }: MemberFacts = {}): Promise<Member> => {
+  const member = async ({ claims, isEmailConfirmed, ...facts }: MemberFacts = {}): Promise<Member> => {
     count += 1;
     const firstName = facts.firstName ?? 'Priya';
     const lastName = facts.lastName ?? `Raman${count}`;
     const email = facts.email ?? `person${count}@example.test`;
-    const { uid } = await identity.createAccount({ email, password: PASSWORD, claims });
+    const { uid } = await identity.createAccount({
+      ...{ email, password: PASSWORD, claims, isEmailConfirmed },
+    });
     const person = {
       uid,
       email,

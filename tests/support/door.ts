@@ -57,11 +57,20 @@ export async function accessLog(club: TestClub): Promise<AccessLogEntry[]> {
   return items;
 }
 
+/** A browser's key pair as its script makes it, and the public half as it sends it. */
+export async function newDeviceKey(): Promise<{ own: CryptoKey; publicKey: string }> {
+  const exchange = { name: 'ECDH', namedCurve: 'P-256' };
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(exchange, false, ['deriveBits']);
+  const encoded = await crypto.subtle.exportKey('spki', publicKey);
+  return { own: privateKey, publicKey: Buffer.from(encoded).toString('base64') };
+}
+
 /** A browser that an admin has paired as a kiosk. */
-export async function pairedKiosk(club: TestClub, name = 'Front door'): Promise<Visitor> {
+export async function pairedKiosk(club: TestClub, name = 'Front door', publicKey = ''): Promise<Visitor> {
   const by = { uid: 'somebody', name: 'Ada Admin' };
   const { ticket } = await makePairingCode(club.services, { kioskName: name, by }, club.now());
-  const paired = await pairKiosk(club.services, pairingCodeOf(club.services.secret, ticket), club.now());
+  const code = pairingCodeOf(club.services.secret, ticket);
+  const paired = await pairKiosk(club.services, { code, publicKey }, club.now());
   const device = club.visitor();
   device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));
   return device;

@@ -5,8 +5,9 @@ import { createEmbeddedIdentity } from '#server/identity/embedded/create-embedde
 import type { Identity, SignInOrigin } from '#server/identity/identity.ts';
 import type { Log } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/outbox.ts';
+import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
 import { standingClock, type TestClock } from './clock.ts';
-import { newestResetToken } from './reset-mail.ts';
+import { newestConfirmation, newestResetToken } from './reset-mail.ts';
 
 /** The lowest cost that argon2 accepts: tests hash many passwords. */
 export const CHEAP_ARGON: ArgonCost = { memoryInKib: 8, passes: 1, parallelism: 1 };
@@ -28,6 +29,7 @@ export interface TestIdentity {
   openAnother(): Identity;
   /** The token in the newest reset link that waits for the address, or null. */
   newestResetToken(email: string): Promise<string | null>;
+  newestConfirmation: IdentityUnderTest['newestConfirmation'];
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export function openTestIdentity({
     logged,
     openAnother: open,
     newestResetToken: (email) => newestResetToken(store, outbox, email),
+    newestConfirmation: (email) => newestConfirmation(store, outbox, email),
     async close() {
       await identity.settled();
       await store.close();

@@ -7,7 +7,7 @@ import { createOutbox } from '#server/outbox/outbox.ts';
 import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
 import { PROJECT } from './auth-emulator.ts';
 import { standingClock } from './clock.ts';
-import { newestResetToken } from './reset-mail.ts';
+import { newestConfirmation, newestResetToken } from './reset-mail.ts';
 
 export interface TestFirebaseIdentity extends IdentityUnderTest {
   readonly store: Store;
@@ -50,6 +50,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
     openAnother: () => openAt(host),
     openAt,
     newestResetToken: (email) => newestResetToken(store, outbox, email),
+    newestConfirmation: (email) => newestConfirmation(store, outbox, email),
     newestInvitation: (email) => newestResetToken(store, outbox, email, 'invitation'),
     async close() {
       await identity.settled();

@@ -1,10 +1,12 @@
 import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { changeOwnEmail } from '#server/accounts/change-own-email.ts';
+import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
-import { AuthError } from '#server/identity/identity.ts';
+import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
+import { emailOrNull } from '#server/identity/email.ts';
+import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -12,34 +14,42 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/change-email.ts';
-import { type ChangeEmailFields, changeEmailForm } from './security.form.ts';
+import { type ChangeEmailFields, changeEmailForm, emailErrorCodes } from './security.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change your email' }];
 
 const hideFields = ['currentPassword' as const];
-/** Error codes that concern the new address rather than the password. */
-const emailErrorCodes = ['email-already-in-use', 'invalid-email', 'missing-email'];
+
+const SAME = 'This is already your email address.';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: requireLogin(context).email };
+  const { email, isEmailConfirmed } = requireLogin(context);
+  return { email, isEmailConfirmed };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const submission = readForm(context, changeEmailForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
   const { currentPassword, newEmail } = submission.value;
+  const login = requireLogin(context);
+  if (emailOrNull(newEmail) === login.email) {
+    return refuse(submission.reply({ fieldErrors: { newEmail: [SAME] }, hideFields }));
+  }
   try {
     return await submitOnce(url, context, async () => {
-      await changeOwnEmail(context.get(servicesContext), requireLogin(context), currentPassword, newEmail);
-      return redirectWithFlash(
-        paths.security,
-        'Your email has been changed. Use the new one to sign in from now on.',
-      );
+      const { identity } = context.get(servicesContext);
+      await identity.requestEmailChange(login, currentPassword, newEmail);
+      return redirect(`${paths.confirmByCode}?${new URLSearchParams({ next: paths.security })}`, 303);
     });
   } catch (error) {
+    if (error instanceof ConfirmationError) {
+      const { message, status } = confirmationProblem(error);
+      return refuse(submission.reply({ formErrors: [message], hideFields }), status);
+    }
     const { message, status } = authProblem(error);
     const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
@@ -52,12 +62,18 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
     id: 'change-email',
     lastResult: useLastResult(actionData),
   });
+  const { email, isEmailConfirmed } = loaderData;
   return (
     <FormPage
       title="Change your email"
-      lead={`Your current email is ${loaderData.email}. You’ll be signed out on all your other devices.`}
+      lead={`Your current email is ${email}. We’ll email the new one to confirm it, and you’ll be signed out on all your other devices once you have.`}
       problems={errorSummaryOf(form)}
     >
+      {isEmailConfirmed ? null : (
+        <Notice tone="warn">
+          {confirmationMessages['confirm-current-first']} <a href={paths.confirmByCode}>Confirm email</a>
+        </Notice>
+      )}
       <PostForm form={form}>
         <Field
           {...fieldProps(fields.newEmail)}

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { choosePassword } from '#server/accounts/choose-password.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -39,9 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   const { token, password } = submission.value;
   try {
-    await context
-      .get(servicesContext)
-      .identity.resetPassword(token, password, signInOrigin(request, context));
+    const origin = signInOrigin(request, context);
+    await choosePassword(context.get(servicesContext), { token, password }, origin);
     return redirectWithFlash(paths.signIn, 'Your password has been changed. Sign in with the new one.');
   } catch (error) {
     if (error instanceof ResetLinkError) return redirectWithFlash(paths.forgotPassword, DEAD_LINK, 'bad');

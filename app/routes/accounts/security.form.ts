@@ -21,6 +21,9 @@ export const changeEmailForm = z.object({
 });
 export type ChangeEmailFields = z.input<typeof changeEmailForm>;
 
+/** Error codes that concern the new address rather than the password. */
+export const emailErrorCodes: readonly string[] = ['email-already-in-use', 'invalid-email', 'missing-email'];
+
 export const closeAccountForm = z.object({ currentPassword });
 export type CloseAccountFields = z.input<typeof closeAccountForm>;
 

@@ -27,6 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { store, identity, ...services } = context.get(servicesContext);
   const { id } = await requireProfile(url, context);
   const now = services.now();
+  const pending = await identity.findConfirmation({ uid: id });
   const { items } = await store.query(auditLog, {
     where: [['memberUid', '==', id]],
     orderBy: [['at', 'desc']],
@@ -34,6 +35,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
   return {
     email: login.email,
+    isEmailConfirmed: login.isEmailConfirmed,
+    newEmail: pending?.isChange ? pending.email : '',
     loginSessions: (await identity.listLoginSessions(login)).map((session) => sessionView(session, now)),
     events: dataAccessView(items, now),
     colourMode: await readColourMode(request),
@@ -51,7 +54,7 @@ function sessionView({ id, device, isCurrent, createdAt, lastSeenAt }: LoginSess
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { email, loginSessions, events, colourMode } = loaderData;
+  const { loginSessions, events, colourMode } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -59,7 +62,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
       <div className="cols stack">
         <div className="stack">
-          <SignIn email={email} />
+          <SignIn {...loaderData} />
           <LoginSessions loginSessions={loginSessions} />
         </div>
         <div className="stack">
@@ -72,15 +75,27 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SignIn({ email }: { email: string }) {
+type SignInProps = Pick<Route.ComponentProps['loaderData'], 'email' | 'isEmailConfirmed' | 'newEmail'>;
+
+function SignIn({ email, isEmailConfirmed, newEmail }: SignInProps) {
   const facts = [
-    { term: 'Email', value: email },
+    { term: 'Email', value: isEmailConfirmed ? email : `${email}, not confirmed` },
+    ...(newEmail ? [{ term: 'New email', value: `${newEmail}, not confirmed` }] : []),
     { term: 'Password', value: 'Not shown' },
   ];
   return (
     <Card title="How you sign in">
       <Facts facts={facts} />
       <div className="row">
+        {isEmailConfirmed && !newEmail ? null : (
+          <ButtonLink
+            href={`${paths.confirmByCode}?${new URLSearchParams({ next: paths.security })}`}
+            tone="accent"
+            isSmall
+          >
+            Confirm email
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.changeEmail} tone="quiet" isSmall icon="mail">
           Change email
         </ButtonLink>

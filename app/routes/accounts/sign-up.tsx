@@ -38,7 +38,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
-    const target = safeRedirectPath(readText(context, 'redirectTo'), `${paths.parq}?welcome=1`);
+    const next = safeRedirectPath(readText(context, 'redirectTo'), `${paths.parq}?welcome=1`);
+    const target = `${paths.confirmByCode}?${new URLSearchParams({ next })}`;
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);

@@ -24,9 +24,9 @@ export async function action({ context }: Route.ActionArgs) {
   const { secret, now } = services;
   const kiosk = requireKiosk(context);
   const nonce = readNonce(context);
-  const person = readPick({ secret, kioskId: kiosk.id }, readText(context, 'pick'), now());
-  if (nonce === null || person === null) throw redirect(paths.findName, 303);
-  const presented = { kind: 'member', uid: person.uid, method: 'name' } as const;
+  const uid = readPick({ secret, kioskId: kiosk.id }, readText(context, 'pick'), now());
+  if (nonce === null || uid === null) throw redirect(paths.findName, 303);
+  const presented = { kind: 'member', uid, method: 'name' } as const;
   const screen = await answerAtKiosk(services, kiosk, { nonce, presented }, now());
   return kioskAnswer(screen, context);
 }

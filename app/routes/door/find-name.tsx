@@ -1,21 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { SEE_THE_DESK } from '#domain/door/check-in.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
+import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
+import { readNameProof } from '#domain/door/name-proof.ts';
 import { cutText } from '#domain/values/text.ts';
 import { countDoorAttempt } from '#server/door/door-throttle.ts';
-import { findByName, type KioskMatches } from '#server/door/find-by-name.ts';
+import { findByName, type KioskMatch } from '#server/door/find-by-name.ts';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
 import { readText } from '#server/request/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
 import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/find-name.ts';
 
 /** An abandoned screen clears itself. */
 const SECONDS_TO_TYPE = 90;
-const SECONDS_TO_PICK = 40;
+const SECONDS_TO_CONFIRM = 30;
+
+const NAME_PROBLEM = 'Type at least three letters of your name';
+const PROOF_PROBLEM = 'Type a day and month like 27/03, or three digits';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Find your name' }];
 
@@ -28,44 +36,65 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** A post, so that no name stays in the device's history. Changes nothing. */
+/** A post, so that no name stays in the device's history. Whoever is not found learns nothing but where the desk is. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { id: kioskId } = requireKiosk(context);
-  const typed = readText(context, 'name');
-  const term = readKioskName(typed);
-  const name = cutText(typed, 80);
-  if (term === null) return refused(name, 'Type at least three letters of your name', 422);
+  const [typedName, typedProof] = [readText(context, 'name'), readText(context, 'proof')];
+  const [term, proof] = [readKioskName(typedName), readNameProof(typedProof)];
+  if (term === null || proof === null) {
+    const problems = {
+      name: term === null ? [NAME_PROBLEM] : [],
+      proof: proof === null ? [PROOF_PROBLEM] : [],
+    };
+    const typed = { name: cutText(typedName, 80), proof: cutText(typedProof, 40) };
+    return data({ kind: 'form', typed, problems } as const, { status: 422 });
+  }
+  const toDesk = { headers: backToKiosk(KIOSK_ANSWER_SECONDS) };
   if (!(await countDoorAttempt(services, 'kiosk-search', kioskId))) {
-    return refused('', 'Too many searches. Please see the desk', 429);
+    return data({ kind: 'see-desk' } as const, { ...toDesk, status: 429 });
   }
-  const { store, secret, now } = services;
-  const found = await findByName({ store, secret, kioskId }, term, now());
-  if (found.matches.length === 0) {
-    return refused(name, 'No one found with that name. Check the spelling, or see the desk', 422);
-  }
-  return data({ found, name, error: null }, { headers: backToKiosk(SECONDS_TO_PICK) });
-}
-
-function refused(name: string, error: string, status: number) {
-  return data({ found: null, name, error }, { status });
+  const match = await findByName(services, kioskId, term, proof);
+  if (!match) return data({ kind: 'see-desk' } as const, toDesk);
+  const found = { kind: 'found', ...match, nonce: randomUUID() } as const;
+  return data(found, { headers: backToKiosk(SECONDS_TO_CONFIRM) });
 }
 
 export default function FindNamePage({ actionData }: Route.ComponentProps) {
-  if (actionData?.found) return <PickName {...actionData.found} />;
+  if (actionData?.kind === 'found') return <ConfirmName {...actionData} />;
+  if (actionData?.kind === 'see-desk') {
+    return <KioskAnswer tone="no" title={SEE_THE_DESK} line="Someone will help you in a moment." />;
+  }
+  const { typed, problems } = actionData ?? { typed: null, problems: null };
   return (
-    <KioskLayout foot={<BackToScan />}>
+    <KioskLayout
+      foot={
+        <ButtonLink href={paths.kiosk} tone="quiet" icon="arrow-left">
+          Scan a pass instead
+        </ButtonLink>
+      }
+    >
       <h1>Find your name</h1>
       <PostForm>
         <Field
           name="name"
-          label="Your surname or first name"
+          label="Your first name and surname"
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          defaultValue={actionData?.name}
-          errors={actionData?.error ? [actionData.error] : []}
+          defaultValue={typed?.name}
+          errors={problems?.name}
           autoFocus
+        />
+        <Field
+          name="proof"
+          label="Your birthday, or the last three digits of your phone number"
+          hint="The day and month, like 27/03."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={typed?.proof}
+          errors={problems?.proof}
         />
         <SubmitButton isBlock>Find me</SubmitButton>
       </PostForm>
@@ -73,37 +102,19 @@ export default function FindNamePage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function PickName({ matches, hasMore }: KioskMatches) {
+function ConfirmName({ label, pick, nonce }: KioskMatch & { nonce: string }) {
   return (
-    <KioskLayout
-      foot={
-        <>
-          <BackToScan />
-          <ButtonLink href={paths.findName} tone="quiet">
-            None of these
-          </ButtonLink>
-        </>
-      }
-    >
-      <h1>Who are you?</h1>
-      {hasMore ? <p className="dim">More names match. Go back and type more letters.</p> : null}
-      <PostForm action={paths.confirmName}>
-        <div className="kiosk-names">
-          {matches.map(({ label, pick }) => (
-            <button key={pick} type="submit" name="pick" value={pick}>
-              {label}
-            </button>
-          ))}
-        </div>
+    <KioskLayout>
+      <h1>{label}</h1>
+      <p className="kiosk-line">Is this you?</p>
+      <PostForm action={paths.checkInByName}>
+        <input type="hidden" name="pick" value={pick} />
+        <input type="hidden" name="nonce" value={nonce} />
+        <SubmitButton isBlock>Yes, check me in</SubmitButton>
       </PostForm>
+      <ButtonLink href={paths.findName} tone="quiet">
+        No, that’s not me
+      </ButtonLink>
     </KioskLayout>
-  );
-}
-
-function BackToScan() {
-  return (
-    <ButtonLink href={paths.kiosk} tone="quiet" icon="arrow-left">
-      Scan a pass instead
-    </ButtonLink>
   );
 }

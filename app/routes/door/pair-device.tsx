@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
@@ -25,15 +26,21 @@ import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/pair-device.ts';
+import { makeDeviceKey } from './kiosk/device-key.ts';
 
 const message = 'Type the pairing code from the admin page, such as 7KQM-2XRD';
 
 const pairDeviceForm = z.object({
   code: oneLine(message).min(1, message).max(40, message),
+  /** From the page's script; without one the device works while the server can be reached. */
+  publicKey: z.string({ error: message }).max(200, message).prefault(''),
 });
 type PairDeviceFields = z.input<typeof pairDeviceForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
+
+/** For the device's key; without script it pairs, and has no offline mode. */
+export const handle = { hydrate: true };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -52,7 +59,7 @@ export async function action({ context }: Route.ActionArgs) {
     const message = 'Too many attempts. Wait 15 minutes, then try again';
     return refuse(submission.reply({ formErrors: [message] }), 429);
   }
-  const paired = await pairKiosk(services, submission.value.code, services.now());
+  const paired = await pairKiosk(services, submission.value, services.now());
   if (!paired) {
     const code = ['This code is wrong, already used or more than 10 minutes old. Create a new one'];
     return refuse(submission.reply({ fieldErrors: { code } }));
@@ -73,11 +80,13 @@ async function endLogin(context: Context, headers: Headers): Promise<void> {
 export default function PairDevicePage({ actionData }: Route.ComponentProps) {
   const { club } = useShell();
   const [form, fields] = useForm<PairDeviceFields>({ id: 'pair', lastResult: actionData });
+  const publicKey = useDeviceKey();
   const errors = form.errors ?? fields.code.errors;
   return (
     <KioskLayout head={<Brand name={club.name} href={null} />}>
       <h1>Pair this device</h1>
       <PostForm form={form}>
+        <input type="hidden" name="publicKey" value={publicKey} />
         <Field
           {...fieldProps(fields.code)}
           label="Pairing code, from Settings, Kiosks, Pair a kiosk"
@@ -91,4 +100,13 @@ export default function PairDevicePage({ actionData }: Route.ComponentProps) {
       </PostForm>
     </KioskLayout>
   );
+}
+
+/** The public half of a new key for this device; empty until it is made, and in a browser that can't. */
+function useDeviceKey(): string {
+  const [publicKey, setPublicKey] = useState('');
+  useEffect(() => {
+    void makeDeviceKey().then((made) => setPublicKey(made ?? ''));
+  }, []);
+  return publicKey;
 }

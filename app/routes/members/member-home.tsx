@@ -6,7 +6,7 @@ import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { findOwnEntries } from '#server/door/find-own-entries.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
+  const { isEmailConfirmed } = requireLogin(context);
   const { store, ...services } = context.get(servicesContext);
   const now = services.now();
   const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, now),
-    steps: decideNextSteps(member, plan?.name ?? '', now).map((step) => ({
+    steps: decideNextSteps({ ...member, isEmailConfirmed }, plan?.name ?? '', now).map((step) => ({
       ...step,
       link: linkTo(step.link),
     })),

@@ -49,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (!isByCard) return previewAtDesk(member, plan, wanted, now);
     const about = { uid: member.id, purpose: 'preview' } as const;
     try {
-      return await noteRefusal(services, about, () => previewByCard(payments, member, wanted, now));
+      return await noteRefusal(services, about, () =>
+        previewByCard({ ...services, payments }, member, wanted),
+      );
     } catch (error) {
       throw explainRefusal(error, paths.billing);
     }

@@ -3,13 +3,15 @@
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import type { PlanChangePreview } from '#server/payments/payments.ts';
+import type { StripePayments } from '#server/payments/payments.ts';
+import { previewPlanChange } from '#server/payments/preview-plan-change.ts';
 import type { Services } from '#server/services.ts';
 
 /** The other plans this member can change to with their current way of paying. */
@@ -47,39 +49,59 @@ export interface ChangePreviewView {
   readonly at: string;
 }
 
-/** By card: the amounts as the provider computes them. @throws PaymentsUnavailableError, PaymentsRefusedError */
+/** By card: the amounts as the provider computes them; null: not possible by card. @throws PaymentsUnavailableError, PaymentsRefusedError */
 export async function previewByCard(
-  payments: Extract<Services['payments'], { engine: 'stripe' }>,
+  parts: Pick<Services, 'store' | 'now'> & { readonly payments: StripePayments },
   member: Member,
   plan: Plan,
-  now: Temporal.Instant,
-): Promise<ChangePreviewView> {
-  // The provider counts in seconds.
-  const at = now.round({ smallestUnit: 'second', roundingMode: 'floor' });
-  const { stripePriceId: priceId } = plan;
-  const preview = await payments.previewPlanChange(member.stripeSubscriptionId, { priceId }, at);
+): Promise<ChangePreviewView | null> {
+  const found = await previewPlanChange(parts, member, plan);
+  if (!found) return null;
+  const { preview, at } = found;
+  const isHeld = effectiveStatus(member, at) === 'on_hold';
   return {
     planId: plan.id,
     planName: plan.name,
-    lead: `${plan.name} starts straight away. You won’t be charged today: the difference goes onto your next payment.`,
-    facts: cardFacts(plan, preview),
+    lead: cardLead(plan, preview, isHeld),
+    facts: cardFacts(plan, preview, isHeld),
     action: `Change to ${plan.name}`,
     at: at.toString(),
   };
 }
 
-function cardFacts(plan: Plan, preview: PlanChangePreview) {
-  const { balanceInPence, creditInPence, chargeInPence, nextPaymentInPence, nextPaymentAt } = preview;
-  const date = formatDate(localDate(nextPaymentAt));
+function cardLead({ name }: Plan, { isNow, dueInPence }: PlanChangePreview, isHeld: boolean): string {
+  if (!isNow)
+    return `${name} starts straight away. Nothing is charged today: the difference goes onto the next payment.`;
+  if (dueInPence === 0) return `${name} starts straight away. Nothing is charged today.`;
+  if (isHeld)
+    return `${name} starts straight away. ${formatPence(dueInPence)} is charged when the hold ends.`;
+  return `${name} starts straight away, and ${formatPence(dueInPence)} is charged today.`;
+}
+
+function cardFacts(plan: Plan, preview: PlanChangePreview, isHeld: boolean) {
+  const { creditInPence, chargeInPence, otherInPence, periodPriceInPence, dueInPence, dueAt, isNow } =
+    preview;
+  const day = (at: Temporal.Instant) => formatDate(localDate(at));
+  const price = formatPrice(plan.priceInPence, plan.interval);
+  const due = formatPence(dueInPence);
   return [
-    { term: 'New price', value: formatPrice(plan.priceInPence, plan.interval) },
-    { term: 'Credit for your current plan', value: formatPence(creditInPence) },
-    { term: `${plan.name} until your next payment`, value: formatPence(chargeInPence) },
-    {
-      term: balanceInPence < 0 ? 'Credit' : 'Difference',
-      value: formatPence(Math.abs(balanceInPence)),
-    },
-    { term: 'Next payment', value: `${formatPence(nextPaymentInPence)} on ${date}` },
+    { term: 'New price', value: price },
+    { term: 'Credit for the current plan', value: formatPence(creditInPence) },
+    ...(isNow ? [] : [{ term: `${plan.name} until the next payment`, value: formatPence(chargeInPence) }]),
+    ...(otherInPence === 0
+      ? []
+      : [
+          {
+            term: otherInPence < 0 ? 'Credit' : 'Earlier changes',
+            value: formatPence(Math.abs(otherInPence)),
+          },
+        ]),
+    ...(isNow
+      ? [
+          { term: isHeld ? 'Charged when the hold ends' : 'Charged today', value: due },
+          { term: 'Next payment', value: `${formatPence(periodPriceInPence)} on ${day(preview.paysUntil)}` },
+        ]
+      : [{ term: 'Next payment', value: `${due} on ${day(dueAt)}` }]),
   ];
 }
 

@@ -32,7 +32,7 @@ export function ruleFacts(rules: HoldRules) {
       term: 'How soon',
       value: holdNoticeDays === 0 ? 'From today' : noticePeriod(holdNoticeDays),
     },
-    { term: 'Cost', value: 'Free. Unused days are added back' },
+    { term: 'Cost', value: 'Free, and you don’t pay for the days on hold' },
     { term: 'Your classes', value: 'Classes booked during the hold are cancelled, with no strike' },
     { term: 'Coming back early', value: 'End your hold online on any day' },
   ];
@@ -114,7 +114,10 @@ export async function holdPreview(
     facts: [
       { term: 'On hold', value: `${formatDate(hold.from)} until ${formatDate(hold.until)}` },
       { term: 'Back on', value: formatDate(preview.back) },
-      { term: 'Credited', value: days(preview.days) },
+      {
+        term: payments ? 'Taken off your next payment' : 'Added to your membership',
+        value: days(preview.days),
+      },
       ...(payments?.before
         ? [{ term: 'Last payment before the hold', value: formatDate(payments.before) }]
         : []),

@@ -119,7 +119,7 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage
       title={state.kind === 'held' ? 'Your hold' : 'Put your membership on hold'}
-      lead="Away, busy or unwell? Take a break, and the days are added back."
+      lead="Away, busy or unwell? Take a break, and you don’t pay for the days you’re on hold."
       problems={errorSummaryOf(form)}
     >
       {state.kind === 'held' ? <OtherState state={state} /> : null}

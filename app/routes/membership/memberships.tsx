@@ -103,7 +103,9 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
               <h3>
                 <a href={paths.holding}>Put it on hold</a>
               </h3>
-              <p className="dim">Away, injured or busy? Take a break, and the days are added back.</p>
+              <p className="dim">
+                Away, injured or busy? Take a break, and you don’t pay for the days you’re on hold.
+              </p>
             </div>
           </li>
           <li>

@@ -30,7 +30,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
         <details>
           <summary>What if I’m away or injured?</summary>
           <p>
-            Put your membership on hold. The days you don’t use are added back.{' '}
+            Put your membership on hold. You don’t pay for the days you’re on hold.{' '}
             <a href={paths.holding}>How holds work</a>
           </p>
         </details>

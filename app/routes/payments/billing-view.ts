@@ -127,9 +127,13 @@ function factsOf(
   const facts: { term: string; value: string }[] = paid ? [paid] : [];
   const next = billing?.nextPayment;
   if (next && isRenewing(member)) {
+    const day = formatDate(localDate(next.at));
     facts.push({
       term: 'Next payment',
-      value: `${formatPence(next.amountInPence)} on ${formatDate(localDate(next.at))}`,
+      value:
+        next.amountInPence === null
+          ? `${day}, less the days of your hold`
+          : `${formatPence(next.amountInPence)} on ${day}`,
     });
   }
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });

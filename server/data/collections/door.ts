@@ -43,6 +43,8 @@ export type Presence = ReturnType<typeof presence.decode>;
 export const kiosks = defineCollection('kiosks', {
   name: text,
   tokenHash: text,
+  /** The public half of the key that never leaves the device, as SPKI in base64; empty: it has none, and so no roster. */
+  publicKey: text,
   pairedAt: instant,
   pairedBy: text,
   /** Accurate to a minute. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection, flag, requiredInstant, text, whole } from './collection.ts';
+import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
 const claims = z.object({ admin: flag, coach: flag }).catch({ admin: false, coach: false });
 
@@ -11,6 +11,8 @@ export const accounts = defineCollection('accounts', {
   passwordHash: text,
   claims,
   isDisabled: flag,
+  /** When the email address was shown to be its owner's; null: not yet, or from before this was stored. */
+  emailConfirmedAt: instant,
   createdAt: requiredInstant,
   lastSignInAt: requiredInstant,
   /** Where the person has signed in from recently: the throttle lets these through. Hashes, never addresses. */
@@ -34,6 +36,8 @@ export const loginSessions = defineCollection('loginSessions', {
   /** "Chrome on Android". */
   device: text,
   isNewUser: flag,
+  /** As when the account was last read; only for display. */
+  isEmailConfirmed: flag,
   /** With an external identity service: its session cookie, encrypted. */
   sealedCookie: text,
 });
@@ -50,6 +54,26 @@ export type StoredThrottle = ReturnType<typeof throttles.decode>;
 /** Password reset links, keyed by the SHA-256 of the link's token; using one deletes it. */
 export const resetTokens = defineCollection('resetTokens', {
   uid: text,
+  /** Where the link was sent. */
+  email: text,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
 });
+export type StoredResetToken = ReturnType<typeof resetTokens.decode>;
+
+/** The confirmation of an email address that an account waits for, keyed by uid: a new one replaces it, using it deletes it. */
+export const emailConfirmations = defineCollection('emailConfirmations', {
+  /** The address to confirm: the account's own, or the one it moves to. */
+  email: text,
+  /** The account's address when this was asked for. */
+  previousEmail: text,
+  /** SHA-256 of the link's token. */
+  tokenHash: text,
+  /** The six-digit code, hashed with the application's secret: six digits alone would be guessed from any plain hash. */
+  codeHash: text,
+  /** The login session that asked for another address, which stays signed in; otherwise empty. */
+  loginSessionId: text,
+  createdAt: requiredInstant,
+  expiresAt: requiredInstant,
+});
+export type StoredConfirmation = ReturnType<typeof emailConfirmations.decode>;

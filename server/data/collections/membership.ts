@@ -59,8 +59,8 @@ export const holds = defineCollection('holds', {
   /** The member's bookings on its days have been cancelled. */
   areBookingsCleared: flag,
   payments: z.enum(holdPayments).catch('none'),
-  /** For card payments: the next charge date, computed once before the provider is called; null: not computed yet. */
-  nextPaymentAt: instant,
+  /** For card payments: what the days on hold are worth, computed once when it is over, before the provider is called; null: not computed yet. */
+  creditInPence: z.number().int().nullable().catch(null),
   /** When it next needs processing; null: never again. */
   dueAt: instant,
   madeAt: requiredInstant,

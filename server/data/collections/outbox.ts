@@ -7,9 +7,9 @@ export const outbox = defineCollection('outbox', {
   memberUid: text,
   template: text,
   subject: text,
-  /** Plain text; `{link}` is replaced by the sealed link. */
+  /** Plain text; `{link}` and `{code}` are replaced by what is sealed. */
   body: text,
-  /** A link that grants access, encrypted (`server/outbox/sealed.ts`); empty once sent. */
+  /** A link that grants access, and where there is one its code in a second line, encrypted (`server/outbox/sealed.ts`); empty once sent. */
   sealedLink: text,
   createdAt: requiredInstant,
   /** `kept`: no mail server is set, an admin reads it here. */

@@ -1,3 +1,4 @@
+import { emailStateOf } from '#domain/accounts/email-confirmation.ts';
 import { accountEmails, accounts, type StoredAccount } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { emailClaimId } from '../email.ts';
@@ -17,6 +18,7 @@ interface NewAccount {
   readonly uid: string;
   readonly email: string;
   readonly passwordHash: string;
+  readonly isEmailConfirmed: boolean;
   readonly claims?: Partial<Claims>;
   readonly knownHosts?: StoredAccount['knownHosts'];
 }
@@ -25,7 +27,7 @@ interface NewAccount {
 export async function createAccountIn(
   transaction: Transaction,
   now: Temporal.Instant,
-  { uid, email, passwordHash, claims, knownHosts = [] }: NewAccount,
+  { uid, email, passwordHash, isEmailConfirmed, claims, knownHosts = [] }: NewAccount,
 ): Promise<StoredAccount> {
   await requireFreeEmail(transaction, email);
   const account: StoredAccount = {
@@ -34,6 +36,7 @@ export async function createAccountIn(
     passwordHash,
     claims: { admin: claims?.admin ?? false, coach: claims?.coach ?? false },
     isDisabled: false,
+    emailConfirmedAt: isEmailConfirmed ? now : null,
     createdAt: now,
     lastSignInAt: now,
     knownHosts: [...knownHosts],
@@ -48,13 +51,8 @@ export async function requireFreeEmail(reads: Pick<Reads, 'find'>, email: string
   if (await reads.find(accountEmails, emailClaimId(email))) throw new AuthError('email-already-in-use');
 }
 
-export function toAccount({
-  id,
-  email,
-  claims,
-  isDisabled,
-  createdAt,
-  lastSignInAt,
-}: StoredAccount): Account {
-  return { uid: id, email, claims, isDisabled, createdAt, lastSignInAt };
+export function toAccount({ id, emailConfirmedAt, passwordHash, ...account }: StoredAccount): Account {
+  const { email, claims, isDisabled, createdAt, lastSignInAt } = account;
+  const emailState = emailStateOf({ isConfirmed: emailConfirmedAt !== null, hasOwner: passwordHash !== '' });
+  return { uid: id, email, emailState, claims, isDisabled, createdAt, lastSignInAt };
 }

@@ -1,19 +1,17 @@
 import {
-  accountEmails,
   accounts,
-  loginSessions,
+  emailConfirmations,
   resetTokens,
   type StoredAccount,
 } from '../../data/collections/identity.ts';
 import type { Transaction } from '../../data/store.ts';
-import { emailChangedMail, passwordChangedMail } from '../../outbox/templates.ts';
+import { passwordChangedMail } from '../../outbox/templates.ts';
 import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
-import { emailClaimId, normaliseEmail } from '../email.ts';
+import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
-import { requireFreeEmail } from './accounts.ts';
 import type { Engine } from './parts.ts';
 
 /** @throws AuthError invalid-credential, too-many-requests, weak-password, requires-recent-login */
@@ -32,7 +30,9 @@ export async function changePassword(
   await engine.store.transaction(async (transaction) => {
     const account = await requireUnchanged(transaction, verified);
     const links = await listResetLinksOf(transaction, account.id);
+    const isMoveWaiting = await waitsForOtherEmail(transaction, account);
     transaction.update(accounts, account.id, { passwordHash });
+    if (isMoveWaiting) transaction.remove(emailConfirmations, account.id);
     for (const id of links) transaction.remove(resetTokens, id);
     const { id: memberUid, email: to } = account;
     engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
@@ -41,43 +41,17 @@ export async function changePassword(
   engine.note('password.changed', { uid: login.uid });
 }
 
-/** @throws AuthError invalid-credential, too-many-requests, requires-recent-login, email-already-in-use, invalid-email, missing-email */
-export async function changeEmail(
-  engine: Engine,
-  login: Login,
-  currentPassword: string | null,
-  typed: string,
-): Promise<void> {
-  const email = normaliseEmail(typed);
-  const verified = await requireOwner(engine, login, currentPassword);
-  if (verified.email === email) return;
-  await requireFewChanges(engine, login);
-  const mail = emailChangedMail(await engine.clubName());
-
-  await engine.store.transaction(async (transaction) => {
-    const account = await requireUnchanged(transaction, verified);
-    await requireFreeEmail(transaction, email);
-    const session = await transaction.find(loginSessions, login.loginSessionId);
-    const links = await listResetLinksOf(transaction, account.id);
-    transaction.remove(accountEmails, emailClaimId(account.email));
-    transaction.create(accountEmails, { id: emailClaimId(email), uid: account.id });
-    transaction.update(accounts, account.id, { email });
-    if (session) transaction.update(loginSessions, session.id, { email });
-    for (const id of links) transaction.remove(resetTokens, id);
-    const { id: memberUid, email: to } = account;
-    engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
-  });
-  await endSessionsOf(engine, login.uid, login.loginSessionId);
-  engine.note('email.changed', { uid: login.uid });
-}
-
 /** @throws AuthError invalid-credential, too-many-requests, requires-recent-login */
 export async function confirmPassword(engine: Engine, login: Login, password: string): Promise<void> {
   await requireOwner(engine, login, password);
 }
 
 /** The account, once its password has been checked or its owner has signed in recently. */
-async function requireOwner(engine: Engine, login: Login, password: string | null): Promise<StoredAccount> {
+export async function requireOwner(
+  engine: Engine,
+  login: Login,
+  password: string | null,
+): Promise<StoredAccount> {
   const account = await engine.store.find(accounts, login.uid);
   if (!account || account.isDisabled) throw new AuthError('requires-recent-login');
   if (password === null) requireRecentLogin(login, engine.now());

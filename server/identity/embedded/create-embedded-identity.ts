@@ -1,5 +1,11 @@
 import { accounts } from '../../data/collections/identity.ts';
 import { emailOrNull } from '../email.ts';
+import {
+  findConfirmation,
+  prepareConfirmation,
+  prepareDueConfirmation,
+  requireProof,
+} from '../email-confirmations.ts';
 import { createEngineTools } from '../engine-parts.ts';
 import type { Identity } from '../identity.ts';
 import {
@@ -14,7 +20,8 @@ import {
 import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
 import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
-import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
+import { changePassword, confirmPassword } from './change-credentials.ts';
+import { confirmEmail, correctEmail, requestEmailChange } from './change-email.ts';
 import { deleteAccount, setClaims, setDisabled } from './manage-accounts.ts';
 import type { EmbeddedIdentityParts, Engine } from './parts.ts';
 import { createPasswordChecks } from './password-checks.ts';
@@ -39,11 +46,25 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
     resetPassword: (token, newPassword, origin) => resetPassword(engine, token, newPassword, origin),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
-    changeEmail: (login, current, email) => changeEmail(engine, login, current, email),
+    requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
+    prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
+    async prepareDueConfirmation(uid) {
+      const account = await store.find(accounts, uid);
+      return prepareDueConfirmation(engine, account && toAccount(account));
+    },
+    findConfirmation: (of) => findConfirmation(engine, of),
+    async confirmEmail(proof, origin, alongside) {
+      return confirmEmail(engine, await requireProof(engine, proof, origin), alongside);
+    },
+    correctEmail: (uid, email, alongside) => correctEmail(engine, uid, email, alongside),
     confirmPassword: (login, password) => confirmPassword(engine, login, password),
     async findAccount(uid) {
       const account = await store.find(accounts, uid);
       return account && toAccount(account);
+    },
+    async findAccounts(uids) {
+      const found = await store.findMany(accounts, uids);
+      return found.map((account) => account && toAccount(account));
     },
     async findAccountByEmail(typed) {
       const email = emailOrNull(typed);
@@ -75,7 +96,9 @@ function assemble({ argon = ARGON_COST, ...parts }: EmbeddedIdentityParts): Engi
     passwords: createPasswordChecks(argon),
     async askAccount({ uid }) {
       const account = await store.find(accounts, uid);
-      return account && !account.isDisabled ? account : null;
+      if (!account || account.isDisabled) return null;
+      const { email, claims, emailConfirmedAt } = account;
+      return { email, claims, isEmailConfirmed: emailConfirmedAt !== null };
     },
     async findHolder(email) {
       const account = await findAccountOf(store, email);

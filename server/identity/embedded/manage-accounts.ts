@@ -1,4 +1,4 @@
-import { accountEmails, accounts, resetTokens } from '../../data/collections/identity.ts';
+import { accountEmails, accounts, emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { emailClaimId } from '../email.ts';
 import type { Claims } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
@@ -24,6 +24,7 @@ export async function deleteAccount(engine: Engine, uid: string): Promise<void> 
     const account = await transaction.find(accounts, uid);
     const links = await listResetLinksOf(transaction, uid);
     for (const id of links) transaction.remove(resetTokens, id);
+    transaction.remove(emailConfirmations, uid);
     if (!account) return false;
     transaction.remove(accounts, uid);
     transaction.remove(accountEmails, emailClaimId(account.email));

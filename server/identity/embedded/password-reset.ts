@@ -1,20 +1,26 @@
-import { accounts, resetTokens, type StoredAccount } from '../../data/collections/identity.ts';
+import {
+  accounts,
+  emailConfirmations,
+  resetTokens,
+  type StoredAccount,
+} from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
 import { readDeviceToken } from '../device-token.ts';
 import { emailClaimId } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { type Account, ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { hostOf } from '../network.ts';
-import { findResetHolder, listResetLinksOf } from '../reset-links.ts';
+import { findResetLink, listResetLinksOf } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
+import { toAccount } from './accounts.ts';
 import { hostKey, withKnownHost } from './known-hosts.ts';
 import type { Engine } from './parts.ts';
 
 /**
  * Sets a new password, ends every login session, and clears the throttle for the place it is done from: the message
- * catalogue promises a way out of "too many failed login attempts".
+ * catalogue promises a way out of "too many failed login attempts". The address that the link was sent to is confirmed.
  * @throws AuthError weak-password (the link stays valid); ResetLinkError
  */
 export async function resetPassword(
@@ -22,41 +28,47 @@ export async function resetPassword(
   token: string,
   newPassword: string,
   origin: SignInOrigin,
-): Promise<void> {
+): Promise<Pick<Account, 'uid' | 'emailState'>> {
   const found = await findByResetToken(engine, engine.store, token);
   if (!found) {
     engine.note('reset.refused');
     throw new ResetLinkError('This reset link cannot be used');
   }
-  await requireGoodPassword(engine, newPassword, found.email);
+  const { uid, emailState, email } = toAccount(found.account);
+  await requireGoodPassword(engine, newPassword, email);
   const passwordHash = await engine.passwords.hash(newPassword);
   const mail = passwordChangedMail(await engine.clubName());
 
   await engine.store.transaction(async (transaction) => {
-    const account = await findByResetToken(engine, transaction, token);
-    if (!account) throw new ResetLinkError('This reset link has just been used');
+    const used = await findByResetToken(engine, transaction, token);
+    if (!used) throw new ResetLinkError('This reset link has just been used');
+    const { account, sentTo } = used;
     const links = await listResetLinksOf(transaction, account.id);
-    const key = hostKey(engine.hash, account.id, origin);
+    const now = engine.now();
     transaction.update(accounts, account.id, {
       passwordHash,
-      knownHosts: withKnownHost(account.knownHosts, key, engine.now()),
+      emailConfirmedAt: sentTo === account.email ? now : account.emailConfirmedAt,
+      knownHosts: withKnownHost(account.knownHosts, hostKey(engine.hash, account.id, origin), now),
     });
     for (const id of new Set([hashToken(token), ...links])) transaction.remove(resetTokens, id);
+    transaction.remove(emailConfirmations, account.id);
     clearCounters(engine, transaction, account, origin);
     const { id: memberUid, email: to } = account;
     engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });
-  await endSessionsOf(engine, found.id);
-  engine.note('reset.done', { uid: found.id });
+  await endSessionsOf(engine, uid);
+  engine.note('reset.done', { uid });
+  return { uid, emailState };
 }
 
 async function findByResetToken(
   engine: Engine,
   reads: Pick<Reads, 'find'>,
   token: string,
-): Promise<StoredAccount | null> {
-  const uid = await findResetHolder(engine, reads, token);
-  return uid ? reads.find(accounts, uid) : null;
+): Promise<{ account: StoredAccount; sentTo: string } | null> {
+  const link = await findResetLink(engine, reads, token);
+  const account = link && (await reads.find(accounts, link.uid));
+  return account && { account, sentTo: link.email };
 }
 
 function clearCounters(

@@ -91,6 +91,7 @@ async function completeSignIn(engine: Engine, verified: VerifiedSignIn): Promise
     return issueLoginSession(transaction, now, {
       uid: current.id,
       email: current.email,
+      isEmailConfirmed: current.emailConfirmedAt !== null,
       claims: current.claims,
       device: deviceLabel(origin.userAgent),
       isNewUser: false,

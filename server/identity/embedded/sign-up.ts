@@ -33,10 +33,14 @@ export async function signUp(
     const now = engine.now();
     const uid = newUid();
     const knownHosts = withKnownHost([], hostKey(engine.hash, uid, origin), now);
-    const account = await createAccountIn(transaction, now, { uid, email, passwordHash, knownHosts });
+    const account = await createAccountIn(transaction, now, {
+      ...{ uid, email, passwordHash, knownHosts },
+      isEmailConfirmed: false,
+    });
     return issueLoginSession(transaction, now, {
       uid: account.id,
       email,
+      isEmailConfirmed: false,
       claims: account.claims,
       device: deviceLabel(origin.userAgent),
       isNewUser: true,
@@ -52,13 +56,13 @@ export async function signUp(
  */
 export async function createAccount(
   engine: Engine,
-  { email: typed, password, claims, uid = newUid() }: NewAccount,
+  { email: typed, password, claims, uid = newUid(), isEmailConfirmed = password !== undefined }: NewAccount,
 ): Promise<Account> {
   const email = normaliseEmail(typed);
   if (password !== undefined) await requireGoodPassword(engine, password, email);
   const passwordHash = password === undefined ? '' : await engine.passwords.hash(password);
   const account = await engine.store.transaction((transaction) =>
-    createAccountIn(transaction, engine.now(), { uid, email, passwordHash, claims }),
+    createAccountIn(transaction, engine.now(), { uid, email, passwordHash, isEmailConfirmed, claims }),
   );
   return toAccount(account);
 }

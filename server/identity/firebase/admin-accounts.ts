@@ -9,8 +9,15 @@ import { DEADLINE_MS } from './identity-toolkit.ts';
 /** What the server can do without anybody's password, through the Admin SDK. All throw AuthError, FirebaseUnavailableError. */
 export interface AdminAccounts {
   find(uid: string): Promise<UserRecord | null>;
+  /** In any order; those that exist. */
+  findMany(uids: readonly string[]): Promise<UserRecord[]>;
   findByEmail(email: string): Promise<UserRecord | null>;
-  create(account: { uid?: string; email: string; password?: string }): Promise<UserRecord>;
+  create(account: {
+    uid?: string;
+    email: string;
+    password?: string;
+    emailVerified: boolean;
+  }): Promise<UserRecord>;
   update(uid: string, changes: UpdateRequest): Promise<void>;
   setClaims(uid: string, claims: object): Promise<void>;
   /** Deleting an account that does not exist is not an error. */
@@ -31,6 +38,8 @@ export interface ReadCookie {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Google's limit. */
+const MAX_USERS_AT_ONCE = 100;
 const deadCookies = new Set([
   'auth/session-cookie-expired',
   'auth/session-cookie-revoked',
@@ -70,6 +79,14 @@ export function createAdminAccounts({
 
   return {
     find: (uid) => askOrNull((auth) => auth.getUser(uid), ['user-not-found']),
+    async findMany(uids) {
+      const found: UserRecord[] = [];
+      for (let from = 0; from < uids.length; from += MAX_USERS_AT_ONCE) {
+        const ids = uids.slice(from, from + MAX_USERS_AT_ONCE).map((uid) => ({ uid }));
+        found.push(...(await askOrThrow((auth) => auth.getUsers(ids))).users);
+      }
+      return found;
+    },
     findByEmail: (email) =>
       askOrNull((auth) => auth.getUserByEmail(email), ['user-not-found', 'invalid-email']),
     create: (account) => askOrThrow((auth) => auth.createUser(account)),

@@ -1,8 +1,8 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { resetTokens } from '../../data/collections/identity.ts';
-import { emailChangedMail, type MailText, passwordChangedMail } from '../../outbox/templates.ts';
+import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
+import { passwordChangedMail } from '../../outbox/templates.ts';
 import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
-import { normaliseEmail } from '../email.ts';
+import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
@@ -23,26 +23,15 @@ export async function changePassword(
   await requireFewChanges(engine, login);
   await engine.admin.update(login.uid, { password });
   await endOthers(engine, login, { email, password });
-  await notifyOwner(engine, login.uid, email, passwordChangedMail(await engine.clubName()));
+  const mail = passwordChangedMail(await engine.clubName());
+  await engine.store.transaction(async (transaction) => {
+    const links = await listResetLinksOf(transaction, login.uid);
+    const isMoveWaiting = await waitsForOtherEmail(transaction, { id: login.uid, email });
+    for (const id of links) transaction.remove(resetTokens, id);
+    if (isMoveWaiting) transaction.remove(emailConfirmations, login.uid);
+    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: login.uid, cause: 'club' });
+  });
   engine.note('password.changed', { uid: login.uid });
-}
-
-/** @throws AuthError invalid-credential, too-many-requests, requires-recent-login, email-already-in-use, invalid-email, missing-email; FirebaseUnavailableError */
-export async function changeEmail(
-  engine: Engine,
-  login: Login,
-  currentPassword: string | null,
-  typed: string,
-): Promise<void> {
-  const email = normaliseEmail(typed);
-  const before = await requireOwner(engine, login, currentPassword);
-  if (before.email === email) return;
-  await requireFewChanges(engine, login);
-  await engine.admin.update(login.uid, { email, emailVerified: false });
-  const credentials = currentPassword === null ? null : { email, password: currentPassword };
-  await endOthers(engine, login, credentials);
-  await notifyOwner(engine, login.uid, before.email, emailChangedMail(await engine.clubName()));
-  engine.note('email.changed', { uid: login.uid });
 }
 
 /** @throws AuthError invalid-credential, too-many-requests, requires-recent-login; FirebaseUnavailableError */
@@ -51,7 +40,7 @@ export async function confirmPassword(engine: Engine, login: Login, password: st
 }
 
 /** The account, once its password has been checked or its owner has signed in recently. */
-async function requireOwner(engine: Engine, login: Login, password: string | null) {
+export async function requireOwner(engine: Engine, login: Login, password: string | null) {
   const user = await engine.admin.find(login.uid);
   if (!user || user.disabled) throw new AuthError('requires-recent-login');
   if (password === null) requireRecentLogin(login, engine.now());
@@ -74,12 +63,4 @@ async function endOthers(engine: Engine, login: Login, credentials: Credentials 
   await endSessionsOf(engine, login.uid, login.loginSessionId);
   await engine.admin.revokeTokens(login.uid);
   await keepLogin(engine, login, credentials);
-}
-
-/** Notifies the account's old address, and deletes its reset links. */
-async function notifyOwner(engine: Engine, uid: string, email: string, mail: MailText): Promise<void> {
-  await engine.store.transaction(async (transaction) => {
-    for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
-    engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
-  });
 }

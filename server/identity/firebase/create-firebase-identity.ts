@@ -1,4 +1,10 @@
 import { emailOrNull } from '../email.ts';
+import {
+  findConfirmation,
+  prepareConfirmation,
+  prepareDueConfirmation,
+  requireProof,
+} from '../email-confirmations.ts';
 import { createEngineTools } from '../engine-parts.ts';
 import type { Identity } from '../identity.ts';
 import {
@@ -11,7 +17,8 @@ import {
 } from '../login-sessions.ts';
 import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
-import { changeEmail, changePassword, confirmPassword } from './change-credentials.ts';
+import { changePassword, confirmPassword } from './change-credentials.ts';
+import { confirmEmail, correctEmail, requestEmailChange } from './change-email.ts';
 import { withNetworkError } from './firebase-errors.ts';
 import { askAccount, toAccount } from './firebase-sessions.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
@@ -38,11 +45,27 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     resetPassword: (token, password, origin) =>
       withNetworkError(resetPassword(engine, token, password, origin)),
     changePassword: (login, current, next) => withNetworkError(changePassword(engine, login, current, next)),
-    changeEmail: (login, current, email) => withNetworkError(changeEmail(engine, login, current, email)),
+    requestEmailChange: (login, current, email) =>
+      withNetworkError(requestEmailChange(engine, login, current, email)),
+    prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
+    async prepareDueConfirmation(uid) {
+      const user = await admin.find(uid);
+      return prepareDueConfirmation(engine, user && toAccount(user));
+    },
+    findConfirmation: (of) => findConfirmation(engine, of),
+    async confirmEmail(proof, origin, alongside) {
+      const proved = await requireProof(engine, proof, origin);
+      return withNetworkError(confirmEmail(engine, proved, alongside));
+    },
+    correctEmail: (uid, email, alongside) => withNetworkError(correctEmail(engine, uid, email, alongside)),
     confirmPassword: (login, password) => withNetworkError(confirmPassword(engine, login, password)),
     async findAccount(uid) {
       const user = await admin.find(uid);
       return user && toAccount(user);
+    },
+    async findAccounts(uids) {
+      const found = new Map((await admin.findMany(uids)).map((user) => [user.uid, toAccount(user)]));
+      return uids.map((uid) => found.get(uid) ?? null);
     },
     async findAccountByEmail(typed) {
       const email = emailOrNull(typed);

@@ -3,12 +3,13 @@
  * Google's session cookie, encrypted. Each can then be listed and ended separately, which Google's cookies cannot.
  */
 import type { UserRecord } from 'firebase-admin/auth';
+import { emailStateOf } from '#domain/accounts/email-confirmation.ts';
 import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
 import { seal, unseal } from '../../outbox/sealed.ts';
 import { deviceLabel } from '../device-label.ts';
 import type { AccountNow } from '../engine-parts.ts';
-import { type Account, AuthError, type Claims, type Login, type SignInOrigin } from '../identity.ts';
-import { issueLoginSession, listSessionsOf, updateSession, verifyLogin } from '../login-sessions.ts';
+import { type Account, AuthError, type Login, type SignInOrigin } from '../identity.ts';
+import { issueLoginSession, updateSession, verifyLogin } from '../login-sessions.ts';
 import type { Counter } from '../login-throttle.ts';
 import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
@@ -40,6 +41,7 @@ export async function beginLogin(
     return issueLoginSession(transaction, engine.now(), {
       uid: checked.uid,
       email,
+      isEmailConfirmed: false,
       claims: { admin: false, coach: false },
       device: deviceLabel(origin.userAgent),
       isNewUser,
@@ -62,7 +64,9 @@ export async function askAccount(
   const [read, user] = await Promise.all([admin.readCookie(cookie), admin.find(uid)]);
   if (read?.uid !== uid || !user || user.disabled) return null;
   const validSince = user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0;
-  return read.signedInAtSeconds * 1000 < validSince ? null : toAccount(user);
+  if (read.signedInAtSeconds * 1000 < validSince) return null;
+  const { email, claims } = toAccount(user);
+  return { email, claims, isEmailConfirmed: user.emailVerified };
 }
 
 /**
@@ -89,18 +93,16 @@ export async function keepLogin(
   }
 }
 
-/** Writes the new roles to each of the person's login sessions, so that cached checks use them too. */
-export async function refreshClaims({ store, now }: Engine, uid: string, claims: Claims): Promise<void> {
-  for (const { id } of await listSessionsOf(store, uid)) {
-    await updateSession(store, id, { claims, claimsReadAt: now() });
-  }
-}
-
-export function toAccount({ uid, email, customClaims, disabled, metadata }: UserRecord): Account {
+export function toAccount({ uid, email, customClaims, disabled, metadata, ...user }: UserRecord): Account {
   const createdAt = toInstant(metadata.creationTime);
   return {
     uid,
     email: (email ?? '').toLowerCase(),
+    emailState: emailStateOf({
+      isConfirmed: user.emailVerified,
+      // Accounts made by the server have neither; the emulator gives them a time.
+      hasOwner: Boolean(metadata.lastSignInTime) && user.providerData.length > 0,
+    }),
     claims: { admin: customClaims?.admin === true, coach: customClaims?.coach === true },
     isDisabled: disabled,
     createdAt,

@@ -1,11 +1,11 @@
-import { resetTokens } from '../../data/collections/identity.ts';
+import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import type { Account, Claims, NewAccount } from '../identity.ts';
-import { endSessionsOf } from '../login-sessions.ts';
+import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
-import { keepLogin, refreshClaims, toAccount } from './firebase-sessions.ts';
+import { keepLogin, toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
 
 /**
@@ -14,12 +14,12 @@ import type { Engine } from './parts.ts';
  */
 export async function createAccount(
   engine: Engine,
-  { uid, email: typed, password, claims }: NewAccount,
+  { uid, email: typed, password, claims, isEmailConfirmed = password !== undefined }: NewAccount,
 ): Promise<Account> {
   const email = normaliseEmail(typed);
   if (password !== undefined) await requireGoodPassword(engine, password, email);
   const { admin } = engine;
-  const user = await admin.create({ uid, email, password });
+  const user = await admin.create({ uid, email, password, emailVerified: isEmailConfirmed });
   const roles = { admin: claims?.admin ?? false, coach: claims?.coach ?? false };
   if (roles.admin || roles.coach) {
     try {
@@ -41,7 +41,7 @@ export async function setClaims(engine: Engine, uid: string, { admin, coach }: C
   const user = await engine.admin.find(uid);
   if (!user) throw new NotFoundError(`no account ${uid}`);
   await engine.admin.setClaims(uid, { ...user.customClaims, admin, coach });
-  await refreshClaims(engine, uid, { admin, coach });
+  await updateSessionsOf(engine, uid, { claims: { admin, coach }, claimsReadAt: engine.now() });
   engine.note('claims.changed', { uid, admin, coach });
 }
 
@@ -65,6 +65,7 @@ export async function deleteAccount(engine: Engine, uid: string): Promise<void> 
   await engine.admin.remove(uid);
   await engine.store.transaction(async (transaction) => {
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
+    transaction.remove(emailConfirmations, uid);
   });
   await endSessionsOf(engine, uid);
   engine.note('account.deleted', { uid });

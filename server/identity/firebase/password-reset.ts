@@ -1,9 +1,9 @@
-import { resetTokens } from '../../data/collections/identity.ts';
+import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { type Account, ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
-import { findResetHolder, listResetLinksOf } from '../reset-links.ts';
+import { findResetLink, listResetLinksOf } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
 import { toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
@@ -11,7 +11,7 @@ import { countersFor } from './sign-in.ts';
 
 /**
  * Sets a new password at Google with one of our links. The link is used up before Google is asked, so that only one of two
- * simultaneous uses succeeds; where Google refuses or is unavailable it becomes valid again.
+ * simultaneous uses succeeds; where Google refuses or is unavailable it becomes valid again. The address that it was sent to is confirmed.
  * @throws AuthError weak-password (the link stays valid); ResetLinkError; FirebaseUnavailableError
  */
 export async function resetPassword(
@@ -19,26 +19,29 @@ export async function resetPassword(
   token: string,
   password: string,
   origin: SignInOrigin,
-): Promise<void> {
-  const uid = await findResetHolder(engine, engine.store, token);
-  const user = uid ? await engine.admin.find(uid) : null;
+): Promise<Pick<Account, 'uid' | 'emailState'>> {
+  const link = await findResetLink(engine, engine.store, token);
+  const user = link && (await engine.admin.find(link.uid));
   if (!user) {
     engine.note('reset.refused');
     throw new ResetLinkError('This reset link cannot be used');
   }
-  const { email } = toAccount(user);
+  const { uid, email, emailState } = toAccount(user);
   await requireGoodPassword(engine, password, email);
-  await setBySpending(engine, token, { uid: user.uid, password });
-  await endSessionsOf(engine, user.uid);
-  await engine.admin.revokeTokens(user.uid);
-  await completeReset(engine, { uid: user.uid, email, origin });
-  engine.note('reset.done', { uid: user.uid });
+  const changes = { password, ...(link.email === email ? { emailVerified: true as const } : {}) };
+  await setBySpending(engine, token, uid, changes);
+  await endSessionsOf(engine, uid);
+  await engine.admin.revokeTokens(uid);
+  await completeReset(engine, { uid, email, origin });
+  engine.note('reset.done', { uid });
+  return { uid, emailState };
 }
 
 async function setBySpending(
   { admin, store }: Engine,
   token: string,
-  { uid, password }: { uid: string; password: string },
+  uid: string,
+  changes: { readonly password: string; readonly emailVerified?: true },
 ): Promise<void> {
   const spent = await store.transaction(async (transaction) => {
     const link = await transaction.find(resetTokens, hashToken(token));
@@ -47,7 +50,7 @@ async function setBySpending(
   });
   if (!spent) throw new ResetLinkError('This reset link has just been used');
   try {
-    await admin.update(uid, { password });
+    await admin.update(uid, changes);
   } catch (error) {
     await store.set(resetTokens, spent);
     throw error;
@@ -65,6 +68,7 @@ async function completeReset(
   const byHost = countersFor(engine, email, { ...origin, deviceToken: null });
   await engine.store.transaction(async (transaction) => {
     for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
+    transaction.remove(emailConfirmations, uid);
     for (const counter of [counters.account, counters.pair, byHost.pair])
       throttle.clear(transaction, counter);
     engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });

@@ -8,7 +8,7 @@ import { writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateAccount } from '../add-member.ts';
 import { changedDetails, detailFields } from '../save-details.ts';
-import { describeChanges, importedDetails, importedMember } from './imported-member.ts';
+import { describeChanges, findOwnerObstacle, importedDetails, importedMember } from './imported-member.ts';
 
 export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
@@ -20,9 +20,12 @@ export async function applyRow(parts: ImportParts, list: Import, row: ImportRow)
   const { person } = row;
   if (!person) return markFailed(parts, row, 'This row has nothing to import');
   const { store, identity } = parts;
-  const account = row.uid
-    ? { uid: row.uid, email: row.email }
+  const found = row.uid
+    ? await identity.findAccount(row.uid)
     : await findOrCreateAccount(identity, row.email);
+  const obstacle = findOwnerObstacle(found, row.email);
+  if (obstacle) return markFailed(parts, row, obstacle);
+  const account = found ?? { uid: row.uid, email: row.email };
   const invitation = list.sendsWelcome && !row.uid ? await identity.prepareInvitation(account) : null;
   await store.transaction((transaction) =>
     applyIn(transaction, parts, { list, row, person, account, invitation }),

@@ -5,8 +5,22 @@ import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts'
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
+import type { Account } from '../../identity/identity.ts';
 import { newMember } from '../create-member.ts';
 import { changedDetails, type MemberDetails } from '../save-details.ts';
+
+/**
+ * Why a row must not reach the account that has its email address; null: it may. Whoever signed up with an address that nobody has
+ * confirmed could otherwise read what the row says about its owner.
+ */
+export function findOwnerObstacle(
+  account: Pick<Account, 'email' | 'emailState'> | null,
+  email: string,
+): string | null {
+  if (account?.emailState === 'unconfirmed') return 'Email: nobody has confirmed this address yet';
+  if (account && account.email !== email) return 'Email: this member now signs in with another address';
+  return null;
+}
 
 /** A new profile with the imported membership. */
 export function importedMember(

@@ -16,11 +16,12 @@ import { type Member, members } from '../../data/collections/members.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import type { Store } from '../../data/store.ts';
 import { normaliseEmail } from '../../identity/email.ts';
+import type { Account } from '../../identity/identity.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { decodeText } from './decode-text.ts';
-import { describeChanges, describeNew } from './imported-member.ts';
+import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 export interface UploadedList {
@@ -39,7 +40,7 @@ const LOOKED_UP_AT_ONCE = 30;
 const WRITTEN_AT_ONCE = 200;
 const RETENTION_DAYS = 7;
 
-type Parts = Pick<Services, 'store' | 'settings' | 'now'>;
+type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'now'>;
 
 /** Of thousands of rows: it takes as long as it takes, where another page would be told to try again. */
 export function prepareImport(parts: Parts, list: UploadedList): Promise<PreparedImport> {
@@ -47,7 +48,7 @@ export function prepareImport(parts: Parts, list: UploadedList): Promise<Prepare
 }
 
 async function prepare(
-  { store, settings, now }: Parts,
+  { store, identity, settings, now }: Parts,
   { fileName, bytes, by }: UploadedList,
 ): Promise<PreparedImport> {
   const reading = decodeText(bytes);
@@ -68,7 +69,7 @@ async function prepare(
     read.push(...group.map((row) => readRow(row, columns.fields, rules)));
     await setImmediate();
   }
-  const rows = await compare(store, markRepeats(read));
+  const rows = await compare({ store, identity }, markRepeats(read));
   await writeRows(
     store,
     rows.map((row) => ({ ...row, id: `${id}-${row.line}`, importId: id, expiresAt })),
@@ -145,11 +146,14 @@ function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
   });
 }
 
-async function compare(store: Store, rows: readonly PlannedRow[]): Promise<OutcomeRow[]> {
+async function compare(
+  parts: Pick<Parts, 'store' | 'identity'>,
+  rows: readonly PlannedRow[],
+): Promise<OutcomeRow[]> {
   const compared: OutcomeRow[] = [];
   for (const group of groups(rows, LOOKED_UP_AT_ONCE)) {
     const known = await findByEmail(
-      store,
+      parts,
       group.filter(({ person }) => person !== null).map(({ email }) => email),
     );
     compared.push(...group.map((row) => planRow(row, known.get(row.email))));
@@ -158,27 +162,38 @@ async function compare(store: Store, rows: readonly PlannedRow[]): Promise<Outco
   return compared;
 }
 
-async function findByEmail(store: Store, emails: string[]): Promise<Map<string, Member>> {
-  if (emails.length === 0) return new Map();
-  const { items } = await store.query(members, { where: [['email', 'in', emails]], limit: 1000 });
-  return new Map(items.map((member) => [member.email, member]));
+interface Known {
+  readonly member: Member;
+  readonly account: Account | null;
 }
 
-function planRow({ nameProblems = {}, ...row }: PlannedRow, known: Member | undefined): OutcomeRow {
+async function findByEmail(
+  { store, identity }: Pick<Parts, 'store' | 'identity'>,
+  emails: string[],
+): Promise<Map<string, Known>> {
+  if (emails.length === 0) return new Map();
+  const { items } = await store.query(members, { where: [['email', 'in', emails]], limit: 1000 });
+  const found = await identity.findAccounts(items.map(({ id }) => id));
+  return new Map(items.map((member, index) => [member.email, { member, account: found[index] ?? null }]));
+}
+
+function planRow({ nameProblems = {}, ...row }: PlannedRow, known: Known | undefined): OutcomeRow {
   const { person } = row;
   if (!person) return row;
   const fields = ['firstName', 'lastName'] as const;
   const problems = fields.flatMap((field) =>
-    known?.[field].trim() === person[field] ? [] : (nameProblems[field] ?? []),
+    known?.member[field].trim() === person[field] ? [] : (nameProblems[field] ?? []),
   );
   if (problems.length > 0) return { ...row, outcome: 'error', notes: problems, person: null };
   if (!known) {
     const note = describeNew(person, membershipStatusNames[person.membership.status]);
     return { ...row, outcome: 'new', notes: [note], state: 'waiting' };
   }
-  const notes = describeChanges(known, person);
-  const found = { ...row, uid: known.id };
+  const notes = describeChanges(known.member, person);
+  const found = { ...row, uid: known.member.id };
   if (notes.length === 0) return { ...found, outcome: 'same', person: null };
+  const obstacle = findOwnerObstacle(known.account, row.email);
+  if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null };
   return { ...found, outcome: 'changed', notes, state: 'waiting' };
 }
 

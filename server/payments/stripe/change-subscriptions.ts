@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { PlanChangePreview, StripePayments } from '../payments.ts';
+import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
+import type { StripePayments } from '../payments.ts';
 import type { AskStripe } from './stripe-client.ts';
 
 type Changes = Pick<
@@ -29,40 +30,38 @@ export function changeSubscriptions(ask: AskStripe): Changes {
     async cancelNow(id, idempotencyKey) {
       await ask((stripe) => stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey }));
     },
-    pauseCollection: (id, { until, nextPaymentAt }, key) =>
-      update(
-        id,
-        {
-          pause_collection: { behavior: 'void', resumes_at: seconds(until) },
-          ...movedPayment(nextPaymentAt),
-        },
-        key,
-      ),
-    resumeCollection: (id, nextPaymentAt, key) =>
-      update(id, { pause_collection: '', ...movedPayment(nextPaymentAt) }, key),
-    previewPlanChange: (id, { priceId }, at) =>
+    // Invoices wait as drafts, so that prorations on them are not lost; a pause changes neither the period nor a debt.
+    pauseCollection: (id, until, key) =>
+      update(id, { pause_collection: { behavior: 'keep_as_draft', resumes_at: seconds(until) } }, key),
+    async resumeCollection(id, key) {
+      await update(id, { pause_collection: '' }, key);
+      const drafts = await ask((stripe) =>
+        stripe.invoices.list({ subscription: id, status: 'draft', limit: 100 }),
+      );
+      for (const { id: draft } of drafts.data) {
+        const idempotencyKey = `${key}-${draft}`;
+        await ask((stripe) => stripe.invoices.update(draft, { auto_advance: true }, { idempotencyKey }));
+      }
+    },
+    previewPlanChange: (id, to, at) =>
       ask(async (stripe) => {
-        const item = await itemOf(stripe, id);
+        const { items } = await stripe.subscriptions.retrieve(id);
         const preview = await stripe.invoices.createPreview({
           subscription: id,
-          subscription_details: {
-            items: [{ id: item, price: priceId }],
-            proration_behavior: 'create_prorations',
-            proration_date: seconds(at),
-          },
+          subscription_details: planChange(items.data[0]?.id, to, at),
         });
-        return readPreview(preview);
+        return readPreview(preview, to, at);
       }),
-    changePlan: (id, { planId, priceId }, at, idempotencyKey) =>
+    changePlan: (id, to, at, idempotencyKey) =>
       ask(async (stripe) => {
-        const item = await itemOf(stripe, id);
+        const { items } = await stripe.subscriptions.retrieve(id);
         await stripe.subscriptions.update(
           id,
           {
-            items: [{ id: item, price: priceId }],
-            proration_behavior: 'create_prorations',
-            proration_date: seconds(at),
-            metadata: { planId },
+            ...planChange(items.data[0]?.id, to, at),
+            // Otherwise a card that is refused would leave the new plan and a debt.
+            ...(to.startsPeriod && { payment_behavior: 'error_if_incomplete' }),
+            metadata: { planId: to.planId },
           },
           { idempotencyKey },
         );
@@ -70,31 +69,45 @@ export function changeSubscriptions(ask: AskStripe): Changes {
   };
 }
 
-/** In Stripe a trial until then moves the next payment without a charge or a credit. */
-function movedPayment(at: Temporal.Instant | null): Stripe.SubscriptionUpdateParams {
-  return at === null ? {} : { trial_end: seconds(at), proration_behavior: 'none' };
-}
-
-/** Our subscriptions have one item. */
-async function itemOf(stripe: Stripe, subscriptionId: string): Promise<string> {
-  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
-  return items.data[0]?.id ?? '';
-}
-
-function readPreview(preview: Stripe.Invoice): PlanChangePreview {
-  const isBalance = (line: Stripe.InvoiceLineItem) =>
-    line.parent?.subscription_item_details?.proration === true ||
-    line.parent?.invoice_item_details?.proration === true;
-  const lines = preview.lines.data;
-  const amounts = lines.filter(isBalance).map(({ amount }) => amount);
-  const total = (each: (amount: number) => boolean) =>
-    amounts.filter(each).reduce((sum, amount) => sum + amount, 0);
-  const next = lines.find((line) => !isBalance(line));
+/** Preview and change say the same. Our subscriptions have one item. */
+function planChange(
+  item = '',
+  { priceId, startsPeriod }: PlanChange,
+  at: Temporal.Instant,
+): Stripe.InvoiceCreatePreviewParams.SubscriptionDetails & Stripe.SubscriptionUpdateParams {
   return {
-    balanceInPence: total(() => true),
-    creditInPence: -total((amount) => amount < 0),
-    chargeInPence: total((amount) => amount > 0),
-    nextPaymentInPence: preview.amount_due,
-    nextPaymentAt: Temporal.Instant.fromEpochMilliseconds((next?.period.start ?? preview.period_end) * 1000),
+    items: [{ id: item, price: priceId }],
+    proration_behavior: 'create_prorations',
+    proration_date: seconds(at),
+    // In the flexible billing mode the period starts again only where that is asked for.
+    ...(startsPeriod && { billing_cycle_anchor: { type: 'now' } }),
   };
 }
+
+function readPreview(preview: Stripe.Invoice, to: PlanChange, at: Temporal.Instant): PlanChangePreview {
+  const lines = preview.lines.data;
+  const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
+    parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
+  // Prorations of earlier changes that wait to be invoiced start before this one.
+  const own = lines.filter((line) => isProration(line) && line.period.start >= seconds(at));
+  const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const credit = sum(own.filter(({ amount }) => amount < 0));
+  const charge = sum(own.filter(({ amount }) => amount > 0));
+  const full = lines.filter(
+    (line) => !isProration(line) && line.parent?.type === 'subscription_item_details',
+  );
+  const price = sum(full);
+  const period = full[0]?.period;
+  return {
+    creditInPence: -credit,
+    chargeInPence: charge,
+    periodPriceInPence: price,
+    otherInPence: preview.amount_due - credit - charge - price,
+    dueInPence: preview.amount_due,
+    dueAt: to.startsPeriod ? at : instant(period?.start ?? preview.period_end),
+    isNow: to.startsPeriod,
+    paysUntil: instant(period?.end ?? preview.period_end),
+  };
+}
+
+const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);

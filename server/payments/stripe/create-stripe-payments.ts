@@ -1,6 +1,7 @@
 import type { StripeConfig } from '../../config/config.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
+import { creditCustomers } from './credit-customers.ts';
 import { findAccount, findBilling } from './find-account.ts';
 import { managePrices } from './manage-prices.ts';
 import { openPages } from './open-pages.ts';
@@ -24,6 +25,7 @@ export function stripePaymentsOver(
     isLive: /^[a-z]{2}_live_/.test(config.secretKey),
     ...openPages(ask),
     ...changeSubscriptions(ask),
+    ...creditCustomers(ask),
     ...managePrices(ask),
     findAccount: (customerId) => findAccount(ask, customerId),
     findBilling: (customerId, subscriptionId) => findBilling(ask, customerId, subscriptionId),

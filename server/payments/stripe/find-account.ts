@@ -100,7 +100,7 @@ export async function findBilling(
   return {
     invoices: invoices.data.map(readInvoice).filter(({ status }) => status !== 'draft'),
     paidFrom: method && typeof method === 'object' ? readMethod(method) : null,
-    nextPayment: subscription ? await findNextPayment(ask, subscription) : null,
+    nextPayment: subscription ? await findNextPayment(ask, subscription, invoices.data) : null,
   };
 }
 
@@ -115,10 +115,16 @@ function readMethod(method: Stripe.PaymentMethod): Billing['paidFrom'] {
 async function findNextPayment(
   ask: AskStripe,
   subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
 ): Promise<Billing['nextPayment']> {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd } = readSubscription(subscription);
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, pausedUntil } = readSubscription(subscription);
   if (!isLiveSubscription(status) || cancelAtPeriodEnd || status === 'paused' || status === 'unpaid')
     return null;
+  if (pausedUntil) {
+    const isWaiting = invoices.some((invoice) => invoice.status === 'draft');
+    const isFirst = isWaiting || Temporal.Instant.compare(pausedUntil, currentPeriodEnd) > 0;
+    return { at: isFirst ? pausedUntil : currentPeriodEnd, amountInPence: null };
+  }
   const preview = await orNull(
     ask((stripe) => stripe.invoices.createPreview({ subscription: subscription.id })),
   );

@@ -97,7 +97,7 @@ export function readInvoice(given: Stripe.Invoice): Invoice {
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-function discountOf(line: Stripe.InvoiceLineItem): number {
+export function discountOf(line: Stripe.InvoiceLineItem): number {
   return (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -74,7 +74,9 @@ function translate(error: unknown): unknown {
     unavailable.isKeySpent = statusCode >= 500;
     return unavailable;
   }
-  return new PaymentsRefusedError(message, code ?? type, { cause: error, param });
+  const refused = new PaymentsRefusedError(message, code ?? type, { cause: error, param });
+  refused.isDeclined = type === 'StripeCardError';
+  return refused;
 }
 
 /** Null instead of a "no such object" error. */

@@ -19,7 +19,11 @@ const LEAST_CHARGE_IN_PENCE = 30;
 
 export class StripeInvoicing extends StripeState {
   /** An invoice of the subscription: everything that waits for one, and its period. */
-  bill(subscription: Subscription, reason: string, { withPeriod = true } = {}): Invoice {
+  bill(
+    subscription: Subscription,
+    reason: string,
+    { withPeriod = true, isDraft = false }: { withPeriod?: boolean; isDraft?: boolean } = {},
+  ): Invoice {
     const item = this.itemOf(subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const lines = this.takeItems(subscription);
@@ -36,7 +40,7 @@ export class StripeInvoicing extends StripeState {
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     };
     subscription.latest_invoice = invoice.id;
-    this.advance(invoice, subscription);
+    if (!isDraft || this.isPaused(subscription)) this.advance(invoice, subscription);
     return invoice;
   }
 

@@ -120,8 +120,8 @@ export class StripeWorld extends StripeInvoicing {
     if (invoice.status === 'open') this.settle(invoice.id, by);
   }
 
-  /** The period is over: the next one begins, and its invoice is open. */
-  renew(subscriptionId: string): Invoice {
+  /** The period is over: the next one begins, and its invoice is open; `isDraft`: it is a draft for an hour, as at Stripe. */
+  renew(subscriptionId: string, { isDraft = false } = {}): Invoice {
     const subscription = this.get(this.subscriptions, subscriptionId);
     const item = this.itemOf(subscription);
     item.current_period_start = item.current_period_end;
@@ -131,7 +131,7 @@ export class StripeWorld extends StripeInvoicing {
       subscription.billing_cycle_anchor,
     );
     if (subscription.status === 'trialing') subscription.status = 'active';
-    const invoice = this.bill(subscription, 'subscription_cycle');
+    const invoice = this.bill(subscription, 'subscription_cycle', { isDraft });
     this.tell('customer.subscription.updated', subscription);
     return invoice;
   }
@@ -183,7 +183,7 @@ export class StripeWorld extends StripeInvoicing {
     const { id, cancel_at: cancelAt } = subscription;
     const isLeaving = subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= this.seconds());
     if (!isLeaving) {
-      this.collect(this.renew(id));
+      this.renew(id, { isDraft: true });
       return;
     }
     const isWaiting = [...this.invoiceItems.values()].some(

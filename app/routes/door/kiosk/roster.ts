@@ -1,5 +1,7 @@
 import * as paths from '#app/paths.ts';
 import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
+import type { SealedForDevice } from '#server/door/seal-for-device.ts';
+import { findDeviceKey, unsealForDevice } from './device-key.ts';
 
 /** A roster in the kiosk's memory, and how far this device's clock is behind the server's. */
 export interface CachedRoster extends Roster {
@@ -8,17 +10,24 @@ export interface CachedRoster extends Roster {
 
 /** The roster; `null` where the server has none or cannot be reached; `unpaired` where this device is no longer a kiosk. */
 export async function fetchRoster(): Promise<CachedRoster | null | 'unpaired'> {
-  // Without https the browser has no WebCrypto, and so no way to verify codes.
-  if (!globalThis.crypto?.subtle) return null;
+  // Without https the browser has no WebCrypto, and so no key and no way to verify codes.
+  const key = await findDeviceKey();
+  if (!key) return null;
   try {
     const response = await fetch(paths.kioskRoster, { redirect: 'manual' });
     if (response.type === 'opaqueredirect') return 'unpaired';
     if (!response.ok) return null;
-    const { roster } = (await response.json()) as { roster: Roster | null };
-    return roster && { ...roster, clockLagMs: roster.issuedAt - Date.now() };
+    const { sealed } = (await response.json()) as { sealed: SealedForDevice | null };
+    return sealed && (await openRoster(key, sealed));
   } catch {
     return null;
   }
+}
+
+/** The roster that the server has sealed for this device. @throws where it was sealed for another */
+export async function openRoster(key: CryptoKey, sealed: SealedForDevice): Promise<CachedRoster> {
+  const roster = JSON.parse(await unsealForDevice(key, sealed)) as Roster;
+  return { ...roster, clockLagMs: roster.issuedAt - Date.now() };
 }
 
 /** The time by the server's clock. */

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -20,6 +21,8 @@ import { type AddMemberFields, addMemberForm } from './add-member.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a member' }];
 
+const STRANGER = `Someone has signed up with this email. ${UNCONFIRMED} Ask them to choose a new password on the sign-in page, then add them again.`;
+
 export function loader() {
   return null;
 }
@@ -37,7 +40,11 @@ export function action({ url, context }: Route.ActionArgs) {
         const text = `Added ${added.member.name}. We’ve sent a password link to ${added.member.email}.`;
         return redirectWithFlash(paths.viewMember(added.member.id), text);
       }
-      const known = `${added.name || 'Someone'} already has an account with that email. Nothing was added.`;
+      if (added.kind === 'unconfirmed') {
+        return refuse(submission.reply({ fieldErrors: { email: [STRANGER] } }), 409);
+      }
+      const isUnconfirmed = added.emailState === 'unconfirmed';
+      const known = `${added.name || 'Someone'} already has an account with that email. Nothing was added.${isUnconfirmed ? ` ${UNCONFIRMED}` : ''}`;
       return redirectWithFlash(paths.viewMember(added.uid), known, 'warn');
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

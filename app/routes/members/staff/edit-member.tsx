@@ -37,7 +37,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     emergencyName: member.emergencyContact.name,
     emergencyPhone: formatMobile(member.emergencyContact.phone),
   };
-  return { here: paths.viewMember(member.id), name: member.name, email: member.email, details };
+  const { id, name, email } = member;
+  return { here: paths.viewMember(id), correctHref: paths.correctEmail(id), name, email, details };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -59,7 +60,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, name, email, details } = loaderData;
+  const { here, correctHref, name, email, details } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<OwnDetailsFields>({ id: 'person', lastResult, defaultValue: details });
   return (
@@ -67,7 +68,8 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
       <PostForm form={form}>
         <PersonFields form={form} fields={fields} isForStaff>
           <p className="dim">
-            Email: {email || 'not known'}. Members can change it themselves under Security.
+            Email: {email || 'not known'}. Members can change it themselves under Security. Mistyped?{' '}
+            <a href={correctHref}>Correct the address</a>
           </p>
         </PersonFields>
         <h2>Emergency contact</h2>

@@ -37,7 +37,7 @@ export default function InviteMemberPage({ loaderData: { here, name, email } }: 
   return (
     <FormPage
       title="Send password link"
-      lead={`We’ll email ${name} at ${email} a link to choose a password. It works once, within three days. Their current password keeps working until then.`}
+      lead={`We’ll email ${name} at ${email} a link to choose a password. It works once, within three days. Using it confirms their email address and signs them out everywhere else. Their current password keeps working until then.`}
     >
       <PostForm>
         <SubmitButton>Send link</SubmitButton>

@@ -1,6 +1,7 @@
 /** View values of the member page for admins. */
 
 import * as paths from '#app/paths.ts';
+import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
@@ -104,6 +105,12 @@ export function personFacts(member: Member, now: Temporal.Instant) {
   ];
 }
 
+const emailStateNames: Record<EmailState, string> = {
+  confirmed: 'Confirmed',
+  unclaimed: 'No password chosen yet',
+  unconfirmed: 'Not confirmed yet',
+};
+
 export function accountFacts(account: Account | null, now: Temporal.Instant) {
   if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
   const roles = [account.claims.admin && 'Admin', account.claims.coach && 'Coach'].filter(Boolean).join(', ');
@@ -114,6 +121,7 @@ export function accountFacts(account: Account | null, now: Temporal.Instant) {
       term: 'Last sign-in',
       value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
     },
+    { term: 'Email address', value: emailStateNames[account.emailState] },
     ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
   ];
 }

@@ -13,6 +13,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/view-member.ts';
 import { auditEvent } from './audit-view.ts';
 import { MembershipCard, ParqCard, VisitsCard } from './member-cards.tsx';
@@ -58,6 +59,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     person: personFacts(member, now),
     account: accountFacts(account, now),
     hasAccount: account !== null,
+    unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     rolesHref: paths.changeRoles(id),
     canInvite: account !== null && !account.isDisabled,
     visits: lists.visits.map((entry) => visitRow(entry, now)),
@@ -78,11 +80,12 @@ async function readLists({ store }: Pick<Services, 'store'>, id: string) {
 type View = Route.ComponentProps['loaderData'];
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
-  const { uid, name, deskFlag, chip, membership, actions, parq, visits } = loaderData;
+  const { uid, name, deskFlag, unconfirmedEmail, chip, membership, actions, parq, visits } = loaderData;
   return (
     <>
       <PageHead title={name} actions={<HeadActions {...loaderData} />} />
       {deskFlag ? <Notice tone="warn">Desk flag: {deskFlag}</Notice> : null}
+      {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions} />
@@ -127,9 +130,14 @@ function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, au
             </ButtonLink>
           ) : null}
           {hasAccount ? (
-            <ButtonLink href={rolesHref} tone="quiet" isSmall icon="shield">
-              Roles
-            </ButtonLink>
+            <>
+              <ButtonLink href={paths.correctEmail(uid)} tone="quiet" isSmall icon="pencil">
+                Correct email
+              </ButtonLink>
+              <ButtonLink href={rolesHref} tone="quiet" isSmall icon="shield">
+                Roles
+              </ButtonLink>
+            </>
           ) : null}
         </div>
       </Card>

@@ -19,6 +19,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/activate-membership.ts';
 import { AmountField } from './amount-field.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
@@ -38,14 +39,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Activate membership' }]
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, identity, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
   if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
+  const account = await identity.findAccount(params.id);
   const requested = onOffer.find(({ id }) => id === member.requestedPlanId);
   const requestedOn = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {
     view,
+    unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isNew: effectiveStatus(member, now()) === 'pending',
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
@@ -71,7 +74,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isNew, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, isNew, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -80,6 +83,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
   const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
     <FormPage title={`${view.name}: ${action.toLowerCase()}`} lead={request} problems={errorSummaryOf(form)}>
+      {unconfirmedEmail ? <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} /> : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />

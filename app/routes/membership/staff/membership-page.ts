@@ -63,6 +63,7 @@ const correctable: readonly string[] = [
   'hold-rules',
   'reason-missing',
   'same-plan',
+  'email-unconfirmed',
 ];
 
 /** Carries out the event and redirects to the member's page; shows the form again where other input can correct it. */

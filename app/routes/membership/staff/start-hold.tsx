@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { rulesSentence } from '#domain/membership/holding.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -23,10 +24,13 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'start-hold');
   const { settings } = context.get(servicesContext);
   const end = member.currentPeriodEnd;
+  const isByCard = isLiveSubscription(member.subscriptionStatus);
   return {
     rules: rulesSentence(await settings.read()),
     view,
-    paidUntil: end ? `, now ${formatDate(lastDayOf(end))},` : '',
+    credit: isByCard
+      ? 'Nothing is charged during the hold, and its days are taken off the next payment.'
+      : `The end date${end ? `, now ${formatDate(lastDayOf(end))},` : ''} is extended by the same number of days.`,
     today: localDate(context.get(servicesContext).now()).toString(),
   };
 }
@@ -46,13 +50,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, paidUntil, today, rules } = loaderData;
+  const { view, credit, today, rules } = loaderData;
   const [form, fields] = useForm<StartHoldFields>({
     id: 'hold',
     lastResult: useLastResult(actionData),
     defaultValue: { from: today, until: '', reason: '', override: '' },
   });
-  const lead = `${view.name} can’t train while on hold. The end date${paidUntil} is extended by the same number of days, and classes booked during the hold are cancelled. ${rules}`;
+  const lead = `${view.name} can’t train while on hold. ${credit} Classes booked during the hold are cancelled. ${rules}`;
   return (
     <FormPage title={`${view.name}: put on hold`} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>

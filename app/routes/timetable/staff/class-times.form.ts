@@ -28,7 +28,7 @@ export const roomField = oneLine('Enter one room')
   .prefault('');
 
 export const mayClashField = z
-  .enum(['on'], { error: 'Tick the box or leave it empty empty empty empty empty' })
+  .enum(['on'], { error: 'Tick the box or leave it empty' })
   .optional()
   .transform((typed) => typed === 'on');
 

@@ -32,10 +32,11 @@ async function namesOf(items: readonly Kiosk[], context: Context): Promise<Map<s
 const rowMaker = (context: Context, names: Map<string, string>) => {
   const now = context.get(servicesContext).now();
   const when = (at: Temporal.Instant | null) => (at ? relativeDateTime(at, now) : '');
-  return ({ id, name, isRevoked, lastSeenAt, pairedAt, pairedBy }: Kiosk) => ({
+  return ({ id, name, isRevoked, lastSeenAt, pairedAt, pairedBy, publicKey }: Kiosk) => ({
     id,
     name,
     isRevoked,
+    offline: publicKey === '' ? 'No: pair it again over https' : 'Yes',
     lastSeen: when(lastSeenAt),
     paired: [when(pairedAt), names.get(pairedBy)].filter(Boolean).join(', by '),
   });
@@ -50,6 +51,7 @@ const columns: readonly Column<Row>[] = [
     onPhone: 'aside',
   },
   { header: 'Last seen', cell: ({ lastSeen }) => lastSeen },
+  { header: 'Works offline', cell: ({ offline, isRevoked }) => (isRevoked ? '' : offline) },
   { header: 'Paired', cell: ({ paired }) => paired },
   {
     header: 'Access log',

@@ -1,0 +1,112 @@
+import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { codeDigits } from '#domain/accounts/email-confirmation.ts';
+import { confirmEmail } from '#server/accounts/confirm-email.ts';
+import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
+import { signInOrigin } from '#server/identity/sign-in-request.ts';
+import { pathAfterProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { useLastResult } from '../../ui/use-last-result.ts';
+import type { Route } from './+types/confirm-by-code.ts';
+import { confirmedText } from './confirmed-text.ts';
+
+const confirmForm = z.object({
+  code: z
+    .string({ error: 'Enter the code from the email' })
+    .max(40, 'Enter the six digits of the code')
+    .transform(codeDigits)
+    .refine((code) => /^\d{6}$/.test(code), 'Enter the six digits of the code'),
+});
+type ConfirmFields = z.input<typeof confirmForm>;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { uid, email, isEmailConfirmed } = requireLogin(context);
+  const { identity, config } = context.get(servicesContext);
+  const pending = await identity.findConfirmation({ uid });
+  const next = pathAfterProfile(url);
+  const isChange = pending?.isChange ?? false;
+  if (isEmailConfirmed && !isChange) throw redirect(next, 303);
+  return {
+    next,
+    isChange,
+    email: pending?.email ?? email,
+    isSent: pending !== null,
+    canSend: config.smtp !== null,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = readForm(context, confirmForm);
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const login = requireLogin(context);
+  const { code } = submission.value;
+  try {
+    return await submitOnce(url, context, async () => {
+      const origin = signInOrigin(request, context);
+      const change = await confirmEmail(context.get(servicesContext), { login, code }, origin);
+      return redirectWithFlash(pathAfterProfile(url), confirmedText(change));
+    });
+  } catch (error) {
+    const { message, status } = confirmationProblem(error);
+    return refuse(submission.reply({ fieldErrors: { code: [message] } }), status);
+  }
+}
+
+export default function ConfirmByCodePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isChange, isSent } = loaderData;
+  const [form, fields] = useForm<ConfirmFields>({
+    id: 'confirm-email',
+    lastResult: useLastResult(actionData),
+  });
+  return (
+    <FormPage
+      title={isChange ? 'Confirm your new email address' : 'Confirm your email address'}
+      lead={leadOf(loaderData)}
+      problems={errorSummaryOf(form)}
+    >
+      {isSent ? (
+        <PostForm form={form}>
+          <Field
+            {...fieldProps(fields.code)}
+            label="Six-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <SubmitButton>Confirm email</SubmitButton>
+        </PostForm>
+      ) : null}
+      <PostForm action={`${paths.sendConfirmation}?${new URLSearchParams({ next })}`}>
+        <SubmitButton tone="quiet">{isSent ? 'Send a new code' : 'Send a code'}</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={next}>{isChange ? 'Back' : 'Do this later'}</a>
+      </p>
+      {isChange ? null : (
+        <p className="dim">
+          Wrong address? The front desk can correct it. Until it’s confirmed, they can’t start a membership
+          for you.
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+function leadOf({ email, isSent, canSend }: Route.ComponentProps['loaderData']): string {
+  if (!canSend)
+    return `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`;
+  if (!isSent) return `We’ll email a code to ${email}, to check that it’s yours.`;
+  return `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`;
+}

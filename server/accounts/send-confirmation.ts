@@ -1,0 +1,22 @@
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Sends the confirmation that an account waits for once more; an earlier link and code stop working.
+ * @param by the member of staff who sends it; null: the person themselves
+ * @returns the address it goes to
+ * @throws ConfirmationError nothing-to-confirm, too-many-mails
+ */
+export async function sendConfirmation(
+  { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
+  uid: string,
+  by: Actor | null,
+): Promise<string> {
+  const mail = await identity.prepareDueConfirmation(uid);
+  const summary = `Sent to ${mail.email}`;
+  await store.batch((batch) => {
+    mail.addTo(batch);
+    if (by) writeAudit(batch, by, { action: 'account.confirmation-sent', memberUid: uid, summary }, now());
+  });
+  return mail.email;
+}

@@ -1,0 +1,183 @@
+/** What confirms an email address: a link, and a six-digit code to type where the person is signed in. The same on either engine. */
+
+import { randomInt } from 'node:crypto';
+import * as paths from '#app/paths.ts';
+import { CODE_DIGITS, CONFIRMATION_HOURS, codeDigits } from '#domain/accounts/email-confirmation.ts';
+import { emailConfirmations, type StoredConfirmation } from '../data/collections/identity.ts';
+import type { Reads } from '../data/store.ts';
+import { confirmationMail, newAddressMail } from '../outbox/templates.ts';
+import { emailClaimId } from './email.ts';
+import type { EngineCore } from './engine-parts.ts';
+import {
+  type Account,
+  ConfirmationError,
+  type ConfirmationMail,
+  type ConfirmationProof,
+  type Identity,
+  type PendingConfirmation,
+  type SignInOrigin,
+} from './identity.ts';
+import { takeAll } from './login-throttle.ts';
+import { networkOf } from './network.ts';
+import { hashToken, isToken, newToken } from './secrets.ts';
+
+interface NewConfirmation {
+  /** The account as it is now. */
+  readonly account: Pick<Account, 'uid' | 'email'>;
+  /** The address to confirm. */
+  readonly email: string;
+  readonly loginSessionId?: string;
+}
+
+/** Nothing is written before `addTo`. */
+export async function prepareConfirmation(
+  engine: EngineCore,
+  { account, email, loginSessionId = '' }: NewConfirmation,
+): Promise<ConfirmationMail> {
+  const { uid } = account;
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const code = randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0');
+  const link = new URL(paths.confirmByLink, engine.publicUrl);
+  link.searchParams.set('token', token);
+  const clubName = await engine.clubName();
+  const choosePassword = new URL(paths.forgotPassword, engine.publicUrl).href;
+  const mail =
+    email === account.email ? confirmationMail(clubName, choosePassword) : newAddressMail(clubName);
+  return {
+    email,
+    addTo(writes) {
+      const createdAt = engine.now();
+      writes.set(emailConfirmations, {
+        id: uid,
+        ...{ email, previousEmail: account.email, tokenHash, loginSessionId, createdAt },
+        codeHash: hashCode(engine, { id: uid, email, tokenHash }, code),
+        expiresAt: createdAt.add({ hours: CONFIRMATION_HOURS }),
+      });
+      engine.outbox.queueMessage(writes, {
+        ...mail,
+        to: email,
+        memberUid: uid,
+        cause: 'club',
+        link: link.href,
+        code,
+      });
+    },
+  };
+}
+
+/** For what the account has yet to confirm. @throws ConfirmationError nothing-to-confirm, too-many-mails */
+export async function prepareDueConfirmation(
+  engine: EngineCore,
+  account: Account | null,
+): Promise<ConfirmationMail> {
+  const pending = account && (await findOf(engine, account.uid));
+  const isChange = pending !== null && pending.email !== account?.email;
+  if (!account || (account.emailState === 'confirmed' && !isChange))
+    throw new ConfirmationError('nothing-to-confirm');
+  const email = isChange ? pending.email : account.email;
+  await requireMailAllowed(engine, account.uid, email);
+  return prepareConfirmation(engine, { account, email, loginSessionId: pending?.loginSessionId });
+}
+
+/** Neither one account nor, whoever asks, one address gets more than its limit (security.md, row 38). @throws ConfirmationError too-many-mails */
+export async function requireMailAllowed(
+  { throttle }: EngineCore,
+  uid: string,
+  email: string,
+): Promise<void> {
+  for (const id of [uid, emailClaimId(email)]) {
+    const isWithin = await takeAll(throttle, ['confirmationMail', 'confirmationMailDay'], id);
+    if (!isWithin) throw new ConfirmationError('too-many-mails');
+  }
+}
+
+export async function findConfirmation(
+  engine: EngineCore,
+  of: Parameters<Identity['findConfirmation']>[0],
+): Promise<PendingConfirmation | null> {
+  const found = 'token' in of ? await findByToken(engine, of.token) : await findOf(engine, of.uid);
+  return found && { uid: found.id, email: found.email, isChange: found.email !== found.previousEmail };
+}
+
+/**
+ * The confirmation that a link or a code is for. Each code tried counts, whether right or wrong, so that codes tried all at once
+ * get no more answers than codes tried one by one. Where the code was typed, that login session stays signed in.
+ * @throws ConfirmationError bad-link, bad-code, too-many-codes, nothing-to-confirm
+ */
+export async function requireProof(
+  engine: EngineCore,
+  proof: ConfirmationProof,
+  origin: SignInOrigin,
+): Promise<StoredConfirmation> {
+  if ('token' in proof) {
+    const found = await findByToken(engine, proof.token);
+    if (!found) throw new ConfirmationError('bad-link');
+    return found;
+  }
+  const { uid } = proof.login;
+  const found = await findOf(engine, uid);
+  if (!found) throw new ConfirmationError('nothing-to-confirm');
+  if (!(await mayTryCode(engine, uid, origin))) {
+    engine.note('email.not-confirmed', { uid, by: 'limit' });
+    throw new ConfirmationError('too-many-codes');
+  }
+  if (hashCode(engine, found, codeDigits(proof.code)) !== found.codeHash) {
+    engine.note('email.not-confirmed', { uid, by: 'code' });
+    throw new ConfirmationError('bad-code');
+  }
+  return { ...found, loginSessionId: proof.login.loginSessionId };
+}
+
+async function mayTryCode({ throttle }: EngineCore, uid: string, { address }: SignInOrigin) {
+  const isWithinNetwork = await throttle.take(throttle.counter('confirmationNetwork', networkOf(address)));
+  return isWithinNetwork && (await throttle.take(throttle.counter('confirmationCode', uid)));
+}
+
+/**
+ * The stored confirmation, where it is still the one that was proved and the account still has the address it was asked for with,
+ * or has just moved to the new one.
+ */
+export async function findStillWaiting(
+  reads: Pick<Reads, 'find'>,
+  proved: StoredConfirmation,
+  currentEmail: string,
+): Promise<StoredConfirmation | null> {
+  const waiting = await reads.find(emailConfirmations, proved.id);
+  if (waiting?.tokenHash !== proved.tokenHash) return null;
+  return currentEmail === proved.previousEmail || currentEmail === proved.email ? waiting : null;
+}
+
+/** Whether the account is to move to another address: after a change of password that must not happen any more. */
+export async function waitsForOtherEmail(
+  reads: Pick<Reads, 'find'>,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<boolean> {
+  const waiting = await reads.find(emailConfirmations, id);
+  return waiting !== null && waiting.email !== email;
+}
+
+async function findOf(engine: EngineCore, uid: string): Promise<StoredConfirmation | null> {
+  return liveOrNull(engine, await engine.store.find(emailConfirmations, uid));
+}
+
+async function findByToken(engine: EngineCore, token: string): Promise<StoredConfirmation | null> {
+  if (!isToken(token)) return null;
+  const where = [['tokenHash', '==', hashToken(token)]] as const;
+  const { items } = await engine.store.query(emailConfirmations, { where, limit: 1 });
+  return liveOrNull(engine, items[0] ?? null);
+}
+
+function liveOrNull({ now }: EngineCore, found: StoredConfirmation | null): StoredConfirmation | null {
+  return found && Temporal.Instant.compare(found.expiresAt, now()) > 0 ? found : null;
+}
+
+function hashCode(
+  { hash }: EngineCore,
+  { id, email, tokenHash }: Pick<StoredConfirmation, 'id' | 'email' | 'tokenHash'>,
+  code: string,
+): string {
+  return hash('email confirmation', id, email, tokenHash, code);
+}

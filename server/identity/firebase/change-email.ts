@@ -1,0 +1,103 @@
+import { emailConfirmations, resetTokens, type StoredConfirmation } from '../../data/collections/identity.ts';
+import { NotFoundError } from '../../data/store.ts';
+import { emailChangedMail } from '../../outbox/templates.ts';
+import { requireFewChanges } from '../confirm-owner.ts';
+import { normaliseEmail } from '../email.ts';
+import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
+import { type Alongside, AuthError, ConfirmationError, type EmailChange, type Login } from '../identity.ts';
+import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
+import { listResetLinksOf } from '../reset-links.ts';
+import { requireOwner } from './change-credentials.ts';
+import { keepLogin, toAccount } from './firebase-sessions.ts';
+import type { Engine } from './parts.ts';
+
+/** @throws AuthError invalid-credential, too-many-requests, requires-recent-login, email-already-in-use, invalid-email, missing-email; ConfirmationError confirm-current-first, too-many-mails; FirebaseUnavailableError */
+export async function requestEmailChange(
+  engine: Engine,
+  login: Login,
+  currentPassword: string | null,
+  typed: string,
+): Promise<void> {
+  const email = normaliseEmail(typed);
+  const account = await requireOwner(engine, login, currentPassword);
+  if (account.emailState !== 'confirmed') throw new ConfirmationError('confirm-current-first');
+  if (account.email === email) return;
+  if (await engine.admin.findByEmail(email)) throw new AuthError('email-already-in-use');
+  await requireFewChanges(engine, login);
+  await requireMailAllowed(engine, account.uid, email);
+  const { loginSessionId } = login;
+  const mail = await prepareConfirmation(engine, { account, email, loginSessionId });
+  await engine.store.batch((batch) => mail.addTo(batch));
+}
+
+/**
+ * Google is told first; the rest is one transaction, which also uses up the link and code. After an interruption between the two
+ * they still work, and complete it.
+ * @throws ConfirmationError bad-link; AuthError email-already-in-use; FirebaseUnavailableError
+ */
+export async function confirmEmail(
+  engine: Engine,
+  proved: StoredConfirmation,
+  alongside: Alongside,
+): Promise<EmailChange> {
+  const { admin, store } = engine;
+  const { id: uid, email, previousEmail, loginSessionId } = proved;
+  const user = await admin.find(uid);
+  const current = user ? toAccount(user).email : '';
+  if (!user || !(await findStillWaiting(store, proved, current))) throw new ConfirmationError('bad-link');
+  // The same address once more would end the project's other clients' sign-ins.
+  await admin.update(uid, { emailVerified: true, ...(current === email ? {} : { email }) });
+  const change = { uid, email, previousEmail };
+  await complete(engine, change, alongside, proved);
+  if (previousEmail !== email) {
+    await endSessionsOf(engine, uid, loginSessionId);
+    await admin.revokeTokens(uid);
+    if (loginSessionId) await keepLogin(engine, { uid, loginSessionId }, null);
+  }
+  await updateSessionsOf(engine, uid, { email, isEmailConfirmed: true });
+  engine.note('email.confirmed', { uid });
+  return change;
+}
+
+/** @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError; FirebaseUnavailableError */
+export async function correctEmail(
+  engine: Engine,
+  uid: string,
+  typed: string,
+  alongside: Alongside,
+): Promise<EmailChange> {
+  const email = normaliseEmail(typed);
+  const user = await engine.admin.find(uid);
+  if (!user) throw new NotFoundError(`no account ${uid}`);
+  const change = { uid, email, previousEmail: toAccount(user).email };
+  const isMoving = change.previousEmail !== email;
+  if (isMoving) await engine.admin.update(uid, { email, emailVerified: false });
+  await complete(engine, change, alongside);
+  if (!isMoving) return change;
+  await endSessionsOf(engine, uid);
+  await engine.admin.revokeTokens(uid);
+  engine.note('email.changed', { uid });
+  return change;
+}
+
+/** The part of a change that is in our store; nothing where another use of the same link has just done it. */
+async function complete(
+  engine: Engine,
+  change: EmailChange,
+  alongside: Alongside,
+  proved: StoredConfirmation | null = null,
+): Promise<void> {
+  const { uid, email, previousEmail } = change;
+  const isMoving = previousEmail !== email;
+  const mail = emailChangedMail(await engine.clubName());
+  await engine.store.transaction(async (transaction) => {
+    if (proved && !(await findStillWaiting(transaction, proved, email))) return;
+    const links = isMoving ? await listResetLinksOf(transaction, uid) : [];
+    const write = await alongside(transaction, change);
+    for (const id of links) transaction.remove(resetTokens, id);
+    if (proved) transaction.remove(emailConfirmations, uid);
+    if (isMoving)
+      engine.outbox.queueMessage(transaction, { ...mail, to: previousEmail, memberUid: uid, cause: 'club' });
+    write();
+  });
+}

@@ -1,0 +1,61 @@
+/** Work that does not depend on the machine: what patterns are given to look at, and what Unicode normalisation is. */
+
+type Method =
+  | 'exec'
+  | 'test'
+  | typeof Symbol.replace
+  | typeof Symbol.match
+  | typeof Symbol.search
+  | typeof Symbol.split;
+
+const methods: readonly Method[] = [
+  'exec',
+  'test',
+  Symbol.replace,
+  Symbol.match,
+  Symbol.search,
+  Symbol.split,
+];
+
+export interface TextWork {
+  /** The lengths of all texts that a pattern was run on, each once per call. */
+  readonly matched: number;
+  /** The longest text that was normalised: of many accents, that takes the square of their number. */
+  readonly normalised: number;
+}
+
+export function workOf(run: () => unknown): TextWork {
+  const patterns = RegExp.prototype as unknown as Record<Method, (...given: unknown[]) => unknown>;
+  const before = methods.map((method) => patterns[method]);
+  const { normalize } = String.prototype;
+  let matched = 0;
+  let normalised = 0;
+  let isInside = false;
+  methods.forEach((method, index) => {
+    patterns[method] = function (this: RegExp, ...given: unknown[]) {
+      const own = before[index] as (...given: unknown[]) => unknown;
+      // `test` and the others call `exec` themselves: that is the same look at the text.
+      if (isInside) return own.apply(this, given);
+      matched += String(given[0]).length;
+      isInside = true;
+      try {
+        return own.apply(this, given);
+      } finally {
+        isInside = false;
+      }
+    };
+  });
+  String.prototype.normalize = function (...given) {
+    normalised = Math.max(normalised, this.length);
+    return normalize.apply(this, given);
+  };
+  try {
+    run();
+  } finally {
+    String.prototype.normalize = normalize;
+    methods.forEach((method, index) => {
+      patterns[method] = before[index] as (...given: unknown[]) => unknown;
+    });
+  }
+  return { matched, normalised };
+}
