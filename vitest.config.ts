@@ -38,6 +38,7 @@ const onFirestore = [
   'payments/direct-debit',
   'payments/hold-sums',
   'payments/disputes',
+  'payments/payment-notices',
   'payments/stripe-webhook',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);

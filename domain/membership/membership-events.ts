@@ -125,7 +125,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'not-leaving': 'This membership isn’t set to end.',
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
-  'paid-by-card': 'This membership is paid by card through Stripe. Make this change in Stripe.',
+  'paid-by-card': 'This membership is paid through Stripe. Make this change in Stripe.',
   'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
   'payment-pending':
     'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',

@@ -1,6 +1,12 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, planOf } from './ledger.ts';
-import { type Invoice, isLiveSubscription, type PaymentAccount } from './payment-account.ts';
+import {
+  type Invoice,
+  isLiveSubscription,
+  type PaymentAccount,
+  type Subscription,
+} from './payment-account.ts';
+import { dueFailureNotice } from './payment-notices.ts';
 import { findPendingPayment, type PendingPayment } from './pending-payment.ts';
 import {
   decidePackPaid,
@@ -30,6 +36,8 @@ export interface AccountChange {
   }[];
   /** New ledger entries. */
   readonly entries: readonly LedgerEntry[];
+  /** Which email about a failed payment is due; null: none. */
+  readonly failure: 'first' | 'again' | null;
   /** The payment that the bank was processing and has refused; null: none. */
   readonly refusedDebit: PendingPayment | null;
 }
@@ -84,11 +92,38 @@ export function decideAccountChange(
   if (!isSameInstant(disputedUntil, wasDisputedUntil)) changes.disputedUntil = disputedUntil;
   const pending = findPendingPayment(account, plans);
   if (pending?.reference !== member.pendingPayment?.reference) changes.pendingPayment = pending;
-  return { changes, auditEntries, refusals, entries, refusedDebit: findRefusedDebit(member, account) };
+  const failure = findFailure({ ...facts, ...changes }, account, subscription, auditEntries);
+  if (failure) {
+    const { failedInvoice, failedTimes } = failure;
+    changes.paymentNotices = { ...(member.paymentNotices ?? noNotices), failedInvoice, failedTimes };
+  }
+  return {
+    ...{ changes, auditEntries, refusals, entries },
+    failure: failure?.mail ?? null,
+    refusedDebit: findRefusedDebit(member, account),
+  };
 }
 
 function isSameInstant(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
   return one === other || (one !== null && other !== null && one.equals(other));
+}
+
+const noNotices = { cardFor: '', failedInvoice: '', failedTimes: 0 };
+
+/** What the bank took back is no failed payment, and an attempt that the bank is processing has not failed. */
+function findFailure(
+  facts: PaidMembership,
+  { charges }: PaymentAccount,
+  subscription: Subscription | null,
+  auditEntries: AccountChange['auditEntries'],
+) {
+  if (facts.membershipStatus !== 'past_due' || facts.disputedUntil) return null;
+  const isNew = auditEntries.at(-1)?.action === 'membership.marked-overdue';
+  const owed = subscription?.owed ?? null;
+  const isTried = charges.some(
+    ({ invoiceId, status }) => invoiceId === owed?.invoiceId && status === 'pending',
+  );
+  return isTried && !isNew ? null : dueFailureNotice(owed, facts.paymentNotices ?? noNotices, isNew);
 }
 
 function findRefusedDebit(

@@ -66,7 +66,7 @@ export function decideCheckout(
   const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
   if (facts.pendingPayment && !isMember) return atTheBank;
   if (isLiveSubscription(facts.subscriptionStatus ?? '')) {
-    return refuse('pays-by-card', 'You already have a membership paid by card.', billing);
+    return refuse('pays-by-card', 'You already have a membership that you pay for online.', billing);
   }
   if (isMember && (runningKind === 'membership' || plan.kind === 'trial')) {
     if (status === 'past_due') {
@@ -75,7 +75,7 @@ export function decideCheckout(
     const until = facts.currentPeriodEnd ? ` until ${formatDate(lastDayOf(facts.currentPeriodEnd))}` : '';
     return refuse(
       'paid-at-desk',
-      `You’ve paid for your membership at the front desk${until}. To pay by card, join again after that, or ask at the desk.`,
+      `You’ve paid for your membership at the front desk${until}. To pay online, join again after that, or ask at the desk.`,
     );
   }
   const wasHere = facts.checkoutCompletedAt !== null || facts.currentPeriodStart !== null;

@@ -28,6 +28,13 @@ export function isLiveSubscription(subscriptionStatus: string): boolean {
 export const onlineMethods = ['stripe', 'direct-debit', 'online'] as const;
 export type OnlineMethod = (typeof onlineMethods)[number];
 
+export interface PaymentCard {
+  readonly brand: string;
+  readonly last4: string;
+  /** The last month in which it works. */
+  readonly expires: { readonly month: number; readonly year: number };
+}
+
 export interface Subscription {
   readonly id: string;
   readonly customerId: string;
@@ -57,7 +64,17 @@ export interface Subscription {
   readonly pausedUntil: Temporal.Instant | null;
   readonly isCollectionPaused: boolean;
   /** The open amount, and where it can be paid. */
-  readonly owed: { readonly invoiceId: string; readonly amountInPence: number; readonly url: string } | null;
+  readonly owed: {
+    readonly invoiceId: string;
+    readonly amountInPence: number;
+    readonly url: string;
+    /** How often it was tried to take it. */
+    readonly attempts?: number;
+  } | null;
+  /** The card that the next payment is taken from; null or left out: none, or not asked for. */
+  readonly card?: PaymentCard | null;
+  /** As the provider has it; left out: not asked for. */
+  readonly customerEmail?: string;
 }
 
 export interface Invoice {
@@ -117,6 +134,8 @@ export interface PaymentAccount {
   readonly customerId: string;
   /** From the metadata; empty: created elsewhere. */
   readonly uid: string;
+  /** As the provider has it; null: the customer has been deleted. */
+  readonly email: string | null;
   /** Newest first, including ended ones. */
   readonly subscriptions: readonly Subscription[];
   /** Newest first. */

@@ -17,7 +17,10 @@ export function findPendingPayment(
   account: PaymentAccount,
   plans: readonly LedgerPlan[],
 ): PendingPayment | null {
-  const charge = account.charges.find(({ status }) => status === 'pending');
+  // Another product may be sold through the same account at the provider.
+  const isOwn = ({ planId, invoiceId }: Charge) =>
+    planId !== '' || account.invoices.some(({ id }) => id === invoiceId);
+  const charge = account.charges.find((each) => each.status === 'pending' && isOwn(each));
   if (!charge) return null;
   const plan = planOfCharge(charge, account, plans);
   return {

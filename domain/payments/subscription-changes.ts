@@ -10,6 +10,7 @@ import { formatDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { type PlanKind, packEnd } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
+import type { PaymentNotices } from './payment-notices.ts';
 import type { PendingPayment } from './pending-payment.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
 
@@ -23,6 +24,7 @@ export interface PaidMembership extends MembershipFacts {
   readonly checkoutCompletedAt: Temporal.Instant | null;
   /** A payment that the bank is processing. */
   readonly pendingPayment?: PendingPayment | null;
+  readonly paymentNotices?: PaymentNotices;
   /** Disputes up to then were settled at the desk. */
   readonly disputesSettledAt?: Temporal.Instant | null;
 }
@@ -33,6 +35,7 @@ export interface SubscriptionChanges extends MembershipChanges {
   subscriptionStatus: string;
   checkoutCompletedAt?: Temporal.Instant | null;
   pendingPayment?: PendingPayment | null;
+  paymentNotices?: PaymentNotices;
 }
 
 export type SubscriptionChange =

@@ -159,7 +159,7 @@ async function cancelByCard(
 ): Promise<CoolOffOutcome> {
   const { payments } = parts;
   const { uid, by, seen } = request;
-  if (payments.engine !== 'stripe') return refuse('This was paid by card, but Stripe isn’t set up.', false);
+  if (payments.engine !== 'stripe') return refuse('This was paid online, but Stripe isn’t set up.', false);
   if (seen !== membershipVersion(member))
     return refuse('This membership has changed since you opened the page. Check it and try again.', false);
   for (const ask of asks) {

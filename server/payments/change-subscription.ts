@@ -37,10 +37,10 @@ export type SubscriptionOutcome =
 
 const sentences = {
   overtaken: 'This membership has changed since you opened the page. Check its current status and try again.',
-  'not-by-card': 'This membership isn’t paid by card.',
+  'not-by-card': 'This membership isn’t paid online.',
   'leaving-already': 'This membership is already set to end.',
   'not-leaving': 'This membership isn’t set to end.',
-  'no-plan': 'This plan can’t be paid by card.',
+  'no-plan': 'This plan can’t be paid online.',
   'same-plan': 'This is already the current plan.',
   declined: 'The card was declined, so the plan hasn’t changed. Try again with another card.',
   owing: 'A payment is overdue. The plan can be changed once it’s paid.',

@@ -4,6 +4,7 @@ import * as paths from '#app/paths.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { isOnline, type LedgerEntry, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { OnlineMethod } from '#domain/payments/payment-account.ts';
+import type { CardNotice } from '#domain/payments/payment-notices.ts';
 import type { PendingPayment } from '#domain/payments/pending-payment.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -27,24 +28,55 @@ const failureTexts: Record<OnlineMethod, readonly [reason: string, fix: string]>
   online: ['It was declined where you pay from.', 'To pay now or pay another way'],
 };
 
-/** @param payAt where the payment can be made: the provider's invoice page, or our own payments page */
+interface FailedPayment {
+  readonly plan: string;
+  /** Null: not known. */
+  readonly owedInPence: number | null;
+  /** Where the payment can be made: the provider's invoice page, or our own payments page. */
+  readonly payAt: string;
+  readonly method: OnlineMethod;
+  /** It is the second time. */
+  readonly isAgain: boolean;
+}
+
 export function paymentFailedMail(
   recipient: Recipient,
-  plan: string,
-  owedInPence: number | null,
-  payAt: string,
-  method: OnlineMethod = 'stripe',
+  { plan, owedInPence, payAt, method, isAgain }: FailedPayment,
 ): MailText {
   const [reason, fix] = failureTexts[method];
   const owed = owedInPence === null ? 'Your payment' : `Your payment of ${formatPence(owedInPence)}`;
+  const again = isAgain ? ' again' : '';
   return {
-    template: 'payment-failed',
-    subject: 'Your membership payment didn’t go through',
+    template: isAgain ? 'payment-failed-again' : 'payment-failed',
+    subject: `Your membership payment didn’t go through${again}`,
     body: paragraphs(
       greet(recipient.firstName),
-      `${owed} for ${plan || 'your membership'} didn’t go through. ${reason}`,
+      `${owed} for ${plan || 'your membership'} didn’t go through${again}. ${reason}`,
       `${fix}: ${payAt}`,
-      'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
+      isAgain
+        ? 'Your membership ends if it stays unpaid, and until then you can’t book classes or use your pass.'
+        : 'You can’t book classes or use your pass until it’s paid. If you’ve already paid, you don’t need to do anything.',
+      recipient.clubName,
+    ),
+  };
+}
+
+/** @param changeAt our own payments page */
+export function cardExpiresMail(
+  recipient: Recipient,
+  { card, nextPaymentOn }: CardNotice,
+  plan: string,
+  changeAt: string,
+): MailText {
+  const { month, year } = card.expires;
+  return {
+    template: 'card-expires',
+    subject: 'Your card expires before your next payment',
+    body: paragraphs(
+      greet(recipient.firstName),
+      `Your next payment for ${plan || 'your membership'} is on ${formatDate(nextPaymentOn)}, and the card ending ${card.last4} expires in ${String(month).padStart(2, '0')}/${year}.`,
+      `To use another card, or to pay by Direct Debit: ${changeAt}`,
+      'If your bank has sent you a new card with the same number, it may have been updated already.',
       recipient.clubName,
     ),
   };

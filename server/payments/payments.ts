@@ -31,6 +31,8 @@ export interface StripePayments {
 
   /** @returns the customer's id */
   makeCustomer(person: CustomerFacts, key: string): Promise<string>;
+  /** Receipts and reminders of the provider go to this address. */
+  updateCustomer(customerId: string, facts: Omit<CustomerFacts, 'uid'>, key: string): Promise<void>;
   /** The newest customer made for this person, under the same email; null: there is none. */
   findCustomer(person: CustomerFacts): Promise<string | null>;
   openCheckout(order: CheckoutOrder, key: string): Promise<OpenedCheckout>;

@@ -43,6 +43,7 @@ export function queuePaymentMails(
   const about = membershipChangeMail(payment, config.linkOrigin);
   if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });
   const mails = [
+    failureMail(payment, config.linkOrigin),
     debitMail(payment, config.linkOrigin, now()),
     ...ledgerMails(payment, config.linkOrigin, now()),
   ];
@@ -62,27 +63,30 @@ function causeOf({ change, cause }: PaymentChange): MailCause {
   return ownActions.includes(change.auditEntries.at(-1)?.action ?? '') ? cause : 'club';
 }
 
-function membershipChangeMail(
-  { member, account, change, clubName }: PaymentChange,
-  origin: string,
-): MailText | null {
+function membershipChangeMail({ member, change, clubName }: PaymentChange, origin: string): MailText | null {
   const auditEntry = change.auditEntries.at(-1);
   if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
   if (auditEntry.action !== 'membership.marked-overdue')
     return membershipMail(auditEntry.action, after, clubName);
+  if (!change.changes.disputedUntil) return null;
   const recipient = { firstName: member.firstName, clubName };
-  if (change.changes.disputedUntil)
-    return paymentTakenBackMail(recipient, after.membershipType, origin + paths.billing);
+  return paymentTakenBackMail(recipient, after.membershipType, origin + paths.billing);
+}
+
+function failureMail({ member, account, change, clubName }: PaymentChange, origin: string): MailText | null {
+  if (!change.failure) return null;
   const owed = chooseSubscription(account)?.owed ?? null;
-  const payAt = owed?.url || origin + paths.billing;
   const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
   return paymentFailedMail(
-    recipient,
-    after.membershipType,
-    owed?.amountInPence ?? null,
-    payAt,
-    charge?.method,
+    { firstName: member.firstName, clubName },
+    {
+      plan: { ...member, ...change.changes }.membershipType,
+      owedInPence: owed?.amountInPence ?? null,
+      payAt: owed?.url || origin + paths.billing,
+      method: charge?.method ?? 'stripe',
+      isAgain: change.failure === 'again',
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type Subscription,
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
+import { dueCardNotice } from '#domain/payments/payment-notices.ts';
 import { decideSubscriptionChange } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription, listNeverPaid } from '#domain/payments/subscription-events.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -15,6 +16,7 @@ import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
+import { remindOfCard } from './remind-of-card.ts';
 
 const PAGE = 200;
 /** For the first run; later ones continue from the last. */
@@ -133,7 +135,7 @@ async function compareMember(
   if (!subscription) {
     await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
       memberUid: member.id,
-      sentence: 'Recorded as paying by card, but the subscription doesn’t exist in Stripe.',
+      sentence: 'Recorded as paying online, but the subscription doesn’t exist in Stripe.',
     });
     return;
   }
@@ -145,6 +147,11 @@ async function compareMember(
   if (change.kind === 'changed') await correct(run, member.id, customerId, change.summary);
   else if (listNeverPaid({ subscriptions }).length > 0) {
     await correct(run, member.id, customerId, 'The first payment failed, so the subscription was ended');
+  } else if (subscription.customerEmail !== undefined && subscription.customerEmail !== member.email) {
+    await followPayments(run.parts, { uid: member.id, customerId });
+  }
+  if (dueCardNotice(subscription, member.paymentNotices, run.parts.now())) {
+    await remindOfCard(run.parts, member.id, subscription);
   }
 }
 
@@ -167,7 +174,7 @@ async function compareUnknownCustomer(
 ): Promise<void> {
   const uid = await findPayer(run.parts, customerId);
   if (uid !== null) {
-    await correct(run, uid, customerId, 'Pays by card but wasn’t recorded as doing so');
+    await correct(run, uid, customerId, 'Pays online but wasn’t recorded as doing so');
     return;
   }
   await report(run, 'nobody', customerId, subscription.id, {

@@ -77,6 +77,7 @@ describe('a server that speaks Stripe’s language', () => {
     expect(await payments.findAccount(id)).toEqual({
       customerId: id,
       uid: 'priya',
+      email: 'priya@example.test',
       subscriptions: [],
       invoices: [],
       charges: [],

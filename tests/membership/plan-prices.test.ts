@@ -16,7 +16,7 @@ test('the price is made in Stripe once, however often it is asked for', async ()
   const { club, browser, here, stored } = await openWithPlan();
   expect((await browser.get(here)).text).toContain('No price in Stripe yet');
   const answer = await browser.submit(`${here}/make-stripe-price`, {});
-  expect((await browser.follow(answer)).text).toContain('Members can now pay for Plan 1 by card.');
+  expect((await browser.follow(answer)).text).toContain('Members can now pay for Plan 1 online.');
   await browser.submit(`${here}/make-stripe-price`, {});
   expect(club.stripe.world.prices.size).toBe(1);
   const [price] = club.stripe.world.prices.values();

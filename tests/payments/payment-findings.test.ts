@@ -136,7 +136,7 @@ test('a pack paid for beside a membership is reported until it is paid back', as
 test('a club without Stripe sees how to take cards', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
-  expect((await admin.get(`${base}/payments`)).text).toContain('Card payments aren’t set up');
+  expect((await admin.get(`${base}/payments`)).text).toContain('Online payments aren’t set up');
 });
 
 test('row 32: payments are in a member’s own data, and stay without a name when the account is closed', async () => {

@@ -102,6 +102,8 @@ test('the restricted key in the deployment guide allows what the adapter does, a
     > = {
       makeCustomer: async () => {},
       openCheckout: async () => {},
+      updateCustomer: () =>
+        payments.updateCustomer(customerId, { name: 'P', email: 'p@x.test' }, randomUUID()),
       findCheckout: () => payments.findCheckout(opened.id),
       closeCheckout: () => payments.closeCheckout(opened.id, randomUUID()),
       openPortal: () => payments.openPortal({ customerId, returnUrl: 'https://club.example/' }, randomUUID()),

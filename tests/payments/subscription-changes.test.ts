@@ -203,6 +203,7 @@ test('a pack that was bought beside a subscription grants nothing, also where it
   const account: PaymentAccount = {
     customerId: 'cus_1',
     uid: 'priya',
+    email: 'priya@example.test',
     subscriptions: [ended],
     invoices: [invoice({ paidAt: at('2026-11-10T09:00:00Z') })],
     charges: [],

@@ -83,7 +83,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
             <h3>Choose a plan</h3>
             <p className="dim">
               {takesCards
-                ? 'Pay by card on our payment provider’s page.'
+                ? 'Pay online, on our payment provider’s page.'
                 : 'Pay at the front desk when you come.'}
             </p>
           </li>

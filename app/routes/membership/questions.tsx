@@ -9,7 +9,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
           <summary>How do I pay?</summary>
           <p>
             {takesCards
-              ? 'By card, on our payment provider’s page. We never see your card details. Some plans are paid at the front desk: the plan’s page tells you.'
+              ? 'Online, on our payment provider’s page. We never see your card or bank details. Some plans are paid at the front desk: the plan’s page tells you.'
               : 'At the front desk, in cash or by card. Choose your plan here first and we’ll have it ready for you.'}
           </p>
         </details>

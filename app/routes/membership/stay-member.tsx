@@ -33,7 +33,7 @@ export function action({ url, context }: Route.ActionArgs) {
 
 export default function StayPage({ loaderData: { plan, isByCard, seen } }: Route.ComponentProps) {
   const payment = isByCard
-    ? 'and your card is charged on the same day as usual'
+    ? 'and your next payment is taken on the same day as usual'
     : 'and you renew at the front desk';
   return (
     <FormPage title="Stay a member?" lead={`${plan} continues as before, ${payment}.`}>

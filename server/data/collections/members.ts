@@ -93,6 +93,9 @@ const memberFields = {
     .catch(null),
   /** The bank took back what paid for the current period: overdue until then, or until it is settled; null: it did not. */
   disputedUntil: instant,
+  paymentNotices: z
+    .object({ cardFor: text, failedInvoice: text, failedTimes: whole })
+    .catch({ cardFor: '', failedInvoice: '', failedTimes: 0 }),
   /** Disputes up to then were settled at the desk. */
   disputesSettledAt: instant,
   /** Shown to staff at check-in, which answers "see the desk". */

@@ -50,7 +50,7 @@ async function refund(
   const intent = idOf(paid?.payment_intent);
   const charge = idOf(paid?.charge);
   if (!intent && !charge)
-    throw new PaymentsRefusedError('No card payment was found for this.', 'nothing_charged');
+    throw new PaymentsRefusedError('No payment was found for this in Stripe.', 'nothing_charged');
   const of = intent ? { payment_intent: intent } : { charge };
   const metadata = { invoice: invoiceId };
   const made = await ask((stripe) =>
@@ -61,7 +61,15 @@ async function refund(
 
 async function* listSubscriptions(ask: AskStripe) {
   const list = await ask(async (stripe) => ({
-    pages: stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    pages: stripe.subscriptions.list({
+      status: 'all',
+      limit: 100,
+      expand: [
+        'data.latest_invoice',
+        'data.default_payment_method',
+        'data.customer.invoice_settings.default_payment_method',
+      ],
+    }),
   }));
   yield* each(ask, list.pages, readSubscription);
 }

@@ -32,6 +32,7 @@ export async function findAccount(ask: AskStripe, customerId: string): Promise<P
   return {
     customerId,
     uid: customer.deleted ? '' : (customer.metadata.uid ?? ''),
+    email: customer.deleted ? null : (customer.email ?? ''),
     subscriptions: subscriptions.map(readSubscription),
     invoices: invoices.map(readInvoice),
     charges: charges.map((charge) => readCharge(charge, invoiceOf(charge))),

@@ -8,6 +8,7 @@ import { type AskStripe, orNull } from './stripe-client.ts';
 type Pages = Pick<
   StripePayments,
   | 'makeCustomer'
+  | 'updateCustomer'
   | 'findCustomer'
   | 'openCheckout'
   | 'findCheckout'
@@ -21,6 +22,9 @@ export function openPages(ask: AskStripe): Pages {
     async makeCustomer({ uid, name, email }, idempotencyKey) {
       const facts = { name, email, metadata: { uid } };
       return (await ask((stripe) => stripe.customers.create(facts, { idempotencyKey }))).id;
+    },
+    async updateCustomer(customerId, facts, idempotencyKey) {
+      await ask((stripe) => stripe.customers.update(customerId, facts, { idempotencyKey }));
     },
     async findCustomer({ uid, email }) {
       const same = await ask((stripe) => stripe.customers.list({ email, limit: 100 }));

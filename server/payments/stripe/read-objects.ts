@@ -49,9 +49,28 @@ export function readSubscription(given: Stripe.Subscription): Subscription {
             invoiceId: latest.id,
             amountInPence: latest.amount_remaining,
             url: latest.hosted_invoice_url ?? '',
+            attempts: latest.attempt_count,
           }
         : null,
+    card: cardOf(given),
+    ...customerFacts(given.customer),
   };
+}
+
+/** With `default_payment_method` and the customer's own expanded; the subscription's comes first. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Subscription['card'] {
+  const others =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null;
+  const method = own ?? others;
+  if (!method || typeof method !== 'object' || !method.card) return null;
+  const { brand, last4, exp_month: month, exp_year: year } = method.card;
+  return { brand, last4, expires: { month, year } };
+}
+
+function customerFacts(customer: Stripe.Subscription['customer']): Pick<Subscription, 'customerEmail'> {
+  return typeof customer === 'object' && !customer.deleted ? { customerEmail: customer.email ?? '' } : {};
 }
 
 /** By card the first invoice is paid before the subscription is active; by Direct Debit it is open for days, and void if the bank refuses. */

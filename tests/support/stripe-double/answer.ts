@@ -33,6 +33,13 @@ export const answers: Readonly<Record<string, Answer>> = {
     const all = [...world.customers.values()].filter(({ email }) => email === given.email);
     return page(all, given, '/v1/customers');
   },
+  'POST /v1/customers/:id': (world, given, id) => {
+    requireKnown(given, ['name', 'email']);
+    const customer = find(world.customers, id, 'customer');
+    if (given.name !== undefined) customer.name = text(given.name);
+    if (given.email !== undefined) customer.email = text(given.email);
+    return customer;
+  },
   'GET /v1/customers/:id': (world, _given, id) => find(world.customers, id, 'customer'),
   'GET /v1/customers/:id/balance_transactions': (world, given, id) => {
     requireKnown(given, paging);

@@ -28,7 +28,10 @@ export function askWorld(world: () => StripeWorld): AskStripe {
     };
   };
   const stripe = {
-    customers: { retrieve: async (id: string) => ask('GET /v1/customers/:id', {}, id) },
+    customers: {
+      retrieve: async (id: string) => ask('GET /v1/customers/:id', {}, id),
+      update: async (id: string, facts: Params) => ask('POST /v1/customers/:id', facts, id),
+    },
     subscriptions: { list: lists('GET /v1/subscriptions') },
     invoices: { list: lists('GET /v1/invoices') },
     charges: {

@@ -184,6 +184,9 @@ function expand(world: StripeWorld, value: unknown, wanted: unknown): void {
     if (thing.object === 'subscription' && isWanted('latest_invoice')) {
       thing.latest_invoice = structuredClone(world.invoices.get(String(thing.latest_invoice)) ?? null);
     }
+    if (thing.object === 'subscription' && names.some((name) => name.startsWith('data.customer'))) {
+      thing.customer = structuredClone(world.customers.get(String(thing.customer)) ?? thing.customer);
+    }
     if (thing.object === 'checkout.session') {
       if (isWanted('invoice'))
         thing.invoice = structuredClone(world.invoices.get(String(thing.invoice)) ?? null);

@@ -33,7 +33,7 @@ const places: readonly { href: string; icon: IconName; name: string; words: stri
   {
     href: paths.listFindings,
     icon: 'refresh-cw',
-    name: 'Card payments',
+    name: 'Online payments',
     words: 'Differences between our records and Stripe',
   },
   {

@@ -18,7 +18,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/list-findings.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Card payments' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Online payments' }];
 
 const SHOWN = 50;
 
@@ -122,7 +122,7 @@ export default function FindingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Card payments"
+        title="Online payments"
         lead="Memberships and payments are checked against Stripe every hour."
       />
       <Facts facts={facts} />
@@ -158,10 +158,10 @@ export default function FindingsPage({ loaderData }: Route.ComponentProps) {
 function NoStripe() {
   return (
     <>
-      <PageHead title="Card payments" />
-      <EmptyState title="Card payments aren’t set up" icon="credit-card">
-        Members pay at the front desk. To take card payments, add the three Stripe keys to the server: see the
-        deployment guide.
+      <PageHead title="Online payments" />
+      <EmptyState title="Online payments aren’t set up" icon="credit-card">
+        Members pay at the front desk. To take payments by card or Direct Debit, add the three Stripe keys to
+        the server: see the deployment guide.
       </EmptyState>
     </>
   );

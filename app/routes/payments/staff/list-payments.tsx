@@ -79,7 +79,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Payments"
-        lead="All payments and refunds, at the desk and by card."
+        lead="All payments and refunds, at the desk and online."
         actions={
           <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
             CSV

@@ -67,7 +67,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
       problems={errorSummaryOf(form)}
     >
       {byCard ? (
-        <Card title="Paid by card">
+        <Card title="Paid online">
           <p>{byCard.text}</p>
           <div className="row">
             {byCard.canBeMade ? (

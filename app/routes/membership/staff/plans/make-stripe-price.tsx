@@ -34,7 +34,7 @@ export default function MakeStripePricePage({ loaderData: { id, name, price } }:
   return (
     <FormPage
       title={`${name}: create the price in Stripe`}
-      lead={`This adds a product called ${name} to Stripe at ${price}. Members can then pay for it by card.`}
+      lead={`This adds a product called ${name} to Stripe at ${price}. Members can then pay for it online.`}
     >
       <PostForm>
         <SubmitButton>Create price in Stripe</SubmitButton>

@@ -22,7 +22,7 @@ export async function planEditView({ store, payments }: Services, plan: Plan) {
         ? {
             canBeMade: stripePriceId === '' && plan.priceInPence > 0,
             text: stripePriceId
-              ? `Members can pay by card. Stripe price: ${stripePriceId}.`
+              ? `Members can pay online. Stripe price: ${stripePriceId}.`
               : 'No price in Stripe yet: members pay at the desk.',
           }
         : null,

@@ -46,4 +46,4 @@ export async function asRefusal(
   }
 }
 
-export const pricedMessage = (name: string): string => `Members can now pay for ${name} by card.`;
+export const pricedMessage = (name: string): string => `Members can now pay for ${name} online.`;
