@@ -77,7 +77,7 @@ function findEmailStep({ isEmailConfirmed }: NextStepFacts): NextStep | null {
     code: 'email-unconfirmed',
     tone: 'warn',
     title: 'Confirm your email address',
-    sentence: 'The desk can’t start your membership until you’ve shown that the address is yours.',
+    sentence: 'We need to know that it’s yours before the desk can start or restart a membership for you.',
     link: { action: 'confirm-email', label: 'Confirm email' },
   };
 }

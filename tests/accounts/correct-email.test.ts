@@ -105,7 +105,9 @@ describe('staff send the confirmation again', () => {
     const send = (id: string) =>
       office.submit(`/admin/member/${id}`, {}, `${correctionOf(id)}/resend-confirmation`);
     const answer = await send(uid);
-    expect((await office.follow(answer)).text).toContain(`Confirmation for ${applicant.email} sent again.`);
+    expect((await office.follow(answer)).text).toContain(
+      `There’s a new code for ${applicant.email} in Messages.`,
+    );
     expect((await confirmationTo(club, applicant.email)).token).not.toBe(first.token);
     expect(await audit(uid)).toMatchObject([{ action: 'account.confirmation-sent' }]);
     await confirmFromMail(club, applicant.email);

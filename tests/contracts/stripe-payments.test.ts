@@ -236,6 +236,15 @@ describe('what happens at Stripe', () => {
     expect(billed.at(-1)?.from.equals(start)).toBe(true);
   });
 
+  test('a cancellation credits nothing for the rest of the period, and a pause nothing at all', async () => {
+    const { payments, world, id, customerId } = await subscribed();
+    await payments.pauseCollection(id, now().add({ hours: 24 }), 'p');
+    await payments.cancelNow(id, 'n');
+    expect(world.get(world.subscriptions, id).status).toBe('canceled');
+    expect(world.invoiceItems.size).toBe(0);
+    expect(world.get(world.customers, customerId).balance).toBe(0);
+  });
+
   test('a refund goes to the card that paid the invoice, and never beyond what was paid', async () => {
     const { payments, customerId } = await subscribed();
     const account = await payments.findAccount(customerId);

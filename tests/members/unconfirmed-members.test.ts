@@ -14,7 +14,9 @@ const activate = ({ browser }: Desk, uid: string, fields: Record<string, string>
 
 describe('row 37: an account that somebody made with an address they have not shown to be theirs', () => {
   test('row 37: is given no membership by the desk; once its owner confirms on a phone it is', async () => {
-    const desk = await openDesk();
+    const desk = await openDesk({
+      environment: { SMTP_HOST: '127.0.0.1', SMTP_FROM: 'desk@club.example' },
+    });
     const { club, browser: office } = desk;
     const { uid } = await join(club);
     const page = await office.get(`/admin/member/${uid}/activate`);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, webhookEvents } from '#server/data/collections/payments.ts';
+import { followPayments } from '#server/payments/follow-payments.ts';
 import { openBook } from '../support/fingerprint.ts';
 import { openStripeClub, postEvent, type StripeClub } from '../support/stripe-club.ts';
 import { debitArrives } from '../support/stripe-double/direct-debit.ts';
@@ -266,4 +267,30 @@ test.each([
   const answer = await club.deliver({ ...event, livemode });
   expect([answer.status, JSON.parse(answer.html).outcome]).toEqual([200, 'not-for-us']);
   expect(book.fingerprint()).toEqual(before);
+});
+
+test('an older reading of the payments never overwrites a newer one, however late it is stored', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const { stripeCustomerId: customerId, stripeSubscriptionId } = member;
+  const [hasRead, mayStore] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  const findAccount: typeof club.parts.payments.findAccount = async (id) => {
+    const account = await club.parts.payments.findAccount(id);
+    if (isFirst) {
+      isFirst = false;
+      hasRead.resolve();
+      await mayStore.promise;
+    }
+    return account;
+  };
+  const slow = { ...club.parts, payments: { ...club.parts.payments, findAccount } };
+  const late = followPayments(slow, { uid: member.id, customerId });
+  await hasRead.promise;
+  club.stripe.world.end(stripeSubscriptionId);
+  await club.follow(member);
+  expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  mayStore.resolve();
+  await late;
+  expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { type FormField, formsOf, type PageForm } from '../support/page-forms.ts';
+import { countWork } from '../support/pattern-work.ts';
 import type { Answer, Fields } from '../support/visitor.ts';
 
 // Every form, with everything that can be wrong.
@@ -9,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const roles = ['anonymous', 'member', 'admin', 'kiosk'] as const;
 const MARKER = 'Typedbefore';
+const MEBIBYTE = 1024 * 1024;
 const HUGE = 'x'.repeat(20_000);
 
 let house: FullHouse;
@@ -178,6 +180,31 @@ describe('row 22: every form', () => {
       expect(forms.length).toBeGreaterThan(0);
       expect(wrong).toEqual([]);
       expect(businessNow()).toBe(before);
+    },
+    240_000,
+  );
+
+  test.each([...roles, 'coach'] as const)(
+    'row 35: of %s refuses 1 MiB in a field after a few looks at it, and gives it back',
+    async (role) => {
+      const wrong: string[] = [];
+      for (const { page, form } of await openForms(role, ({ fields }) => fields.some(isTyped))) {
+        const field = form.fields.find(isTyped)?.name ?? '';
+        for (const piece of ['1 ', 'a@a.', '\u0301\u0316']) {
+          const typed = `1${piece.repeat(MEBIBYTE / piece.length)}!`;
+          const counting = countWork();
+          const answer = await browserOf(role)
+            .post(form.action, { ...filledIn(form), [field]: typed })
+            .finally(counting.stop);
+          const { matched, normalised } = counting.stop();
+          const where = `${page} → ${form.action}: ${field} of ${JSON.stringify(piece)}`;
+          // The door has a screen of its own for a code that it does not know.
+          if (answer.status !== 422 && form.action !== '/kiosk') wrong.push(`${where}: ${answer.status}`);
+          if (matched > 60 * MEBIBYTE) wrong.push(`${where}: ${matched} characters looked at`);
+          if (normalised > 10_000) wrong.push(`${where}: ${normalised} characters normalised`);
+        }
+      }
+      expect(wrong).toEqual([]);
     },
     240_000,
   );

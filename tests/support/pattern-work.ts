@@ -24,7 +24,8 @@ export interface TextWork {
   readonly normalised: number;
 }
 
-export function workOf(run: () => unknown): TextWork {
+/** Counts until `stop` is called. */
+export function countWork(): { stop(): TextWork } {
   const patterns = RegExp.prototype as unknown as Record<Method, (...given: unknown[]) => unknown>;
   const before = methods.map((method) => patterns[method]);
   const { normalize } = String.prototype;
@@ -49,13 +50,23 @@ export function workOf(run: () => unknown): TextWork {
     normalised = Math.max(normalised, this.length);
     return normalize.apply(this, given);
   };
+  return {
+    stop() {
+      String.prototype.normalize = normalize;
+      methods.forEach((method, index) => {
+        patterns[method] = before[index] as (...given: unknown[]) => unknown;
+      });
+      return { matched, normalised };
+    },
+  };
+}
+
+export function workOf(run: () => unknown): TextWork {
+  const { stop } = countWork();
   try {
     run();
+    return stop();
   } finally {
-    String.prototype.normalize = normalize;
-    methods.forEach((method, index) => {
-      patterns[method] = before[index] as (...given: unknown[]) => unknown;
-    });
+    stop();
   }
-  return { matched, normalised };
 }

@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmByCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isChange, isSent } = loaderData;
+  const { next, isChange, isSent, canSend } = loaderData;
   const [form, fields] = useForm<ConfirmFields>({
     id: 'confirm-email',
     lastResult: useLastResult(actionData),
@@ -88,9 +88,11 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
           <SubmitButton>Confirm email</SubmitButton>
         </PostForm>
       ) : null}
-      <PostForm action={`${paths.sendConfirmation}?${new URLSearchParams({ next })}`}>
-        <SubmitButton tone="quiet">{isSent ? 'Send a new code' : 'Send a code'}</SubmitButton>
-      </PostForm>
+      {canSend || !isSent ? (
+        <PostForm action={`${paths.sendConfirmation}?${new URLSearchParams({ next })}`}>
+          <SubmitButton tone="quiet">{isSent ? 'Send a new code' : 'Get a code'}</SubmitButton>
+        </PostForm>
+      ) : null}
       <p>
         <a href={next}>{isChange ? 'Back' : 'Do this later'}</a>
       </p>

@@ -25,7 +25,8 @@ const hideFields = ['currentPassword' as const];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name, email } = await requirePerson(url, context, id);
-  return { here: paths.viewMember(id), name, email };
+  const canSend = context.get(servicesContext).config.smtp !== null;
+  return { here: paths.viewMember(id), name, email, canSend };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -53,7 +54,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 }
 
 export default function CorrectEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, name, email } = loaderData;
+  const { here, name, email, canSend } = loaderData;
+  const told = canSend ? 'Both addresses get an email' : 'Emails to both addresses are kept in Messages';
   const [form, fields] = useForm<ChangeEmailFields>({
     id: 'correct-email',
     lastResult: useLastResult(actionData),
@@ -61,7 +63,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
   return (
     <FormPage
       title={`${name}: correct email address`}
-      lead={`The account now uses ${email}. Both addresses get an email, and ${name} is signed out everywhere.`}
+      lead={`The account now uses ${email}. ${told}, and ${name} is signed out everywhere.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -19,8 +19,12 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const here = paths.viewMember(id);
   try {
     return await submitOnce(url, context, async () => {
-      const email = await sendConfirmation(context.get(servicesContext), id, await findActor(context));
-      return redirectWithFlash(here, `Confirmation for ${email} sent again. Earlier codes no longer work.`);
+      const services = context.get(servicesContext);
+      const email = await sendConfirmation(services, id, await findActor(context));
+      const text = services.config.smtp
+        ? `Confirmation for ${email} sent again.`
+        : `There’s a new code for ${email} in Messages.`;
+      return redirectWithFlash(here, `${text} Earlier codes no longer work.`);
     });
   } catch (error) {
     if (!(error instanceof ConfirmationError)) throw error;

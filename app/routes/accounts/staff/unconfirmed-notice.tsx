@@ -4,19 +4,34 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 
+type UnconfirmedNoticeProps = {
+  uid: string;
+  email: string;
+  /** False: no mail server is set up, so the code is kept in Messages. */
+  canSend: boolean;
+};
+
 /** To staff: why a membership cannot be given to this account yet, and the ways to put that right. */
-export function UnconfirmedNotice({ uid, email }: { uid: string; email: string }) {
+export function UnconfirmedNotice({ uid, email, canSend }: UnconfirmedNoticeProps) {
   return (
     <Notice tone="warn">
       <div className="stack-tight">
         <p>
-          <b>{UNCONFIRMED}</b> Before you start a membership, ask them to enter the code that we’ve emailed to{' '}
-          {email}, or send them a <a href={paths.inviteMember(uid)}>password link</a>. Mistyped?{' '}
+          <b>{UNCONFIRMED}</b> Before you start a membership,{' '}
+          {canSend ? (
+            <>ask them to enter the code that we’ve emailed to {email},</>
+          ) : (
+            <>
+              give them the code for {email} from <a href={paths.listMessages}>Messages</a>, where emails are
+              kept without a mail server,
+            </>
+          )}{' '}
+          or send them a <a href={paths.inviteMember(uid)}>password link</a>. Mistyped?{' '}
           <a href={paths.correctEmail(uid)}>Correct the address</a>
         </p>
         <PostForm action={paths.resendConfirmation(uid)}>
           <SubmitButton tone="quiet" isSmall icon="mail">
-            Send the confirmation again
+            {canSend ? 'Send the confirmation again' : 'Make a new code'}
           </SubmitButton>
         </PostForm>
       </div>

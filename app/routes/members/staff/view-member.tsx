@@ -37,7 +37,7 @@ const AUDIT_SHOWN = 8;
 /** Everything about one member except their PAR-Q answers, because viewing those is recorded. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { store, identity } = services;
+  const { store, identity, config } = services;
   const now = services.now();
   const member = await readProfile(services, id);
   if (!member) throw notFound(url);
@@ -59,6 +59,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     person: personFacts(member, now),
     account: accountFacts(account, now),
     hasAccount: account !== null,
+    canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     rolesHref: paths.changeRoles(id),
     canInvite: account !== null && !account.isDisabled,
@@ -80,12 +81,13 @@ async function readLists({ store }: Pick<Services, 'store'>, id: string) {
 type View = Route.ComponentProps['loaderData'];
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
-  const { uid, name, deskFlag, unconfirmedEmail, chip, membership, actions, parq, visits } = loaderData;
+  const { uid, name, deskFlag, unconfirmedEmail, canSend, chip, membership, actions, parq, visits } =
+    loaderData;
   return (
     <>
       <PageHead title={name} actions={<HeadActions {...loaderData} />} />
       {deskFlag ? <Notice tone="warn">Desk flag: {deskFlag}</Notice> : null}
-      {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}
+      {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} /> : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions} />
