@@ -78,7 +78,11 @@ function counters(store: Store, now: Temporal.Instant) {
     async members(filter: Record<string, string>, look: Look): Promise<Figure> {
       const query = new URLSearchParams(filter);
       const { conditions } = planMemberQuery(readMemberFilter(query), now);
-      return { ...look, count: await store.count(members, [...conditions]), href: `${paths.listMembers}?${query}` };
+      return {
+        ...look,
+        count: await store.count(members, [...conditions]),
+        href: `${paths.listMembers}?${query}`,
+      };
     },
     async log(filter: Record<string, string>, look: Look): Promise<Figure> {
       const query = new URLSearchParams(filter);
