@@ -110,3 +110,18 @@ test('whoever is not signed in is asked to, and no code is shown', async () => {
     expect((await visitor.get(path)).location).toMatch(/^\/auth\/login\?/);
   }
 });
+
+test.each(['pass', 'card'])(
+  'the %s has its code to type under the QR, and it opens the door as the QR does',
+  async (picture) => {
+    const club = openClub();
+    const member = await club.member();
+    const { html } = await (await club.signedIn(member)).get(`/account/profile/${picture}.svg`);
+    const lines = [...html.matchAll(/<text [^>]*monospace[^>]*>([^<]+)</g)].map(([, line]) => line);
+    expect(lines.join('').replaceAll(' ', '')).toBe(readQr(html));
+    expect(readPassCode(lines.join(' '), club.services.passSigner, club.now())).toMatchObject({
+      kind: 'valid',
+      pass: { uid: member.id },
+    });
+  },
+);

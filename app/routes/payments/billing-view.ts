@@ -11,6 +11,7 @@ import {
 } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
+import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
@@ -40,7 +41,7 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, found, club, plan] = await Promise.all([
+  const [{ items }, found, club, plan, requested] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -49,6 +50,7 @@ export async function billingView(services: Services, member: Member) {
     isAtStripe ? findBilling(services, member) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
+    member.requestedPlanId === '' ? null : store.find(plans, member.requestedPlanId),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
@@ -62,6 +64,7 @@ export async function billingView(services: Services, member: Member) {
     canOpenPortal: isAtStripe && found !== 'unknown',
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
+    request: describePlanRequest(member, requested?.name ?? '', now),
     overdue:
       status === 'past_due' && !member.pendingPayment
         ? {

@@ -20,7 +20,7 @@ import {
   relativeDateTime,
   storedDate,
 } from '#domain/values/dates.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -31,7 +31,12 @@ export function statusChip(member: Member, now: Temporal.Instant) {
   return membershipLabel(effectiveStatus(member, now), member, now);
 }
 
-export function membershipFacts(member: Member, plan: Plan | null, now: Temporal.Instant) {
+export function membershipFacts(
+  member: Member,
+  plan: Plan | null,
+  requested: Plan | null,
+  now: Temporal.Instant,
+) {
   const hold = holdDays(member.hold);
   const hasRequest = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
@@ -39,7 +44,12 @@ export function membershipFacts(member: Member, plan: Plan | null, now: Temporal
     paidUntil(member, now) ?? { term: 'Paid until', value: '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(hasRequest && member.requestedPlanAt
-      ? [{ term: 'Requested a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
+      ? [
+          {
+            term: 'Requested plan',
+            value: `${requested ? `${requested.name}, ${formatPrice(requested.priceInPence, requested.interval)}` : 'Deleted plan'}, ${relativeDateTime(member.requestedPlanAt, now)}`,
+          },
+        ]
       : []),
     ...pendingFact(member),
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },

@@ -7,7 +7,7 @@ import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
-import { findParqReviews } from '#server/health/find-parq-reviews.ts';
+import { countParqReviews } from '#server/health/find-parq-reviews.ts';
 import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
 
@@ -25,15 +25,12 @@ export interface Figure {
 
 /** Holds ending within this many days are counted. */
 const HOLD_ENDS_WITHIN_DAYS = 7;
-/** The review queue is read rather than counted, since its index cannot tell answers that have expired. */
-const MOST_REVIEWS = 200;
 
 /** The dashboard's numbers, counted by the store under the filter that each one's link carries, so it stays quick with millions of entries. */
 export async function todaysFigures(store: Store, now: Temporal.Instant) {
   const counted = counters(store, now);
   const today = localDate(now);
   const lastHoldDay = today.add({ days: HOLD_ENDS_WITHIN_DAYS }).toString();
-  const reviews = await findParqReviews(store, now, { limit: MOST_REVIEWS, cursor: null, isBack: false });
   const ofDay = { from: today.toString(), direction: 'in' };
   const [door, people, system] = await Promise.all([
     Promise.all([
@@ -45,14 +42,7 @@ export async function todaysFigures(store: Store, now: Temporal.Instant) {
       counted.members({ joinedFrom: today.toString() }, { label: 'Joined today', icon: 'user-plus' }),
       counted.members({ status: 'pending' }, { label: 'No membership yet', icon: 'clipboard-list' }),
       counted.planRequests(),
-      {
-        count: reviews.items.length,
-        hasMore: reviews.nextCursor !== null,
-        label: 'PAR-Qs to review',
-        href: paths.listParqReviews,
-        icon: 'heart-pulse',
-        isAsking: true,
-      } as const,
+      counted.parqReviews(),
       counted.members(
         { status: 'past_due' },
         { label: 'Overdue payments', icon: 'credit-card', isAsking: true },
@@ -102,6 +92,10 @@ function counters(store: Store, now: Temporal.Instant) {
       const count = await store.count(members, openPlanRequests);
       const look = { label: 'Waiting to pay at desk', icon: 'credit-card', isAsking: true } as const;
       return { ...look, count, href: paths.listWaiting };
+    },
+    async parqReviews(): Promise<Figure> {
+      const look = { label: 'PAR-Qs to review', icon: 'heart-pulse', isAsking: true } as const;
+      return { ...look, ...(await countParqReviews(store, now)), href: paths.listParqReviews };
     },
     async openErrors(): Promise<Figure> {
       const count = await store.count(errorLogs, [['isResolved', '==', false]]);
