@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
-import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
