@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -14,6 +15,7 @@ import { errorSummaryOf, fieldProps, passwordProps } from '../../../ui/conform-f
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type ChangeEmailFields, changeEmailForm, emailErrorCodes } from '../security.form.ts';
 import type { Route } from './+types/correct-email.ts';
@@ -54,6 +56,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 
 export default function CorrectEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { here, name, email } = loaderData;
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<ChangeEmailFields>({
     id: 'correct-email',
     lastResult: useLastResult(actionData),
@@ -61,7 +64,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
   return (
     <FormPage
       title={`${name}: correct email address`}
-      lead={`The account now uses ${email}. Both addresses get an email, and ${name} is signed out everywhere.`}
+      lead={`The account now uses ${email}. ${staffMail.addressCorrected(canSendMail)} ${name} is signed out everywhere.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
