@@ -194,8 +194,7 @@ const pendingStep: NextStep = {
   code: 'payment-pending',
   tone: 'plain',
   title: 'Your bank is processing your payment',
-  sentence:
-    'This can take up to seven working days. We’ll email you when the money arrives, and you can check in from then.',
+  sentence: 'This can take up to seven working days. You can check in from the day the money arrives.',
   link: { action: 'pay', label: 'Your payments' },
 };
 

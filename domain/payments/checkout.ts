@@ -43,7 +43,7 @@ const refuse = (
 /** They have paid by Direct Debit, and the bank has not confirmed it. */
 export const atTheBank = refuse(
   'at-the-bank',
-  'Your bank is still processing your Direct Debit, so you don’t need to pay again. We’ll email you when it’s done.',
+  'Your bank is still processing your Direct Debit, so you don’t need to pay again.',
   billing,
 );
 

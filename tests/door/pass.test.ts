@@ -125,3 +125,19 @@ test.each(['pass', 'card'])(
     });
   },
 );
+
+test('the pass prints with its QR from every page that shows it, where the club accepts printed passes', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const pages = ['/account/dashboard', '/account/profile', '/account/pass'];
+  const printed = /<div class="pass-code print-only"><img src="\/account\/profile\/card\.svg"/;
+  await club.settle({ isPrintedPassAccepted: true });
+  for (const path of pages)
+    expect([path, (await browser.get(path)).html]).toEqual([path, expect.stringMatching(printed)]);
+  await club.settle({ isPrintedPassAccepted: false });
+  for (const path of pages) {
+    const { html, text } = await browser.get(path);
+    expect([path, html]).toEqual([path, expect.not.stringMatching(printed)]);
+    expect(text).toContain('Not a pass: please show the code on your phone.');
+  }
+});

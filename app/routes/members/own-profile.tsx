@@ -27,10 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const { settings, ...services } = context.get(servicesContext);
   const now = services.now();
+  const { isPrintedPassAccepted } = await settings.read();
   return {
-    pass: passView(member, now),
+    pass: passView(member, isPrintedPassAccepted, now),
     facts: factsOf(member, now),
-    isPrintable: (await settings.read()).isPrintedPassAccepted,
   };
 }
 
@@ -53,7 +53,7 @@ function parqFact(member: Member, now: Temporal.Instant): string {
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { pass, facts, isPrintable } = loaderData;
+  const { pass, facts } = loaderData;
   return (
     <>
       <div className="no-print stack">
@@ -62,13 +62,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="cols stack">
         <div className="stack">
-          <MemberPass
-            pass={pass}
-            note="Show this at the door. The code changes every minute."
-            isPrintable={isPrintable}
-            isBig
-          />
-          <Printing isPrintable={isPrintable} />
+          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." isBig />
+          <Printing isPrintable={pass.isPrintable} />
         </div>
         <div className="stack no-print">
           <Card title="Your membership">

@@ -92,7 +92,7 @@ function pendingText({ pendingPayment }: Member, status: MembershipStatus) {
   const isMember = status === 'active' || status === 'cancelling' || status === 'on_hold';
   return {
     title: `Your bank is processing ${formatPence(amountInPence)} for ${planName || 'your membership'}`,
-    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'We’ll email you when the money arrives, and you can train from then.'} You don’t need to pay again.`,
+    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'You can train from the day the money arrives.'} You don’t need to pay again.`,
   };
 }
 
