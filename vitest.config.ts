@@ -40,6 +40,7 @@ const onFirestore = [
   'payments/disputes',
   'payments/payment-notices',
   'payments/stripe-webhook',
+  'payments/what-counts',
   'request/claim-submission',
 ].map((name) => `tests/${name}.test.ts`);
 

@@ -170,6 +170,7 @@ export function membershipLabel(
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
   switch (status) {
     case 'pending':
+      if (facts.pendingPayment) return { text: 'Payment processing', tone: 'plain' };
       return { text: facts.requestedPlanId ? 'Plan requested' : 'Not a member yet', tone: 'plain' };
     case 'active':
       return { text: 'Active', tone: 'good' };

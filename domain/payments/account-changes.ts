@@ -1,5 +1,7 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
-import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, planOf } from './ledger.ts';
+import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, ledgerId, planOf } from './ledger.ts';
+import { divideAccount } from './own-account.ts';
+import { findPaidBesideDesk, isRefundable } from './paid-beside-desk.ts';
 import {
   type Invoice,
   isLiveSubscription,
@@ -30,10 +32,11 @@ export interface AccountChange {
   readonly changes: Partial<SubscriptionChanges>;
   /** For the audit log, in order. */
   readonly auditEntries: readonly { readonly action: MembershipAction; readonly summary: string }[];
-  readonly refusals: readonly {
-    readonly reason: Extract<SubscriptionChange, { kind: 'refused' }>['reason'];
-    readonly reference: string;
-  }[];
+  readonly refusals: readonly Refusal[];
+  /** The one that counts; null: none. */
+  readonly subscription: Subscription | null;
+  /** Live subscriptions of another product, which count for nothing here. */
+  readonly others: readonly Subscription[];
   /** New ledger entries. */
   readonly entries: readonly LedgerEntry[];
   /** Which email about a failed payment is due; null: none. */
@@ -42,20 +45,35 @@ export interface AccountChange {
   readonly refusedDebit: PendingPayment | null;
 }
 
+/** Something that was paid for and grants nothing. `reference`: the invoice or, where there is none, the subscription. */
+interface Refusal {
+  /** `paid-at-desk`: paid in a payment page that a payment at the desk had closed. */
+  readonly reason: Extract<SubscriptionChange, { kind: 'refused' }>['reason'] | 'paid-at-desk';
+  readonly reference: string;
+}
+
 /**
  * The changes that an account at the provider makes for its member: to the membership, and to the ledger.
  *
  * @param known ids of this account's entries that the ledger has already
+ * @param overtaken ids of payment pages that a payment at the desk has closed: what is paid in them all the same grants nothing while
+ *   that membership runs
  */
 export function decideAccountChange(
   member: PaidMembership & { readonly id: string },
-  account: PaymentAccount,
+  given: PaymentAccount,
   plans: readonly LedgerPlan[],
   known: ReadonlySet<string>,
   now: Temporal.Instant,
+  overtaken: ReadonlySet<string> = new Set(),
 ): AccountChange {
+  const paid = given.invoices.map(({ id }) => id).filter((id) => known.has(ledgerId(id)));
+  const { own: account, others } = divideAccount(given, plans, member.stripeSubscriptionId, new Set(paid));
   const entries = ledgerEntriesOf(account, member.id, plans).filter(({ id }) => !known.has(id));
-  const subscription = chooseSubscription(account);
+  const late = findPaidBesideDesk(member, account, overtaken, now);
+  const isLate = new Set(late.flatMap(({ ids }) => ids));
+  const counting = account.subscriptions.filter(({ id }) => !isLate.has(id));
+  const subscription = chooseSubscription({ subscriptions: counting });
   const wasDisputedUntil = member.disputedUntil ?? null;
   let facts: PaidMembership = {
     ...member,
@@ -63,7 +81,9 @@ export function decideAccountChange(
   };
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
-  const refusals: AccountChange['refusals'][number][] = [];
+  const refusals: Refusal[] = late
+    .filter(isRefundable)
+    .map(({ reference }) => ({ reason: 'paid-at-desk', reference }));
   const apply = (change: SubscriptionChange, reference: string) => {
     if (change.kind === 'refused') refusals.push({ reason: change.reason, reference });
     if (change.kind !== 'changed') return;
@@ -78,14 +98,14 @@ export function decideAccountChange(
   for (const invoice of packsOf(account)) {
     apply(decidePackRefund(facts, invoice, account, now), invoice.id);
     const plan = planOf(invoice, plans);
-    if (!plan || !isNew.has(invoice.id) || isRefundedInFull(invoice, account)) continue;
+    if (!plan || isLate.has(invoice.id) || !isNew.has(invoice.id) || isRefundedInFull(invoice, account))
+      continue;
     const running = plans.find(({ id }) => id === facts.planId);
-    apply(
-      isBesideSubscription(invoice, account)
-        ? { kind: 'refused', reason: 'member-already' }
-        : decidePackPaid(facts, invoice, plan, running?.kind ?? 'membership', now),
-      invoice.id,
-    );
+    const change: SubscriptionChange = isBesideSubscription(invoice, account)
+      ? { kind: 'refused', reason: 'member-already' }
+      : decidePackPaid(facts, invoice, plan, running?.kind ?? 'membership', now);
+    // Of something that was free there is nothing to return.
+    if (change.kind !== 'refused' || invoice.paidInPence > 0) apply(change, invoice.id);
   }
   const disputedUntil = findDisputedUntil(facts, account, subscription, plans, now);
   apply(decidePackDispute(facts, disputedUntil, wasDisputedUntil, now), '');
@@ -98,7 +118,8 @@ export function decideAccountChange(
     changes.paymentNotices = { ...(member.paymentNotices ?? noNotices), failedInvoice, failedTimes };
   }
   return {
-    ...{ changes, auditEntries, refusals, entries },
+    ...{ changes, auditEntries, refusals, entries, subscription },
+    others: others.filter(({ status }) => isLiveSubscription(status)),
     failure: failure?.mail ?? null,
     refusedDebit: findRefusedDebit(member, account),
   };

@@ -85,9 +85,7 @@ export function ledgerEntriesOf(
   plans: readonly LedgerPlan[],
 ): LedgerEntry[] {
   const payments = account.invoices
-    .filter(
-      (invoice) => invoice.status === 'paid' && (invoice.paidInPence > 0 || invoice.recurringInPence > 0),
-    )
+    .filter((invoice) => invoice.status === 'paid' && isWorthAnEntry(invoice, plans))
     .map((invoice) => paymentEntry(invoice, methodOf(invoice, account), memberUid, plans));
   const back = account.moneyBack.flatMap((each) => {
     const of = payments.find(({ reference }) => reference === each.invoiceId);
@@ -127,6 +125,12 @@ export function ledgerEntriesOf(
     ];
   });
   return [...payments, ...back];
+}
+
+/** A pack or trial is entered also where a promotion code made it free: the entry is what it was granted for. */
+function isWorthAnEntry(invoice: Invoice, plans: readonly LedgerPlan[]): boolean {
+  if (invoice.paidInPence > 0 || invoice.recurringInPence > 0) return true;
+  return invoice.subscriptionId === '' && planOf(invoice, plans) !== null;
 }
 
 /** As the bank or card was charged; `stripe` where there is no charge to tell. */

@@ -9,6 +9,15 @@ export interface DividedAccount {
   readonly others: readonly Subscription[];
 }
 
+/** True for a subscription that the club sold. @param recordedId as for `divideAccount` */
+export function isOwnSubscription(
+  subscription: Pick<Subscription, 'id' | 'priceId' | 'planId'>,
+  plans: readonly LedgerPlan[],
+  recordedId: string,
+): boolean {
+  return subscription.id === recordedId || planOf(subscription, plans) !== null;
+}
+
 /**
  * A subscription is the club's where its price or its metadata names one of our plans, or where the membership already depends on it; an
  * invoice where it names a plan or belongs to such a subscription. Nothing else makes a member, or is in the ledger.
@@ -22,17 +31,19 @@ export function divideAccount(
   recordedId: string,
   paid: ReadonlySet<string> = new Set(),
 ): DividedAccount {
-  const isOwn = (subscription: Subscription) =>
-    subscription.id === recordedId || planOf(subscription, plans) !== null;
+  const isOwn = (each: Subscription) => isOwnSubscription(each, plans, recordedId);
   const subscriptions = account.subscriptions.filter(isOwn);
   const ids = new Set(subscriptions.map(({ id }) => id));
   const isOwnInvoice = (invoice: Invoice) =>
     ids.has(invoice.subscriptionId) || planOf(invoice, plans) !== null;
   const invoices = account.invoices.filter(isOwnInvoice);
   const invoiceIds = new Set([...invoices.map(({ id }) => id), ...paid]);
+  const charges = account.charges.filter(({ invoiceId, planId }) =>
+    invoiceId === '' ? planOf({ priceId: '', planId }, plans) !== null : invoiceIds.has(invoiceId),
+  );
   const moneyBack = account.moneyBack.filter(({ invoiceId }) => invoiceIds.has(invoiceId));
   return {
-    own: { ...account, subscriptions, invoices, moneyBack },
+    own: { ...account, subscriptions, invoices, charges, moneyBack },
     others: account.subscriptions.filter((each) => !isOwn(each)),
   };
 }

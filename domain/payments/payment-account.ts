@@ -143,4 +143,13 @@ export interface PaymentAccount {
   /** Newest first. */
   readonly charges: readonly Charge[];
   readonly moneyBack: readonly MoneyBack[];
+  /** The completed payment pages; left out: none. */
+  readonly checkouts?: readonly CompletedCheckout[];
+}
+
+/** A payment page that has been filled in, and what came of it; empty where there is none. */
+export interface CompletedCheckout {
+  readonly id: string;
+  readonly invoiceId: string;
+  readonly subscriptionId: string;
 }

@@ -3,6 +3,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForMember, refusalForStaff } from '#domain/payments/refusals.ts';
 import { members } from '../data/collections/members.ts';
 import { changeSubscription, type SubscriptionOrder } from '../payments/change-subscription.ts';
+import { closeOvertakenSoon } from '../payments/close-checkout.ts';
 import { isUnknownToProvider, PaymentsRefusedError } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, type MembershipRequest } from './change-membership.ts';
@@ -26,7 +27,9 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   const member = await store.find(members, request.uid);
   const order = orderOf(request.event, now());
   if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
-    return changeMembership(parts, request);
+    const outcome = await changeMembership(parts, request);
+    if (payments.engine === 'stripe') await closeOvertakenSoon({ ...parts, payments }, request.uid);
+    return outcome;
   }
   const { uid, by, seen, event } = request;
   const note = 'reason' in event ? event.reason?.trim() : '';

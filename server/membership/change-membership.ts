@@ -12,6 +12,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
 import type { Services } from '../services.ts';
@@ -92,10 +93,12 @@ async function changeInOneStep(
     const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
     const entries = given ?? (own ? [own] : []);
     const cause = await outbox.readCause(transaction, member, by.uid);
+    const overtake = entry && !given ? await planOvertaking(transaction, uid) : null;
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
     clear?.();
+    overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
     for (const entry of entries) transaction.create(ledger, entry);
     if (entries.length > 0) {

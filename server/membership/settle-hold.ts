@@ -2,7 +2,6 @@ import { recordedDays } from '#domain/membership/hold-course.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { creditForHold } from '#domain/payments/hold-credit.ts';
 import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
@@ -24,7 +23,7 @@ export async function settleHold(parts: FollowParts, hold: Hold): Promise<'none'
   const member = await parts.store.find(members, hold.memberUid);
   const customerId = member?.stripeCustomerId ?? '';
   const account = customerId === '' ? null : await parts.payments.findAccount(customerId);
-  const subscription = account && chooseSubscription(account);
+  const subscription = account?.subscriptions.find(({ id }) => id === member?.stripeSubscriptionId);
   if (!member || !subscription) return 'none';
   if (owing.includes(subscription.status)) return null;
   const amountInPence = await fixCredit(parts, hold, subscription);

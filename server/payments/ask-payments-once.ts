@@ -11,6 +11,8 @@ export interface PaymentAsk {
   readonly params: unknown;
   /** Whether the stored answer to an earlier call with the same parameters can be reused; left out: never. */
   readonly isReusable?: (earlier: PaymentRequest) => boolean;
+  /** The key of the request that this one may replace; empty: none. Left out: any. */
+  readonly replaces?: string;
   /** Finds the result of an attempt whose key can no longer be used; left out where doing it twice does no harm. */
   readonly find?: () => Promise<PaymentAnswer | null>;
 }
@@ -24,6 +26,11 @@ export interface PaymentAnswer {
 /** The provider forgets a key after 24 hours; an older attempt starts again with a new key. */
 export const KEY_HOURS = 20;
 
+/** Another request has been made since the one that this was to replace. */
+export class RequestOvertakenError extends PaymentsUnavailableError {
+  override name = 'RequestOvertakenError';
+}
+
 export const requestId = ({ uid, purpose }: Pick<PaymentAsk, 'uid' | 'purpose'>) => `${uid}_${purpose}`;
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -31,7 +38,7 @@ type Parts = Pick<Services, 'store' | 'now'>;
 /**
  * Stores the request, sends it to the provider and stores the answer. A repeat of the same request while the
  * first has not been answered (two clicks, a crash, a timeout) uses the same key, so that it happens once.
- * @throws PaymentsUnavailableError a repeat continues the same attempt; PaymentsRefusedError
+ * @throws PaymentsUnavailableError a repeat continues the same attempt; PaymentsRefusedError; RequestOvertakenError nothing was sent
  */
 export async function askPaymentsOnce(
   parts: Parts,
@@ -74,9 +81,13 @@ function begin({ store, now }: Parts, ask: PaymentAsk): Promise<PaymentRequest> 
     const startedAt = now();
     if (earlier && isUnderWay(earlier, words, startedAt)) return earlier;
     if (earlier?.status === 'done' && earlier.words === words && ask.isReusable?.(earlier)) return earlier;
+    if (ask.replaces !== undefined && ask.replaces !== (earlier?.idempotencyKey ?? '')) {
+      throw new RequestOvertakenError('another request has taken its place');
+    }
     const request: PaymentRequest = {
       ...{ id, memberUid: ask.uid, purpose: ask.purpose, idempotencyKey: randomUUID(), words },
       ...{ status: 'started', startedAt, reference: '', url: '', endsAt: null },
+      overtaken: earlier?.overtaken ?? [],
     };
     transaction.set(paymentRequests, request);
     return request;
@@ -93,7 +104,10 @@ async function end(
     typeof outcome === 'string' ? { status: outcome } : { status: 'done', url: '', endsAt: null, ...outcome };
   await store.transaction(async (transaction) => {
     const current = await transaction.find(paymentRequests, id);
-    if (current?.idempotencyKey === idempotencyKey) transaction.update(paymentRequests, id, changes);
+    if (current?.idempotencyKey !== idempotencyKey) return;
+    // Somebody has paid at the desk meanwhile.
+    const status = current.status === 'to-close' ? current.status : changes.status;
+    transaction.update(paymentRequests, id, { ...changes, status });
   });
 }
 

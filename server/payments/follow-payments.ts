@@ -1,18 +1,20 @@
 import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
-import { isLiveSubscription, type PaymentAccount } from '#domain/payments/payment-account.ts';
+import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
-import { ledger, paymentFindings, webhookEvents } from '../data/collections/payments.ts';
+import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
+import { requestId } from './ask-payments-once.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
+import { writeAccountFindings } from './write-account-findings.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -106,7 +108,9 @@ async function apply(
     if (event) recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, at);
     return { kind: 'no-member' };
   }
-  const change = decideAccountChange(member, account, plans, known, at);
+  const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
+  const overtaken = new Set(checkout?.overtaken ?? []);
+  const change = decideAccountChange(member, account, plans, known, at, overtaken);
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
   const closeWon = await closeWonDisputes(transaction, change, at);
@@ -123,7 +127,7 @@ async function apply(
   closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
-  writeFindings(transaction, member, account, change, at);
+  writeAccountFindings(transaction, { member, account, plans, change }, at);
   reportDisputes(
     transaction,
     parts,
@@ -163,36 +167,6 @@ function writeAuditEntries(
     const isLast = place === auditEntries.length - 1;
     const auditEntry = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
     writeAudit(transaction, by, isLast ? { ...auditEntry, before, after: { ...changes } } : auditEntry, at);
-  }
-}
-
-/** Problems that staff have to resolve; the reconcile job closes them when they no longer apply. */
-function writeFindings(
-  transaction: Transaction,
-  member: Member,
-  account: PaymentAccount,
-  { refusals }: AccountChange,
-  at: Temporal.Instant,
-): void {
-  const found = { memberUid: member.id, seenAt: at, isOpen: true, isCorrected: false, closedAt: null };
-  for (const { reference } of refusals.filter(({ reason }) => reason === 'member-already')) {
-    transaction.set(paymentFindings, {
-      ...found,
-      id: `paid-beside_${reference}`,
-      kind: 'paid-beside',
-      sentence: 'Bought a pack or trial during a membership, so it wasn’t applied. Refund it in Stripe.',
-      reference,
-    });
-  }
-  const live = account.subscriptions.filter(({ status }) => isLiveSubscription(status));
-  if (live.length > 1) {
-    transaction.set(paymentFindings, {
-      ...found,
-      id: `two-subscriptions_${account.customerId}`,
-      kind: 'two-subscriptions',
-      sentence: `Has ${live.length} active subscriptions. Cancel all but the newest in Stripe.`,
-      reference: account.customerId,
-    });
   }
 }
 

@@ -3,7 +3,6 @@ import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
-import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { membershipMail } from '../membership/membership-mails.ts';
@@ -76,7 +75,7 @@ function membershipChangeMail({ member, change, clubName }: PaymentChange, origi
 
 function failureMail({ member, account, change, clubName }: PaymentChange, origin: string): MailText | null {
   if (!change.failure) return null;
-  const owed = chooseSubscription(account)?.owed ?? null;
+  const owed = change.subscription?.owed ?? null;
   const charge = account.charges.find(({ invoiceId }) => invoiceId === owed?.invoiceId);
   return paymentFailedMail(
     { firstName: member.firstName, clubName },

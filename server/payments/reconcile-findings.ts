@@ -53,7 +53,7 @@ export async function unlessRefused<T>(
 }
 
 /** Closed by what was asked for succeeding, or by staff, since the comparison cannot tell. */
-const notForUs: readonly string[] = [...resolvableKinds, 'refused'];
+const notForUs = resolvableKinds.filter((kind) => kind !== 'paid-beside');
 
 /** Closes the findings that this comparison has not reported. */
 export async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {

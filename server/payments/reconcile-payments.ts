@@ -1,4 +1,5 @@
 import { planOf } from '#domain/payments/ledger.ts';
+import { isOwnSubscription } from '#domain/payments/own-account.ts';
 import {
   isLiveSubscription,
   type Subscription,
@@ -12,11 +13,13 @@ import { paymentFindings, paymentReconciles, webhookEvents } from '../data/colle
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
+import { closeAllOvertaken } from './close-checkout.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
 import { remindOfCard } from './remind-of-card.ts';
+import { OTHER_SUBSCRIPTION } from './write-account-findings.ts';
 
 const PAGE = 200;
 /** For the first run; later ones continue from the last. */
@@ -44,6 +47,7 @@ export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal):
   const until = now().subtract({ minutes: YOUNGEST_MINUTES });
   const since = last?.noticesUntil ?? now().subtract({ hours: FIRST_RUN_HOURS });
   const run: Run = { parts, stop, seenAt: now(), found: new Set(), seen: new Set(), corrected: 0 };
+  await closeAllOvertaken(parts, stop);
   const missed = await handleMissed(run, since, until);
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
@@ -120,17 +124,17 @@ async function compareMembers(run: Run, byCustomer: ByCustomer): Promise<void> {
   }
 }
 
-async function compareMember(
-  run: Run,
-  member: Member,
-  byCustomer: ByCustomer,
-  plans: Awaited<ReturnType<typeof listPlans>>,
-): Promise<void> {
+async function compareMember(run: Run, member: Member, byCustomer: ByCustomer, plans: Plans): Promise<void> {
   run.stop?.throwIfAborted();
   const customerId = member.stripeCustomerId;
   if (run.seen.has(customerId)) return;
   run.seen.add(customerId);
-  const subscriptions = byCustomer.get(customerId) ?? [];
+  const { own: subscriptions, others } = divide(
+    byCustomer.get(customerId) ?? [],
+    plans,
+    member.stripeSubscriptionId,
+  );
+  await reportOthers(run, member.id, others);
   const subscription = chooseSubscription({ subscriptions });
   if (!subscription) {
     await report(run, 'subscription-missing', member.id, member.stripeSubscriptionId || customerId, {
@@ -155,32 +159,54 @@ async function compareMember(
   }
 }
 
-/** Live subscriptions of customers who are not recorded as card payers: a missed join, or not a member. */
+type Plans = Awaited<ReturnType<typeof listPlans>>;
+
+/** Those that the club sold, and live ones of another product. */
+function divide(subscriptions: readonly Subscription[], plans: Plans, recordedId: string) {
+  const isOwn = (each: Subscription) => isOwnSubscription(each, plans, recordedId);
+  return {
+    own: subscriptions.filter(isOwn),
+    others: subscriptions.filter((each) => !isOwn(each) && isLiveSubscription(each.status)),
+  };
+}
+
+async function reportOthers(run: Run, memberUid: string, others: readonly Subscription[]): Promise<void> {
+  for (const { id } of others) {
+    await report(run, 'other-subscription', id, id, { memberUid, sentence: OTHER_SUBSCRIPTION });
+  }
+}
+
+/** Live subscriptions of customers who are not recorded as card payers: a missed join, another product's, or not a member. */
 async function compareUnknownCustomers(run: Run, byCustomer: ByCustomer): Promise<void> {
+  const plans = await listPlans(run.parts.store);
   for (const [customerId, subscriptions] of byCustomer) {
     run.stop?.throwIfAborted();
     if (run.seen.has(customerId)) continue;
-    const subscription = chooseSubscription({ subscriptions });
-    if (!subscription || !isLiveSubscription(subscription.status)) continue;
     const about = { memberUid: '', customerId, reference: customerId };
-    await unlessRefused(run, about, () => compareUnknownCustomer(run, customerId, subscription));
+    await unlessRefused(run, about, () =>
+      compareUnknownCustomer(run, customerId, divide(subscriptions, plans, '')),
+    );
   }
 }
 
 async function compareUnknownCustomer(
   run: Run,
   customerId: string,
-  subscription: Subscription,
+  { own, others }: ReturnType<typeof divide>,
 ): Promise<void> {
+  const subscription = chooseSubscription({ subscriptions: own });
+  const isLive = subscription !== null && isLiveSubscription(subscription.status);
+  if (!isLive && others.length === 0) return;
   const uid = await findPayer(run.parts, customerId);
   if (uid !== null) {
-    await correct(run, uid, customerId, 'Pays online but wasn’t recorded as doing so');
-    return;
+    await reportOthers(run, uid, others);
+    if (isLive) await correct(run, uid, customerId, 'Pays online but wasn’t recorded as doing so');
+  } else if (isLive) {
+    await report(run, 'nobody', customerId, subscription.id, {
+      memberUid: '',
+      sentence: 'Active subscription in Stripe that doesn’t belong to a member.',
+    });
   }
-  await report(run, 'nobody', customerId, subscription.id, {
-    memberUid: '',
-    sentence: 'Active subscription in Stripe that doesn’t belong to a member.',
-  });
 }
 
 async function correct(run: Run, uid: string, customerId: string, summary: string): Promise<void> {

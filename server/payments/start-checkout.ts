@@ -4,11 +4,12 @@ import { atTheBank, type CheckoutRefused, decideCheckout } from '#domain/payment
 import { type Member, members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type PaymentRequest, paymentRequests } from '../data/collections/payments.ts';
-import { askPaymentsOnce, KEY_HOURS, requestId } from './ask-payments-once.ts';
+import { askPaymentsOnce, RequestOvertakenError, requestId } from './ask-payments-once.ts';
+import { findOpened } from './close-checkout.ts';
 import { ensureCustomer, isUnknownCustomer, replaceCustomer } from './ensure-customer.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { type CheckoutOrder, isUnknownToProvider } from './payments.ts';
+import { type CheckoutOrder, PaymentsUnavailableError } from './payments.ts';
 
 export interface CheckoutRequest {
   readonly uid: string;
@@ -26,6 +27,7 @@ export type CheckoutOutcome =
 
 /** An open Checkout page that expires sooner than this is not reused. */
 const LEAST_MINUTES_LEFT = 10;
+const ATTEMPTS = 5;
 /** A bank takes at most seven working days for a first Direct Debit, over Christmas and Easter up to thirteen days. */
 const WAITING_HOURS = 14 * 24;
 
@@ -35,30 +37,41 @@ const WAITING_HOURS = 14 * 24;
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function startCheckout(parts: FollowParts, request: CheckoutRequest): Promise<CheckoutOutcome> {
-  const decision = await decide(parts, request);
-  if (decision.kind !== 'open') return decision;
-  const { member, plan } = decision;
-  return noteRefusal(parts, { uid: request.uid, purpose: 'checkout' }, async () => {
-    const customerId = await ensureCustomer(parts, member);
-    try {
-      return await openFor(parts, request, orderOf(request, plan, customerId));
-    } catch (error) {
-      if (!isUnknownCustomer(error)) throw error;
-      return openFor(
-        parts,
-        request,
-        orderOf(request, plan, await replaceCustomer(parts, member, customerId)),
-      );
-    }
-  });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const decision = await decide(parts, request);
+    if (decision.kind !== 'open') return decision;
+    const about = { uid: request.uid, purpose: 'checkout' } as const;
+    const outcome = await noteRefusal(parts, about, () => tryToOpen(parts, request, decision));
+    if (outcome !== 'overtaken') return outcome;
+  }
+  throw new PaymentsUnavailableError(`other requests replaced a payment page ${ATTEMPTS} times`);
+}
+
+/** `overtaken`: something has changed meanwhile, so that it has to be decided again. */
+async function tryToOpen(
+  parts: FollowParts,
+  request: CheckoutRequest,
+  { member, plan }: Extract<Decision, { kind: 'open' }>,
+): Promise<CheckoutOutcome | 'overtaken'> {
+  const customerId = await ensureCustomer(parts, member);
+  try {
+    return await openFor(parts, request, orderOf(request, plan, customerId));
+  } catch (error) {
+    if (error instanceof RequestOvertakenError) return 'overtaken';
+    if (!isUnknownCustomer(error)) throw error;
+    await replaceCustomer(parts, member, customerId);
+    return 'overtaken';
+  }
 }
 
 async function openFor(
   parts: FollowParts,
   request: CheckoutRequest,
   order: CheckoutOrder,
-): Promise<CheckoutOutcome> {
+): Promise<CheckoutOutcome | 'overtaken'> {
   const { uid, customerId } = order;
+  const id = requestId({ uid, purpose: 'checkout' });
+  const replaces = (await parts.store.find(paymentRequests, id))?.idempotencyKey ?? '';
   const earlier = await settleEarlier(parts, order);
   if (earlier.kind === 'waits') return atTheBank;
   if (earlier.kind === 'open') return earlier;
@@ -71,12 +84,17 @@ async function openFor(
   // Another click may have opened it meanwhile.
   const isReusable = (other: PaymentRequest) =>
     other.reference !== earlier.spent && isFresh(other, parts.now());
-  const ask = { uid, purpose: 'checkout', params: order, isReusable };
-  const { url = '' } = await askPaymentsOnce(parts, ask, async (key) => {
+  const ask = { uid, purpose: 'checkout', params: order, isReusable, replaces };
+  const { url = '', reference } = await askPaymentsOnce(parts, ask, async (key) => {
     const opened = await parts.payments.openCheckout(order, key);
     return { reference: opened.id, url: opened.url, endsAt: opened.expiresAt };
   });
-  return { kind: 'open', url };
+  // Meanwhile another request may have opened one, or the desk may have been paid, before there was this one to close.
+  const current = await parts.store.find(paymentRequests, id);
+  const still = await decide(parts, request);
+  if (still.kind === 'open' && current?.reference === reference) return { kind: 'open', url };
+  await parts.payments.closeCheckout(reference, randomUUID());
+  return still.kind === 'open' ? 'overtaken' : still;
 }
 
 type Decision =
@@ -116,22 +134,23 @@ function isFresh({ endsAt }: PaymentRequest, now: Temporal.Instant): boolean {
   return endsAt !== null && now.until(endsAt).total('minutes') > LEAST_MINUTES_LEFT;
 }
 
+/** Nobody has the URL of an unclear one. */
+const overStatuses: readonly PaymentRequest['status'][] = ['refused', 'unclear', 'closed'];
+
 /** Handles the Checkout page opened before: reused for the same order, otherwise closed. */
 async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<Earlier> {
   const { store, payments, now } = parts;
   const earlier = await store.find(paymentRequests, requestId({ uid: order.uid, purpose: 'checkout' }));
-  // Nobody has the URL of an unclear one.
-  if (!earlier || earlier.status === 'refused' || earlier.status === 'unclear')
-    return { kind: 'none', spent: '' };
+  if (!earlier || overStatuses.includes(earlier.status)) return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
   const close = async (id: string): Promise<Earlier> => {
     const isClosed = await payments.closeCheckout(id, randomUUID());
     return { kind: isClosed ? 'none' : 'paid', spent: id };
   };
   const age = now().since(earlier.startedAt);
-  if (earlier.status === 'started') {
+  if (earlier.reference === '') {
     // The same order is sent with the same key anyway.
-    if (isSame || age.total('hours') > KEY_HOURS) return { kind: 'none', spent: '' };
+    if (isSame && earlier.status === 'started') return { kind: 'none', spent: '' };
     const id = await findOpened(parts, earlier);
     return id === null ? { kind: 'none', spent: '' } : close(id);
   }
@@ -141,21 +160,6 @@ async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<
     return isOver ? { kind: 'paid', spent: earlier.reference } : { kind: 'waits' };
   }
   if (checkout?.status !== 'open') return { kind: 'none', spent: earlier.reference };
-  return isSame && isFresh(earlier, now()) ? { kind: 'open', url: earlier.url } : close(earlier.reference);
-}
-
-/**
- * The id of a Checkout whose outcome was not stored: with its own key the provider returns it, or creates it now, so that it can be
- * closed. Null: the provider no longer knows its customer or price, so that nobody can pay in it.
- */
-async function findOpened(
-  { payments }: FollowParts,
-  { words, idempotencyKey }: PaymentRequest,
-): Promise<string | null> {
-  try {
-    return (await payments.openCheckout(JSON.parse(words), idempotencyKey)).id;
-  } catch (error) {
-    if (isUnknownToProvider(error)) return null;
-    throw error;
-  }
+  const isReusable = isSame && earlier.status === 'done' && isFresh(earlier, now());
+  return isReusable ? { kind: 'open', url: earlier.url } : close(earlier.reference);
 }

@@ -1,38 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plans } from '#server/data/collections/membership.ts';
 import { openPage } from '../support/browser.ts';
-import { type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
+import { lookOver, mainText, press } from '../support/journey.ts';
 import { debitArrives, debitFails } from '../support/stripe-double/direct-debit.ts';
-import { type StripeDouble, signEvent, startStripeDouble } from '../support/stripe-double/start-double.ts';
+import { openStripeJourney, type StripeJourney } from '../support/stripe-journey.ts';
 
-let stripe: StripeDouble;
-let open: JourneyClub;
-let sent = 0;
+let open: StripeJourney;
 const home = '/account/dashboard';
 const billing = '/account/membership-billing';
 
 beforeAll(async () => {
-  stripe = await startStripeDouble(() => Temporal.Now.instant());
-  open = await openJourneyClub(stripe.environment);
-  const { plan, club } = open.timetable;
-  await club.store.set(plans, { ...plan, stripePriceId: 'price_unlimited' });
-  stripe.world.addPrice('price_unlimited', plan.priceInPence, 'month');
+  open = await openStripeJourney();
 });
 
-afterAll(async () => {
-  await open.stop();
-  await stripe.stop();
-});
-
-async function deliverEvents(): Promise<void> {
-  for (const event of stripe.world.events.slice(sent)) {
-    const { body, signature } = signEvent(event, Temporal.Now.instant());
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
-    const answer = await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers });
-    expect(answer.status).toBe(200);
-  }
-  sent = stripe.world.events.length;
-}
+afterAll(() => open.stop());
 
 it.each([
   { javaScript: false, name: 'direct-debit' },
@@ -47,8 +27,8 @@ it.each([
     await press(page, 'Choose Unlimited');
     await press(page, 'Pay £79');
     const id = page.url().split('/').at(-1) ?? '';
-    stripe.world.pay(id, { by: 'bacs_debit' });
-    await deliverEvents();
+    open.stripe.world.pay(id, { by: 'bacs_debit' });
+    await open.deliverEvents();
     const success = `/account/success?session_id=${id}`;
     for (const [path, what] of [
       [success, 'success'],
@@ -59,9 +39,9 @@ it.each([
       expect(await mainText(page)).toContain('Your bank is processing');
       await look(what);
     }
-    if (javaScript) debitArrives(stripe.world, id);
-    else debitFails(stripe.world, id);
-    await deliverEvents();
+    if (javaScript) debitArrives(open.stripe.world, id);
+    else debitFails(open.stripe.world, id);
+    await open.deliverEvents();
     await page.goto(open.origin + success);
     expect(await mainText(page)).toContain(
       javaScript ? 'You are a member: Unlimited' : 'Your bank refused the payment',

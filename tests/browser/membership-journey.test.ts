@@ -1,42 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { openPage } from '../support/browser.ts';
-import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
-import { type StripeDouble, signEvent, startStripeDouble } from '../support/stripe-double/start-double.ts';
+import { fill, lookOver, mainText, press } from '../support/journey.ts';
+import { openStripeJourney, type StripeJourney } from '../support/stripe-journey.ts';
 
-let stripe: StripeDouble;
-let open: JourneyClub;
+let open: StripeJourney;
 const billing = '/account/membership-billing';
 
-/** A club that takes cards, in its own process, and Stripe's double. */
 beforeAll(async () => {
-  stripe = await startStripeDouble(() => Temporal.Now.instant());
-  open = await openJourneyClub(stripe.environment);
-  const { plan, club } = open.timetable;
-  await club.store.set(plans, { ...plan, stripePriceId: 'price_unlimited' });
-  stripe.world.addPrice('price_unlimited', plan.priceInPence, 'month');
+  open = await openStripeJourney();
 });
 
-afterAll(async () => {
-  await open.stop();
-  await stripe.stop();
-});
-
-let sent = 0;
-
-/** Posts Stripe's webhook events, with their signatures. */
-async function deliverEvents(secret?: string): Promise<number[]> {
-  const answers: number[] = [];
-  for (const event of stripe.world.events.slice(sent)) {
-    const { body, signature } = signEvent(event, Temporal.Now.instant(), secret);
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
-    answers.push((await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers })).status);
-  }
-  if (secret === undefined) sent = stripe.world.events.length;
-  return answers;
-}
+afterAll(() => open.stop());
 
 async function stored({ id }: Member): Promise<Member> {
   const member = await open.club.store.find(members, id);
@@ -45,14 +21,14 @@ async function stored({ id }: Member): Promise<Member> {
 }
 
 const subscriptionOf = async (member: Member) =>
-  stripe.world.get(stripe.world.subscriptions, (await stored(member)).stripeSubscriptionId);
+  open.stripe.world.get(open.stripe.world.subscriptions, (await stored(member)).stripeSubscriptionId);
 
 /** Somebody with an account and no membership, at Stripe's own page. */
 async function goToPay(page: Page): Promise<string> {
   await page.goto(`${open.origin}/membership/plans`);
   await press(page, 'Choose Unlimited');
   await press(page, 'Pay £79');
-  expect(page.url()).toContain(`${stripe.origin}/c/pay/cs_test_`);
+  expect(page.url()).toContain(`${open.stripe.origin}/c/pay/cs_test_`);
   return page.url();
 }
 
@@ -61,7 +37,7 @@ async function joinedByCard(page: Page): Promise<Member> {
   await open.signIn(page, member);
   await goToPay(page);
   await press(page, 'Pay');
-  await deliverEvents();
+  await open.deliverEvents();
   expect(await stored(member)).toMatchObject({ membershipStatus: 'active' });
   return member;
 }
@@ -85,7 +61,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(page, 'join');
       await press(page, 'Pay £79');
       const payPage = page.url();
-      expect(payPage).toContain(`${stripe.origin}/c/pay/cs_test_`);
+      expect(payPage).toContain(`${open.stripe.origin}/c/pay/cs_test_`);
 
       const id = payPage.split('/').at(-1);
       await page.goto(`${open.origin}/account/success?session_id=${id}`);
@@ -97,11 +73,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'Pay');
       expect(page.url()).toContain(`${open.origin}/account/success?session_id=${id}`);
       expect(await mainText(page)).toContain('We’re setting up your membership');
-      expect(new Set(await deliverEvents('whsec_forged'))).toEqual(new Set([400]));
+      expect(new Set(await open.deliverEvents('whsec_forged'))).toEqual(new Set([400]));
       expect((await stored(member)).membershipStatus).toBe('pending');
       await look(page, 'on-its-way');
 
-      expect(new Set(await deliverEvents())).toEqual(new Set([200]));
+      expect(new Set(await open.deliverEvents())).toEqual(new Set([200]));
       await page.waitForSelector('text=You are a member: Unlimited');
       await look(page, 'welcome');
       await page.goto(open.origin + billing);
@@ -115,9 +91,9 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
     it('a payment fails, which every page says, and is paid at Stripe', async () => {
       const page = await openPage({ javaScript });
       const member = await joinedByCard(page);
-      const invoice = stripe.world.renew((await subscriptionOf(member)).id);
-      stripe.world.fail(invoice.id);
-      await deliverEvents();
+      const invoice = open.stripe.world.renew((await subscriptionOf(member)).id);
+      open.stripe.world.fail(invoice.id);
+      await open.deliverEvents();
 
       await page.goto(`${open.origin}/account/dashboard`);
       await look(page, 'overdue-dashboard');
@@ -126,12 +102,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(page)).toContain('Your last payment of £79 didn’t go through');
       await look(page, 'overdue');
       await press(page, 'Pay another way');
-      expect(page.url()).toContain(`${stripe.origin}/portal/`);
+      expect(page.url()).toContain(`${open.stripe.origin}/portal/`);
       await page.goto(open.origin + billing);
       await press(page, 'Pay now');
       expect(page.url()).toBe(invoice.hosted_invoice_url);
       await press(page, 'Pay');
-      await deliverEvents();
+      await open.deliverEvents();
 
       await page.goto(open.origin + billing);
       expect(await mainText(page)).not.toContain('didn’t go through');
@@ -148,14 +124,14 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await press(page, 'End my membership on');
       expect(await page.textContent('body')).toContain('Your membership is set to end');
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(true);
-      await deliverEvents();
+      await open.deliverEvents();
       await page.goto(open.origin + billing);
       await look(page, 'leaving');
       await press(page, 'Stay a member');
       await look(page, 'stay');
       await press(page, 'Stay a member');
       expect(await page.textContent('body')).toContain('You’re staying');
-      await deliverEvents();
+      await open.deliverEvents();
       expect((await subscriptionOf(member)).cancel_at_period_end).toBe(false);
       expect(await stored(member)).toMatchObject({ membershipStatus: 'active', cancelAtPeriodEnd: false });
     });

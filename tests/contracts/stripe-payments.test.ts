@@ -82,6 +82,7 @@ describe('a server that speaks Stripe’s language', () => {
       invoices: [],
       charges: [],
       moneyBack: [],
+      checkouts: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();
     expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextPayment: null });

@@ -47,7 +47,10 @@ test('a membership by Direct Debit starts when the money arrives, and every page
   for (const path of [success(id), home, billing]) {
     expect((await browser.get(path)).text, path).toContain(atTheBank);
   }
-  expect((await browser.get(billing)).text).toContain('£49 for Unlimited');
+  const payments = await browser.get(billing);
+  expect(payments.text).toContain('£49 for Unlimited');
+  expect(payments.text).toContain('Payment processing');
+  expect(payments.text).not.toContain('Next payment');
   const admin = await club.signedIn(await club.admin());
   expect((await admin.get(`/admin/member/${member.id}`)).text).toContain('£49 by Direct Debit for Unlimited');
   expect((await mail(club, member.id, 'payment-pending'))?.body).toContain('up to seven working days');

@@ -5,6 +5,7 @@ import { dueCardNotice, dueFailureNotice } from '#domain/payments/payment-notice
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { PASSWORD } from '../support/club.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -143,6 +144,25 @@ test('a card that expires before the next payment is told once, by the hourly co
   const mail = items.find(({ template }) => template === 'card-expires');
   expect(mail?.body).toContain('the card ending 4242 expires in 11/2026');
   expect(mail?.body).toContain('Your next payment for Unlimited is on 21 December 2026');
+});
+
+test('an email address that staff correct reaches Stripe at once, and where Stripe is away with the next comparison', async () => {
+  const club = await openStripeClub();
+  const { world } = club.stripe;
+  const member = await club.join({}, await club.plan());
+  const customer = world.get(world.customers, member.stripeCustomerId);
+  const office = await club.signedIn(await club.admin());
+  const correct = (newEmail: string) =>
+    office.submit(`/admin/member/${member.id}/email`, { newEmail, currentPassword: PASSWORD });
+  expect((await correct('niamh@example.test')).status).toBe(303);
+  expect(customer.email).toBe('niamh@example.test');
+
+  club.stripe.failures.push(...Array.from({ length: 20 }, () => ({ when: 'before', status: 500 }) as const));
+  expect((await correct('niamh.doyle@example.test')).status).toBe(303);
+  expect(customer.email).toBe('niamh@example.test');
+  club.stripe.failures.length = 0;
+  await reconcilePayments(club.parts);
+  expect(customer.email).toBe('niamh.doyle@example.test');
 });
 
 test('an email address that has changed reaches Stripe with the next event or within the hour, once', async () => {

@@ -209,7 +209,10 @@ test('a pack that was bought beside a subscription grants nothing, also where it
     charges: [],
     moneyBack: [],
   };
-  const plans = [{ id: 'pack', name: '10 classes', kind: 'pack', stripePriceId: 'price_pack' } as const];
+  const plans = [
+    { id: 'pack', name: '10 classes', kind: 'pack', stripePriceId: 'price_pack' },
+    { id: 'unlimited', name: 'Unlimited', kind: 'membership', stripePriceId: 'price_1' },
+  ] as const;
   const change = decideAccountChange(
     { ...membership('pending', offDesk), id: 'priya' },
     account,

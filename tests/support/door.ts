@@ -65,11 +65,16 @@ export async function newDeviceKey(): Promise<{ own: CryptoKey; publicKey: strin
   return { own: privateKey, publicKey: Buffer.from(encoded).toString('base64') };
 }
 
+/** What an admin's page shows to be typed on the device. */
+export async function newPairingCode(club: TestClub, kioskName: string): Promise<string> {
+  const by = { uid: 'somebody', name: 'Ada Admin' };
+  const { ticket } = await makePairingCode(club.services, { kioskName, by }, club.now());
+  return pairingCodeOf(club.services.secret, ticket);
+}
+
 /** A browser that an admin has paired as a kiosk. */
 export async function pairedKiosk(club: TestClub, name = 'Front door', publicKey = ''): Promise<Visitor> {
-  const by = { uid: 'somebody', name: 'Ada Admin' };
-  const { ticket } = await makePairingCode(club.services, { kioskName: name, by }, club.now());
-  const code = pairingCodeOf(club.services.secret, ticket);
+  const code = await newPairingCode(club, name);
   const paired = await pairKiosk(club.services, { code, publicKey }, club.now());
   const device = club.visitor();
   device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));

@@ -13,7 +13,7 @@ import { newMember } from '#server/members/create-member.ts';
 import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';
-import { doorMember, screenPass } from './door.ts';
+import { doorMember, newDeviceKey, screenPass } from './door.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
 import { parqAnswers } from './parq.ts';
 import { session } from './timetable.ts';
@@ -129,7 +129,8 @@ async function keepFresh(store: Store, now: Temporal.Instant): Promise<void> {
     for (const { id } of items) await store.update(collection, id, changes);
   };
   await update(loginSessions, { lastSeenAt: now, claimsReadAt: now });
-  await update(kiosks, { lastSeenAt: now });
+  const { publicKey } = await newDeviceKey();
+  await update(kiosks, { lastSeenAt: now, publicKey });
 }
 
 async function fillClub(store: Store, { club, people }: FullHouse, size: number): Promise<void> {

@@ -8,6 +8,7 @@ import { confirmEmail } from '#server/accounts/confirm-email.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
+import { sendEmailChange } from '#server/payments/send-email-change.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -58,6 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const origin = signInOrigin(request, context);
       const change = await confirmEmail(context.get(servicesContext), { login, code }, origin);
+      await sendEmailChange(context.get(servicesContext), change.uid);
       return redirectWithFlash(pathAfterProfile(url), confirmedText(change));
     });
   } catch (error) {

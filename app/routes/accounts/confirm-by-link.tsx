@@ -4,6 +4,7 @@ import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
+import { sendEmailChange } from '#server/payments/send-email-change.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
@@ -30,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const origin = signInOrigin(request, context);
     const change = await confirmEmail(context.get(servicesContext), { token }, origin);
+    await sendEmailChange(context.get(servicesContext), change.uid);
     return redirectWithFlash(pageAfter(context, change.uid), confirmedText(change));
   } catch (error) {
     if (!(error instanceof ConfirmationError) && !(error instanceof AuthError)) throw error;

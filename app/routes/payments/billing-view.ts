@@ -129,7 +129,9 @@ function factsOf(
   const paid = paidUntil(member, now);
   const facts: { term: string; value: string }[] = paid ? [paid] : [];
   const next = billing?.nextPayment;
-  if (next && isRenewing(member)) {
+  // A first payment that the bank is processing comes first.
+  const isMember = !['pending', 'cancelled', 'expired'].includes(effectiveStatus(member, now));
+  if (next && isMember && isRenewing(member)) {
     const day = formatDate(localDate(next.at));
     facts.push({
       term: 'Next payment',

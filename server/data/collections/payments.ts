@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.ts';
-import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
+import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
 /**
  * A request to the payment provider, stored before it is sent: a retry, even after a crash, sends the same
@@ -12,7 +12,8 @@ export const paymentRequests = defineCollection('paymentRequests', {
   idempotencyKey: text,
   /** The request as JSON: the key is valid only for exactly this request. */
   words: text,
-  status: z.enum(['started', 'done', 'refused', 'unclear']).catch('started'),
+  /** `to-close`, `closed`: a payment page that a payment at the desk has made superfluous. */
+  status: z.enum(['started', 'done', 'refused', 'unclear', 'to-close', 'closed']).catch('started'),
   startedAt: requiredInstant,
   /** The provider's id for the object it created. */
   reference: text,
@@ -20,6 +21,8 @@ export const paymentRequests = defineCollection('paymentRequests', {
   url: text,
   /** When that object can no longer be used. */
   endsAt: instant,
+  /** Of payment pages: the ids of those that a payment at the desk has closed; what is paid in them all the same grants nothing. */
+  overtaken: texts,
 });
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;
 

@@ -1,7 +1,16 @@
 import type { Stripe } from 'stripe';
 import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Billing } from '../payments.ts';
-import { idOf, readCharge, readDispute, readInvoice, readRefund, readSubscription } from './read-objects.ts';
+import {
+  idOf,
+  readCharge,
+  readCompletedCheckout,
+  readDispute,
+  readFreePurchase,
+  readInvoice,
+  readRefund,
+  readSubscription,
+} from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';
 
 /** Of one customer; a monthly payer makes 12 invoices a year. */
@@ -11,7 +20,7 @@ const SHOWN_INVOICES = 24;
 export async function findAccount(ask: AskStripe, customerId: string): Promise<PaymentAccount | null> {
   const customer = await orNull(ask((stripe) => stripe.customers.retrieve(customerId)));
   if (!customer) return null;
-  const [subscriptions, invoices, charges] = await Promise.all([
+  const [subscriptions, invoices, charges, sessions] = await Promise.all([
     ask((stripe) =>
       stripe.subscriptions
         .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
@@ -27,14 +36,21 @@ export async function findAccount(ask: AskStripe, customerId: string): Promise<P
         .list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
         .autoPagingToArray({ limit: MOST }),
     ),
+    ask((stripe) =>
+      stripe.checkout.sessions
+        .list({ customer: customerId, status: 'complete', limit: 100 })
+        .autoPagingToArray({ limit: MOST }),
+    ),
   ]);
   const invoiceOf = matchInvoices(invoices);
+  const free = sessions.map(readFreePurchase).filter((each) => each !== null);
   return {
     customerId,
     uid: customer.deleted ? '' : (customer.metadata.uid ?? ''),
     email: customer.deleted ? null : (customer.email ?? ''),
     subscriptions: subscriptions.map(readSubscription),
-    invoices: invoices.map(readInvoice),
+    invoices: [...invoices.map(readInvoice), ...free],
+    checkouts: sessions.map(readCompletedCheckout),
     charges: charges.map((charge) => readCharge(charge, invoiceOf(charge))),
     moneyBack: await findMoneyBack(ask, charges, invoiceOf),
   };

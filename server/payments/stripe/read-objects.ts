@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import {
   type Charge,
+  type CompletedCheckout,
   type Invoice,
   type MoneyBack,
   type OnlineMethod,
@@ -205,5 +206,34 @@ export function readWebhookEvent(given: Stripe.Event): WebhookEvent {
     objectId: text(thing.id),
     customerId: text(isCustomer ? thing.id : thing.customer),
     chargeId: text(thing.object === 'charge' ? thing.id : thing.charge),
+  };
+}
+
+/**
+ * A completed Checkout of something that was bought once and that a promotion code made free, as the paid invoice that Stripe does not make
+ * for it. Null: it has an invoice, or was not free.
+ */
+export function readFreePurchase(given: Stripe.Checkout.Session): Invoice | null {
+  const { id, mode, created, payment_status: status, metadata } = given;
+  if (mode !== 'payment' || status !== 'no_payment_required' || given.invoice) return null;
+  return {
+    ...{ id, number: '', status: 'paid', createdAt: at(created), paidAt: at(created) },
+    ...{
+      currency: (given.currency ?? 'gbp').toUpperCase(),
+      dueInPence: 0,
+      paidInPence: 0,
+      recurringInPence: 0,
+    },
+    ...{ periodStart: null, periodEnd: null, subscriptionId: '' },
+    ...{ planId: metadata?.planId ?? '', priceId: '', url: '', pdfUrl: '' },
+  };
+}
+
+export function readCompletedCheckout(given: Stripe.Checkout.Session): CompletedCheckout {
+  const { id, invoice, subscription } = given;
+  return {
+    id,
+    invoiceId: idOf(invoice) || (readFreePurchase(given) ? id : ''),
+    subscriptionId: idOf(subscription),
   };
 }

@@ -39,6 +39,7 @@ export function askWorld(world: () => StripeWorld): AskStripe {
       retrieve: async (id: string) => ask('GET /v1/charges/:id', {}, id),
     },
     disputes: { list: lists('GET /v1/disputes') },
+    checkout: { sessions: { list: lists('GET /v1/checkout/sessions') } },
     events: { list: lists('GET /v1/events') },
   };
   return (work) => work(stripe as unknown as Stripe);

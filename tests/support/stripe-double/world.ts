@@ -25,14 +25,16 @@ export class StripeWorld extends StripeInvoicing {
   }
 
   /** The person fills the payment page in. By Direct Debit the money takes days: see `direct-debit.ts`. */
-  pay(checkoutId: string, { by = 'card' }: { by?: PaidBy } = {}): void {
+  pay(checkoutId: string, { by = 'card', isFree = false }: { by?: PaidBy; isFree?: boolean } = {}): void {
     const session = this.get(this.checkouts, checkoutId);
     const order = this.get(this.orders, checkoutId);
     if (session.status !== 'open') throw new Error(`Checkout ${checkoutId} is ${session.status}`);
     session.status = 'complete';
     session.url = null;
     session.payment_status = by === 'bacs_debit' ? 'unpaid' : 'paid';
-    if (session.mode === 'subscription') {
+    // A promotion code of 100 %: no payment, and of something bought once no invoice.
+    if (isFree) session.payment_status = 'no_payment_required';
+    else if (session.mode === 'subscription') {
       this.subscribe(session, order);
       this.payFirst(String(session.invoice), by);
     } else if (by === 'bacs_debit') session.payment_intent = debitOnce(this, session, order);

@@ -4,6 +4,7 @@ import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
+import { sendEmailChange } from '#server/payments/send-email-change.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -41,6 +42,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       const by = await findActor(context);
       const correction = { uid: id, email: newEmail, login, password, by };
       const { email, isChanged } = await correctEmail(context.get(servicesContext), correction);
+      if (isChanged) await sendEmailChange(context.get(servicesContext), id);
       const text = isChanged
         ? `Email changed to ${email}. They need to sign in again and confirm it.`
         : 'No changes to save.';

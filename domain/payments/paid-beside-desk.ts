@@ -1,0 +1,46 @@
+import { effectiveStatus } from '../membership/membership.ts';
+import { isLiveSubscription, type PaymentAccount } from './payment-account.ts';
+import type { PaidMembership } from './subscription-changes.ts';
+
+/** What was paid in a payment page although the desk had been paid. */
+export interface PaidBesideDesk {
+  /** Ids of the invoice and the subscription that came of it. */
+  readonly ids: readonly string[];
+  /** The invoice; where there is none yet, the subscription. */
+  readonly reference: string;
+  /** What has been taken, and whether more will be. */
+  readonly paidInPence: number;
+  readonly isLive: boolean;
+}
+
+/**
+ * What came of payment pages that a payment at the desk had closed, while the membership depends on that payment. When it is over,
+ * a subscription that still runs counts again: the member is being charged for it.
+ */
+export function findPaidBesideDesk(
+  member: PaidMembership,
+  { checkouts = [], subscriptions, invoices }: PaymentAccount,
+  overtaken: ReadonlySet<string>,
+  now: Temporal.Instant,
+): PaidBesideDesk[] {
+  const status = effectiveStatus(member, now);
+  const isRunning = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  if (!isRunning || member.stripeSubscriptionId !== '') return [];
+  return checkouts
+    .filter(({ id }) => overtaken.has(id))
+    .map(({ invoiceId, subscriptionId }) => {
+      const invoice = invoices.find(({ id, status: state }) => id === invoiceId && state === 'paid');
+      const subscription = subscriptions.find(({ id }) => id === subscriptionId);
+      return {
+        ids: [invoiceId, subscriptionId].filter(Boolean),
+        reference: invoice?.id ?? subscriptionId,
+        paidInPence: invoice?.paidInPence ?? 0,
+        isLive: subscription !== undefined && isLiveSubscription(subscription.status),
+      };
+    });
+}
+
+/** True where staff have something to do: money to return, or a subscription to stop. */
+export function isRefundable({ paidInPence, isLive }: PaidBesideDesk): boolean {
+  return paidInPence > 0 || isLive;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import { localDate } from '#domain/values/dates.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import {
+  ledger,
+  type PaymentFinding,
+  paymentFindings,
+  paymentRequests,
+} from '#server/data/collections/payments.ts';
+import { carryOutChange } from '#server/membership/carry-out-change.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { startCheckout } from '#server/payments/start-checkout.ts';
+import { PASSWORD } from '../support/club.ts';
+import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+
+const listFindings = async ({ store }: StripeClub): Promise<PaymentFinding[]> =>
+  (await store.query(paymentFindings, { limit: 100 })).items;
+const entriesOf = async ({ store }: StripeClub, { id }: { id: string }) =>
+  (await store.query(ledger, { where: [['memberUid', '==', id]], limit: 100 })).items;
+
+/** As another product of the same Stripe account sells it to the same customer. */
+async function subscribeElsewhere(club: StripeClub, member: Member): Promise<string> {
+  const { world } = club.stripe;
+  world.addPrice('price_cafe', 1500, 'month');
+  const known = new Set(world.subscriptions.keys());
+  const { stripeCustomerId: customerId } = await club.fresh(member);
+  const order = { uid: '', customerId, planId: '', priceId: 'price_cafe', kind: 'membership' } as const;
+  const pages = { successUrl: 'https://cafe.test/s', cancelUrl: 'https://cafe.test/c' };
+  const { id } = await club.parts.payments.openCheckout({ ...order, ...pages }, `cafe-${member.id}`);
+  world.pay(id);
+  return [...world.subscriptions.keys()].find((each) => !known.has(each)) ?? '';
+}
+
+describe('a subscription of another product', () => {
+  test('makes nobody a member, is no income of ours, and is a finding', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    await club.checkout(member, plan);
+    const other = await subscribeElsewhere(club, member);
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'pending', stripeSubscriptionId: '' });
+    expect(await entriesOf(club, member)).toEqual([]);
+    const open = { kind: 'other-subscription', memberUid: member.id, reference: other, isOpen: true };
+    expect(await listFindings(club)).toMatchObject([open]);
+    await reconcilePayments(club.parts);
+    expect(await listFindings(club)).toMatchObject([open]);
+    expect((await club.fresh(member)).membershipStatus).toBe('pending');
+    club.stripe.world.end(other);
+    await club.deliverAll();
+    await reconcilePayments(club.parts);
+    expect(await listFindings(club)).toMatchObject([{ ...open, isOpen: false }]);
+  });
+
+  test('does not replace a membership though it is newer, and its end does not end it', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.join({}, plan);
+    club.advance({ hours: 24 });
+    const other = await subscribeElsewhere(club, member);
+    await club.deliverAll();
+    const ours = {
+      membershipStatus: 'active',
+      planId: plan.id,
+      stripeSubscriptionId: member.stripeSubscriptionId,
+    };
+    expect(await club.fresh(member)).toMatchObject(ours);
+    expect((await listFindings(club)).map(({ kind }) => kind)).toEqual(['other-subscription']);
+    club.stripe.world.end(other);
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject(ours);
+    expect(await entriesOf(club, member)).toHaveLength(1);
+  });
+
+  test('is left alone when the account is closed, and all of ours are ended, open payment pages too', async () => {
+    const club = await openStripeClub();
+    const { world } = club.stripe;
+    const plan = await club.plan();
+    const member = await club.join({}, plan);
+    const other = await subscribeElsewhere(club, member);
+    const again = {
+      uid: member.id,
+      customerId: member.stripeCustomerId,
+      planId: plan.id,
+      priceId: plan.stripePriceId,
+    };
+    const pages = { kind: 'membership', successUrl: 'https://c/s', cancelUrl: 'https://c/c' } as const;
+    const second = await club.parts.payments.openCheckout({ ...again, ...pages }, 'second');
+    world.pay(second.id);
+    const open = await club.parts.payments.openCheckout({ ...again, ...pages }, 'open');
+    const browser = await club.signedIn(member);
+    const closed = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect(closed.status).toBe(303);
+    expect(world.get(world.checkouts, open.id).status).toBe('expired');
+    const statuses = [...world.subscriptions.values()].map(({ id, status }) => [id === other, status]);
+    expect(statuses.toSorted()).toEqual(
+      [
+        [false, 'canceled'],
+        [false, 'canceled'],
+        [true, 'active'],
+      ].toSorted(),
+    );
+  });
+});
+
+test.each(['pack', 'trial'] as const)(
+  'a %s that a promotion code made free is granted, with an entry of £0 in the ledger',
+  async (kind) => {
+    const club = await openStripeClub();
+    const plan = await club.plan({ kind, interval: 'one-off', classAllowance: 3 });
+    const member = await club.member();
+    const id = await club.checkout(member, plan);
+    club.stripe.world.pay(id, { isFree: true });
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', planId: plan.id });
+    const entry = { kind: 'payment', amountInPence: 0, planId: plan.id, planKind: kind, method: 'stripe' };
+    expect(await entriesOf(club, member)).toMatchObject([entry]);
+    const browser = await club.signedIn(member);
+    expect((await browser.get(`/account/success?session_id=${id}`)).text).toContain('You are a member');
+    for (const event of club.stripe.world.events) await club.deliver(event);
+    await club.follow(member);
+    expect(await entriesOf(club, member)).toHaveLength(1);
+    expect(await listFindings(club)).toEqual([]);
+  },
+);
+
+describe('a payment at the desk', () => {
+  const admin = { uid: 'ada', name: 'Ada' };
+  async function payAtDesk(club: StripeClub, member: Member, plan: Awaited<ReturnType<StripeClub['plan']>>) {
+    const periodEnd = periodEndAfter(localDate(club.now()).add({ months: 1 }));
+    const event = { type: 'activate', plan, payment: 'cash', periodEnd } as const;
+    const outcome = await carryOutChange(club.services, { uid: member.id, event, by: admin });
+    expect(outcome.kind).toBe('changed');
+  }
+
+  test('closes the payment page that the member has open', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const id = await club.checkout(member, plan);
+    await payAtDesk(club, member, plan);
+    expect(club.stripe.world.get(club.stripe.world.checkouts, id).status).toBe('expired');
+    expect(await listFindings(club)).toEqual([]);
+  });
+
+  test('closes it within the hour where Stripe is away', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const id = await club.checkout(member, plan);
+    club.stripe.failures.push(...Array.from({ length: 3 }, () => ({ when: 'before', status: 500 }) as const));
+    await payAtDesk(club, member, plan);
+    club.stripe.failures.length = 0;
+    const { checkouts } = club.stripe.world;
+    expect(club.stripe.world.get(checkouts, id).status).toBe('open');
+    await reconcilePayments(club.parts);
+    expect(club.stripe.world.get(checkouts, id).status).toBe('expired');
+    expect(await club.store.find(paymentRequests, `${member.id}_checkout`)).toMatchObject({
+      status: 'closed',
+    });
+  });
+
+  test.each(['membership', 'pack'] as const)(
+    'stays what counts where a %s is paid online all the same, which is a finding',
+    async (kind) => {
+      const club = await openStripeClub();
+      const plan = await club.plan(kind === 'pack' ? { kind, interval: 'one-off' } : {});
+      const member = await club.member();
+      const id = await club.checkout(member, plan);
+      club.advance({ minutes: 1 });
+      club.stripe.world.pay(id);
+      await payAtDesk(club, member, plan);
+      const before = await club.fresh(member);
+      await club.deliverAll();
+      const after = await club.fresh(member);
+      expect(after).toMatchObject({
+        membershipStatus: 'active',
+        stripeSubscriptionId: '',
+        subscriptionStatus: '',
+      });
+      expect(after.currentPeriodEnd).toEqual(before.currentPeriodEnd);
+      expect((await entriesOf(club, member)).map(({ method }) => method).toSorted()).toEqual([
+        'cash',
+        'stripe',
+      ]);
+      const [finding, ...others] = (await listFindings(club)).filter(({ isOpen }) => isOpen);
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ kind: 'paid-beside', memberUid: member.id });
+      expect(finding?.sentence).toContain('Refund it');
+      await reconcilePayments(club.parts);
+      expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: true });
+      expect(await club.fresh(member)).toMatchObject({ stripeSubscriptionId: '' });
+    },
+  );
+
+  test('and a click on “Pay” at once leave no page that can still be paid', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const order = { uid: member.id, planId: plan.id, origin: 'http://club.test' };
+    await Promise.all([startCheckout(club.parts, order), payAtDesk(club, member, plan)]);
+    await reconcilePayments(club.parts);
+    const stillOpen = [...club.stripe.world.checkouts.values()].filter(({ status }) => status === 'open');
+    expect(stillOpen).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** A club that takes payments online, in its own process, and Stripe's double: for journeys in a browser. */
+import { plans } from '#server/data/collections/membership.ts';
+import { type JourneyClub, openJourneyClub } from './journey.ts';
+import { type StripeDouble, signEvent, startStripeDouble } from './stripe-double/start-double.ts';
+
+export interface StripeJourney extends JourneyClub {
+  readonly stripe: StripeDouble;
+  /** Posts the events that have not been posted, signed with a secret (by default the right one), and gives the answers' statuses. */
+  deliverEvents(secret?: string): Promise<number[]>;
+}
+
+export async function openStripeJourney(): Promise<StripeJourney> {
+  const stripe = await startStripeDouble(() => Temporal.Now.instant());
+  const open = await openJourneyClub(stripe.environment);
+  const { plan, club } = open.timetable;
+  await club.store.set(plans, { ...plan, stripePriceId: 'price_unlimited' });
+  stripe.world.addPrice('price_unlimited', plan.priceInPence, 'month');
+  let sent = 0;
+  return {
+    ...open,
+    stripe,
+    async deliverEvents(secret) {
+      const answers: number[] = [];
+      for (const event of stripe.world.events.slice(sent)) {
+        const { body, signature } = signEvent(event, Temporal.Now.instant(), secret);
+        const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature };
+        answers.push(
+          (await fetch(`${open.origin}/webhooks/stripe`, { method: 'POST', body, headers })).status,
+        );
+      }
+      if (secret === undefined) sent = stripe.world.events.length;
+      return answers;
+    },
+    async stop() {
+      await open.stop();
+      await stripe.stop();
+    },
+  };
+}
