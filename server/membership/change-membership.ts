@@ -93,7 +93,7 @@ async function changeInOneStep(
     const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
     const entries = given ?? (own ? [own] : []);
     const cause = await outbox.readCause(transaction, member, by.uid);
-    const overtake = entry && !given ? await planOvertaking(transaction, uid) : null;
+    const overtake = own ? await planOvertaking(transaction, uid) : null;
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
