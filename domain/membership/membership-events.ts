@@ -174,3 +174,10 @@ export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): Mem
   reason,
   sentence: refusalSentences[reason],
 });
+
+/** A change to the membership. */
+export const changed = (
+  action: MembershipAction,
+  summary: string,
+  changes: MembershipChanges,
+): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });

@@ -1,6 +1,7 @@
 /** View values of the page for changing plan. */
 
-import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
 import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -128,15 +129,15 @@ export function previewAtDesk(
   now: Temporal.Instant,
 ): ChangePreviewView {
   const price = { term: 'New price', value: formatPrice(to.priceInPence, to.interval) };
-  const end = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '';
   const change = from
     ? decideDeskChange(ownPrice(member, from), to, member, now)
     : { kind: 'next-payment' as const };
+  const paid = paidUntil(member, now);
   const common = { planId: to.id, planName: to.name, action: `Request ${to.name}`, at: '' };
   if (change.kind === 'next-payment') {
     return {
       ...common,
-      lead: `You’ve paid for your current plan until ${end || 'your next payment'}. ${to.name} starts with your next payment at the front desk.`,
+      lead: `${paid?.term === 'Paid until' ? `You’ve paid for your current plan until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk.`,
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }
@@ -148,7 +149,7 @@ export function previewAtDesk(
       price,
       { term: 'To pay at the desk', value: formatPence(dueInPence) },
       { term: 'How it’s worked out', value: `The difference in price for ${restDays} of ${ofDays} days` },
-      { term: 'Paid until', value: end },
+      ...(paid ? [paid] : []),
     ],
   };
 }
