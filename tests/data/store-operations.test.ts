@@ -8,7 +8,13 @@ import {
   type MeasuredPage,
   openMeasuredClub,
 } from '../support/measure-operations.ts';
-import { actionLimits, readLimitOf, readLimits, usualAction, wholeLists } from '../support/operation-limits.ts';
+import {
+  actionLimits,
+  readLimitOf,
+  readLimits,
+  usualAction,
+  wholeLists,
+} from '../support/operation-limits.ts';
 import { describeOperations } from '../support/operations-report.ts';
 
 const SMALL = 10;
