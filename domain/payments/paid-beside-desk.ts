@@ -8,8 +8,8 @@ export interface PaidBesideDesk {
   readonly ids: readonly string[];
   /** The invoice; where there is none yet, the subscription. */
   readonly reference: string;
-  /** What has been taken, and whether more will be. */
-  readonly paidInPence: number;
+  /** What has been taken and not refunded, and whether more will be taken. */
+  readonly keptInPence: number;
   readonly isLive: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PaidBesideDesk {
  */
 export function findPaidBesideDesk(
   member: PaidMembership,
-  { checkouts = [], subscriptions, invoices }: PaymentAccount,
+  { checkouts = [], subscriptions, invoices, moneyBack }: PaymentAccount,
   overtaken: ReadonlySet<string>,
   now: Temporal.Instant,
 ): PaidBesideDesk[] {
@@ -31,16 +31,19 @@ export function findPaidBesideDesk(
     .map(({ invoiceId, subscriptionId }) => {
       const invoice = invoices.find(({ id, status: state }) => id === invoiceId && state === 'paid');
       const subscription = subscriptions.find(({ id }) => id === subscriptionId);
+      const refunded = moneyBack
+        .filter((each) => each.kind === 'refund' && !each.isReturned && each.invoiceId === invoice?.id)
+        .reduce((sum, { amountInPence }) => sum + amountInPence, 0);
       return {
         ids: [invoiceId, subscriptionId].filter(Boolean),
         reference: invoice?.id ?? subscriptionId,
-        paidInPence: invoice?.paidInPence ?? 0,
+        keptInPence: (invoice?.paidInPence ?? 0) - refunded,
         isLive: subscription !== undefined && isLiveSubscription(subscription.status),
       };
     });
 }
 
 /** True where staff have something to do: money to return, or a subscription to stop. */
-export function isRefundable({ paidInPence, isLive }: PaidBesideDesk): boolean {
-  return paidInPence > 0 || isLive;
+export function isRefundable({ keptInPence, isLive }: PaidBesideDesk): boolean {
+  return keptInPence > 0 || isLive;
 }
