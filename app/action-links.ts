@@ -15,6 +15,7 @@ const memberPages: Record<MemberAction, string> = {
   'see-bookings': paths.listBookings,
   'see-hold': paths.holding,
   'stay-member': paths.stayMember,
+  'withdraw-request': paths.withdrawRequest,
 };
 
 const classPages: Record<ClassAction, (sessionId: string) => string> = {

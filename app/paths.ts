@@ -98,6 +98,7 @@ export const stripeWebhook = '/webhooks/stripe' satisfies Page;
 export const openPortal = '/account/membership-billing/portal' satisfies Page;
 export const listFindings = '/admin/adminControl/payments' satisfies Page;
 export const resolveFinding = (id: string) => href('/admin/adminControl/payments/:id/resolve', { id });
+export const refundFinding = (id: string) => href('/admin/adminControl/payments/:id/refund', { id });
 export const listPayments = '/admin/payments' satisfies Page;
 export const viewPayment = (id: string) => href('/admin/payments/:id', { id });
 export const exportPayments = '/admin/payments.csv' satisfies Page;

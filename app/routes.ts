@@ -144,6 +144,7 @@ export default [
     route('admin/adminControl/import-members', 'routes/members/staff/import/import-members.tsx'),
     route('admin/adminControl/import-members/:id', 'routes/members/staff/import/check-import.tsx'),
     route('admin/adminControl/payments', 'routes/payments/staff/list-findings.tsx'),
+    route('admin/adminControl/payments/:id/refund', 'routes/payments/staff/refund-finding.tsx'),
     route('admin/payments', 'routes/payments/staff/list-payments.tsx'),
     route('admin/payments/:id', 'routes/payments/staff/view-payment.tsx'),
     route('admin/adminControl/plans', 'routes/membership/staff/plans/list-plans.tsx'),

@@ -11,6 +11,7 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly formToken: string;
   readonly appCheck: object | null;
   readonly flash: { readonly tone: NoticeTone; readonly text: string } | null;
+  readonly canSendMail: boolean;
   readonly formDraft: Readonly<Record<string, string | string[]>> | null;
 }
 

@@ -11,8 +11,10 @@ export interface AccessLogFilter {
   readonly member: string;
   readonly result: CheckInResult | 'allowed' | 'refused' | '';
   readonly deviceId: string;
+  readonly direction: (typeof directions)[number] | '';
 }
 
+const directions = ['in', 'out'] as const;
 const MAX_TYPED_LENGTH = 200;
 
 export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
@@ -24,6 +26,7 @@ export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
     member: read('member'),
     result: isResult(result) ? result : '',
     deviceId: read('device'),
+    direction: directions.find((each) => each === read('direction')) ?? '',
   };
 }
 
@@ -32,13 +35,21 @@ function isResult(value: string): value is CheckInResult | 'allowed' | 'refused'
 }
 
 /** The filter as a URL query, without the filters that are not set. */
-export function accessLogQuery({ from, to, member, result, deviceId }: AccessLogFilter): URLSearchParams {
+export function accessLogQuery({
+  from,
+  to,
+  member,
+  result,
+  deviceId,
+  direction,
+}: AccessLogFilter): URLSearchParams {
   const pairs = [
     ['from', from?.toString() ?? ''],
     ['to', to?.toString() ?? ''],
     ['member', member],
     ['result', result],
     ['device', deviceId],
+    ['direction', direction],
   ] as const;
   return new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair));
 }
@@ -46,16 +57,17 @@ export function accessLogQuery({ from, to, member, result, deviceId }: AccessLog
 type Condition =
   | readonly ['at', '>=' | '<', Temporal.Instant]
   | readonly ['isAllowed', '==', boolean]
-  | readonly ['result' | 'deviceId', '==', string];
+  | readonly ['result' | 'deviceId' | 'direction', '==', string];
 
 /** The query conditions for an entry, except for the member. Days are in the club's time. */
-export function accessLogConditions({ from, to, result, deviceId }: AccessLogFilter): Condition[] {
+export function accessLogConditions({ from, to, result, deviceId, direction }: AccessLogFilter): Condition[] {
   const conditions: Condition[] = [];
   if (from) conditions.push(['at', '>=', startOfLocalDay(from)]);
   if (to) conditions.push(['at', '<', endOfLocalDay(to)]);
   if (result === 'allowed' || result === 'refused')
     conditions.push(['isAllowed', '==', result === 'allowed']);
   else if (result) conditions.push(['result', '==', result]);
+  if (direction) conditions.push(['direction', '==', direction]);
   if (deviceId) conditions.push(['deviceId', '==', deviceId]);
   return conditions;
 }

@@ -5,6 +5,7 @@
  *   CF1.S.<uid>.<qrVersion>.<minute>.<nonce>.<signature>   on the screen, for a minute, once
  *   CF1.C.<uid>.<qrVersion>.<signature>                    printed, until the pass is replaced
  */
+import { findCode, PASS_PREFIX } from './find-code.ts';
 import { decodeReference, encodeReference } from './pass-reference.ts';
 
 /** Signs passes; the secret stays outside of the domain. Signatures are capitals and digits. */
@@ -19,7 +20,6 @@ export type PassKind = 'screen' | 'card';
 /** A code on the screen changes this often; the previous one is still valid. */
 export const PASS_WINDOW_SECONDS = 60;
 
-const PREFIX = 'CF1';
 /** Longer input is not a pass: it is neither decoded nor verified. */
 const MAX_LENGTH = 512;
 const nonceForm = /^[0-9A-Z]{6,16}$/;
@@ -58,12 +58,12 @@ export function issueCardPass(owner: PassOwner, signer: PassSigner): string {
   return signed(['C', ...ownerParts(owner)], signer);
 }
 
-/** Reads what a scanner typed or a camera saw. Does not check whether the version is the current one. */
+/** Reads what a scanner or a person typed, or a camera saw: the last code within it. Does not check whether the version is the current one. */
 export function readPassCode(typed: string, signer: PassSigner, now: Temporal.Instant): PassVerdict {
   if (typed.length > MAX_LENGTH) return { kind: 'malformed' };
-  const code = typed.trim().toUpperCase();
+  const code = findCode(typed);
   const parts = code.split('.');
-  const pass = parts[0] === PREFIX ? readParts(parts) : null;
+  const pass = parts[0] === PASS_PREFIX ? readParts(parts) : null;
   if (!pass) return { kind: 'malformed' };
   const signature = parts.at(-1) ?? '';
   const payload = code.slice(0, -signature.length - 1);
@@ -82,7 +82,7 @@ export function passChangesAt(now: Temporal.Instant): Temporal.Instant {
 }
 
 function signed(parts: readonly string[], signer: PassSigner): string {
-  const payload = [PREFIX, ...parts].join('.');
+  const payload = [PASS_PREFIX, ...parts].join('.');
   return `${payload}.${signer.sign(payload)}`;
 }
 

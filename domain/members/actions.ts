@@ -13,7 +13,8 @@ export type MemberAction =
   | 'return-early'
   | 'see-bookings'
   | 'see-hold'
-  | 'stay-member';
+  | 'stay-member'
+  | 'withdraw-request';
 
 export type ClassAction = 'join-waitlist' | 'see-class' | 'sign-in-to-book';
 

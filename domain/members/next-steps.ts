@@ -15,6 +15,7 @@ import {
   type MembershipFacts,
   type MembershipStatus,
 } from '../membership/membership.ts';
+import { describePlanRequest } from '../membership/plan-request.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
@@ -54,7 +55,8 @@ export function decideNextSteps(
     findDetailsStep(facts),
     findEmailStep(facts),
     findParqStep(facts, now),
-    findMembershipStep(facts, requestedPlan, now),
+    findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
+    findChangeStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
   ];
   return steps.filter((step) => step !== null).sort((a, b) => ranks[a.tone] - ranks[b.tone]);
@@ -120,11 +122,24 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
   };
 }
 
-function findMembershipStep(
-  facts: NextStepFacts,
-  requestedPlan: string,
-  now: Temporal.Instant,
-): NextStep | null {
+const cancelRequest: NextAction = { action: 'withdraw-request', label: 'Cancel request' };
+
+/** Instead of what their status asks for: once the desk has been paid, they are members. */
+function findRequestStep(facts: NextStepFacts, plan: string, now: Temporal.Instant): NextStep | null {
+  const request = describePlanRequest(facts, plan, now);
+  if (!request?.isToStart || facts.pendingPayment) return null;
+  const { title, sentence } = request;
+  return { code: 'membership-waiting', tone: 'warn', title, sentence, link: cancelRequest };
+}
+
+function findChangeStep(facts: NextStepFacts, plan: string, now: Temporal.Instant): NextStep | null {
+  const request = describePlanRequest(facts, plan, now);
+  if (!request || request.isToStart) return null;
+  const { title, sentence } = request;
+  return { code: 'change-waiting', tone: 'plain', title, sentence, link: cancelRequest };
+}
+
+function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
   const desk = (
     code: string,
     tone: StepTone,
@@ -137,20 +152,13 @@ function findMembershipStep(
   if (facts.pendingPayment && waitsForPayment.includes(status)) return pendingStep;
   switch (status) {
     case 'pending':
-      return requestedPlan
-        ? desk(
-            'membership-waiting',
-            'warn',
-            'Pay at the desk to start',
-            `You’ve requested ${requestedPlan}. Your membership starts as soon as you pay at the front desk.`,
-          )
-        : {
-            code: 'membership-missing',
-            tone: 'warn',
-            title: 'Start your membership',
-            sentence: 'Choose a plan. You can check in once it’s paid.',
-            link: { action: 'choose-plan', label: 'Choose a plan' },
-          };
+      return desk(
+        'membership-missing',
+        'warn',
+        'Start your membership',
+        'Choose a plan. You can check in once it’s paid.',
+        { action: 'choose-plan', label: 'Choose a plan' },
+      );
     case 'past_due':
       return overdueStep(facts, now);
     case 'on_hold':
@@ -186,8 +194,7 @@ const pendingStep: NextStep = {
   code: 'payment-pending',
   tone: 'plain',
   title: 'Your bank is processing your payment',
-  sentence:
-    'This can take up to seven working days. We’ll email you when the money arrives, and you can check in from then.',
+  sentence: 'This can take up to seven working days. You can check in from the day the money arrives.',
   link: { action: 'pay', label: 'Your payments' },
 };
 

@@ -9,6 +9,7 @@ export const membershipPhrases = {
   'membership.payment-settled': 'recorded {member’s} payment',
   'membership.hold-started': 'put {member’s} membership on hold',
   'membership.hold-ended': 'ended the hold on {member’s} membership',
+  'membership.hold-cancelled': 'cancelled the hold on {member’s} membership before it started',
   'membership.cancel-requested': 'cancelled {member’s} membership at the end of the period',
   'membership.cancel-undone': 'withdrew {member’s} cancellation',
   'membership.cancelled': 'ended {member’s} membership',

@@ -10,59 +10,99 @@ type Entry = Pick<
   'id' | 'kind' | 'at' | 'amountInPence' | 'periodStart' | 'periodEnd' | 'ofEntry'
 >;
 
-/** The payment a member joined with: the newest whose period follows no earlier one. Null: none, or the newest is a renewal. */
-export function findJoiningPayment<E extends Entry>(entries: readonly E[]): E | null {
+/**
+ * The payments since a member joined, newest first: the one they joined with and every one that continues its period, such as a second
+ * month paid in advance. A payment that was refunded before the next one belongs to an earlier joining. Empty: none.
+ */
+export function findJoiningPayments<E extends Entry>(entries: readonly E[]): E[] {
   const payments = entries
     .filter(({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0)
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at));
-  const newest = payments[0];
-  if (!newest) return null;
-  const startsAt = newest.periodStart ?? newest.at;
-  const isRenewal = payments
-    .slice(1)
-    .some(({ periodEnd }) => periodEnd !== null && Temporal.Instant.compare(periodEnd, startsAt) >= 0);
-  return isRenewal ? null : newest;
+  const chain = payments.slice(0, 1);
+  for (const earlier of payments.slice(1)) {
+    const later = chain.at(-1);
+    if (!later || !isContinued(earlier, later, entries)) break;
+    chain.push(earlier);
+  }
+  return chain;
 }
 
-export interface CoolingOff {
-  /** The last day of the cooling-off period. */
-  readonly until: Temporal.PlainDate;
-  readonly isOver: boolean;
-  readonly paidInPence: number;
+function isContinued({ id, periodEnd }: Entry, later: Entry, entries: readonly Entry[]): boolean {
+  const startsAt = later.periodStart ?? later.at;
+  if (periodEnd === null || Temporal.Instant.compare(periodEnd, startsAt) < 0) return false;
+  return !entries.some(({ ofEntry, at }) => ofEntry === id && Temporal.Instant.compare(at, later.at) < 0);
+}
+
+/** What goes back of one payment. */
+export interface CoolingPart<E> {
+  readonly payment: E;
   readonly usedDays: number;
   readonly ofDays: number;
-  /** 0 or more, and never more than what has not been refunded yet. */
+  /** What the rule gives less what has been refunded already; 0 or more. */
   readonly refundInPence: number;
 }
 
+export interface CoolingOff<E = Entry> {
+  /** The last day of the cooling-off period. */
+  readonly until: Temporal.PlainDate;
+  readonly isOver: boolean;
+  readonly refundInPence: number;
+  /** Newest payment first. */
+  readonly parts: readonly CoolingPart<E>[];
+}
+
 /**
- * The refund: the payment less a share for every day from the first to today, both included; to the nearest penny.
+ * The refund: of every payment since joining, what it paid less a share for each day from its first to today, both included; to the
+ * nearest penny. The 14 days count from the payment that they joined with, however many followed.
  *
+ * @param payments of `findJoiningPayments`
  * @param entries the member's ledger entries, for what has been refunded already
+ * @returns null where nobody has joined
  */
-export function decideCoolingOff(
-  payment: Entry,
+export function decideCoolingOff<E extends Entry>(
+  payments: readonly E[],
   entries: readonly Entry[],
   now: Temporal.Instant,
-): CoolingOff {
-  const today = localDate(now);
-  const until = localDate(payment.at).add({ days: COOLING_OFF_DAYS });
+): CoolingOff<E> | null {
+  const joining = payments.at(-1);
+  if (!joining) return null;
+  const until = localDate(joining.at).add({ days: COOLING_OFF_DAYS });
+  const parts = payments.map((payment) => partOf(payment, entries, now));
+  return {
+    until,
+    isOver: Temporal.PlainDate.compare(localDate(now), until) > 0,
+    refundInPence: parts.reduce((sum, { refundInPence }) => sum + refundInPence, 0),
+    parts,
+  };
+}
+
+function partOf<E extends Entry>(
+  payment: E,
+  entries: readonly Entry[],
+  now: Temporal.Instant,
+): CoolingPart<E> {
   const firstDay = localDate(payment.periodStart ?? payment.at);
   const endDay = payment.periodEnd && localDate(payment.periodEnd);
   const ofDays = Math.max(1, endDay ? daysBetween(firstDay, endDay) : 1);
-  const usedDays = Math.min(ofDays, Math.max(0, daysBetween(firstDay, today) + 1));
+  const usedDays = Math.min(ofDays, Math.max(0, daysBetween(firstDay, localDate(now)) + 1));
   const refunded = entries
     .filter(({ ofEntry }) => ofEntry === payment.id)
-    .reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+    .reduce((sum, { amountInPence }) => sum - amountInPence, 0);
   const share = Math.round((payment.amountInPence * (ofDays - usedDays)) / ofDays);
-  return {
-    until,
-    isOver: Temporal.PlainDate.compare(today, until) > 0,
-    paidInPence: payment.amountInPence,
-    usedDays,
-    ofDays,
-    refundInPence: Math.max(0, Math.min(share, payment.amountInPence + refunded)),
-  };
+  return { payment, usedDays, ofDays, refundInPence: Math.max(0, share - Math.max(0, refunded)) };
+}
+
+/** How an amount is divided between the payments: from the newest on, of each at most what its part allows. */
+export function splitRefund<E>(
+  parts: readonly CoolingPart<E>[],
+  amountInPence: number,
+): { readonly payment: E; readonly amountInPence: number }[] {
+  let rest = amountInPence;
+  return parts.flatMap(({ payment, refundInPence }) => {
+    const share = Math.min(rest, refundInPence);
+    rest -= share;
+    return share > 0 ? [{ payment, amountInPence: share }] : [];
+  });
 }
 
 const daysBetween = (from: Temporal.PlainDate, until: Temporal.PlainDate) =>

@@ -1,37 +1,29 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { formatDate, formatShortDate, localDate } from '../values/dates.ts';
+import { formatDate, localDate } from '../values/dates.ts';
+import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
   holdDays,
   isDisputed,
   isLeaving,
   isPeriodOver,
-  isRenewing,
   lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
   membershipStatusNames,
-  movePeriodEnd,
   restingStatus,
 } from './membership.ts';
 import {
+  changed,
   isProvidersOwn,
   type Joining,
-  type MembershipAction,
   type MembershipChange,
-  type MembershipChanges,
   type MembershipEvent,
   type PlanChoice,
   paymentMethodNames,
   possibleFrom,
   refused,
 } from './membership-events.ts';
-
-const changed = (
-  action: MembershipAction,
-  summary: string,
-  changes: MembershipChanges,
-): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -165,50 +157,6 @@ function settlePayment(
     currentPeriodEnd: periodEnd,
     ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
-  });
-}
-
-/** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */
-function startHold(
-  facts: MembershipFacts,
-  event: Extract<MembershipEvent, { type: 'start-hold' }>,
-  now: Temporal.Instant,
-): MembershipChange {
-  const { from, until } = event;
-  const today = localDate(now);
-  if (Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(until, from) < 0) {
-    return refused('hold-dates');
-  }
-  const end = facts.currentPeriodEnd;
-  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
-    return refused('hold-after-period');
-  const days = from.until(until).days + 1;
-  const credited = remainingHoldDays(facts, today);
-  const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
-  return changed('membership.hold-started', summary, {
-    membershipStatus: from.equals(today) ? 'on_hold' : 'active',
-    hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
-  });
-}
-
-/** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
-function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): number {
-  const hold = holdDays(facts.hold);
-  if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
-  const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
-  return first.until(hold.until).days + 1;
-}
-
-function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
-  const unused = remainingHoldDays(facts, localDate(now));
-  const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
-  if (unused === 0 && !isUndated) return refused('no-hold');
-  const end = facts.currentPeriodEnd;
-  return changed('membership.hold-ended', 'Hold ended', {
-    membershipStatus: restingStatus(facts),
-    hold: null,
-    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
   });
 }
 

@@ -39,7 +39,8 @@ export interface Joining {
 export type MembershipEvent =
   | ({ readonly type: 'activate' } & Joining)
   | ({ readonly type: 'rejoin' } & Joining)
-  | { readonly type: 'change-plan'; readonly plan: PlanChoice }
+  /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
+  | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
   | { readonly type: 'mark-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
   | {
@@ -173,3 +174,10 @@ export const refused = (reason: Exclude<MembershipRefusal, 'wrong-status'>): Mem
   reason,
   sentence: refusalSentences[reason],
 });
+
+/** A change to the membership. */
+export const changed = (
+  action: MembershipAction,
+  summary: string,
+  changes: MembershipChanges,
+): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });

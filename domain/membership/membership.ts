@@ -101,6 +101,12 @@ export function holdDays(hold: MembershipHold | null): HoldDays | null {
   return from && until ? { from, until } : null;
 }
 
+/** True where a hold is planned that has not started yet. */
+export function isHoldAhead({ hold }: Pick<MembershipFacts, 'hold'>, now: Temporal.Instant): boolean {
+  const days = holdDays(hold);
+  return days !== null && Temporal.PlainDate.compare(days.from, localDate(now)) > 0;
+}
+
 function covers(hold: HoldDays, date: Temporal.PlainDate): boolean {
   return (
     Temporal.PlainDate.compare(hold.from, date) <= 0 && Temporal.PlainDate.compare(date, hold.until) <= 0

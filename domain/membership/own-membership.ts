@@ -1,7 +1,7 @@
 /** What members can do with their own membership, by its status. */
 import type { NextAction } from '../members/actions.ts';
 import type { PlanKind } from '../payments/ledger.ts';
-import { effectiveStatus, holdDays, type MembershipFacts, type MembershipStatus } from './membership.ts';
+import { effectiveStatus, isHoldAhead, type MembershipFacts, type MembershipStatus } from './membership.ts';
 
 const changes = {
   hold: { action: 'see-hold', label: 'Put it on hold' },
@@ -26,10 +26,10 @@ const byStatus: Record<MembershipStatus, readonly (keyof typeof changes)[]> = {
 /** @param kind of their plan: a pack or a trial ends automatically, so there is nothing to cancel or change */
 export function listOwnChanges(facts: MembershipFacts, kind: PlanKind, now: Temporal.Instant): NextAction[] {
   const status = effectiveStatus(facts, now);
-  const isHoldAhead = status === 'active' && holdDays(facts.hold) !== null;
+  const hasPlannedHold = status === 'active' && isHoldAhead(facts, now);
   return byStatus[status]
     .filter((change) => kind === 'membership' || (change !== 'leave' && change !== 'plan'))
     .filter((change) => !(facts.cancelAtPeriodEnd && change === 'leave'))
     .filter((change) => !(facts.pendingPayment && change === 'join'))
-    .map((change) => changes[change === 'hold' && isHoldAhead ? 'editHold' : change]);
+    .map((change) => changes[change === 'hold' && hasPlannedHold ? 'editHold' : change]);
 }

@@ -1,6 +1,6 @@
 /** A plan's price and rules, as shown to people choosing one. */
 import type { ClassHours } from '../bookings/booking-times.ts';
-import { formatPrice, type PriceInterval, pricePerMonthInPence } from '../values/money.ts';
+import { formatPence, formatPrice, type PriceInterval, pricePerMonthInPence } from '../values/money.ts';
 
 /** A stored plan fits. */
 export interface PlanFacts {
@@ -57,19 +57,36 @@ export function planRules(plan: PlanFacts, clubDays: number): PlanRule[] {
 
 const validityOf = ({ validDays }: PlanFacts) => (validDays ? days(validDays) : '3 months');
 
+interface OwnPrice {
+  readonly planPriceInPence: number | null;
+  readonly planInterval: PriceInterval | null;
+}
+type Priced = Pick<PlanFacts, 'priceInPence' | 'interval'>;
+
 /**
  * What a member pays: the price of the plan when they joined. Later prices apply to new members only.
  *
  * @param plan the member's, for those who joined before prices were stored; null: it no longer exists
- * @returns empty where the price is not known
+ * @returns null where the price is not known
  */
-export function memberPrice(
-  member: { readonly planPriceInPence: number | null; readonly planInterval: PriceInterval | null },
-  plan: Pick<PlanFacts, 'priceInPence' | 'interval'> | null,
-): string {
-  const interval = member.planInterval ?? plan?.interval;
-  const priceInPence = member.planPriceInPence ?? plan?.priceInPence;
-  return priceInPence === undefined || interval === undefined ? '' : formatPrice(priceInPence, interval);
+function findOwnPrice({ planPriceInPence, planInterval }: OwnPrice, plan: Priced | null): Priced | null {
+  const interval = planInterval ?? plan?.interval;
+  const priceInPence = planPriceInPence ?? plan?.priceInPence;
+  return priceInPence === undefined || interval === undefined ? null : { priceInPence, interval };
+}
+
+/** `£79 a month`, what this member pays; empty where it is not known. */
+export function memberPrice(member: OwnPrice, plan: Priced | null): string {
+  const price = findOwnPrice(member, plan);
+  return price ? formatPrice(price.priceInPence, price.interval) : '';
+}
+
+/** `£65.83`, what this member pays a month, or `£90 pack`; empty where it is not known. */
+export function memberMonthlyPrice(member: OwnPrice, plan: Priced | null): string {
+  const price = findOwnPrice(member, plan);
+  if (!price) return '';
+  const perMonth = pricePerMonthInPence(price.priceInPence, price.interval);
+  return perMonth === null ? `${formatPence(price.priceInPence)} pack` : formatPence(perMonth);
 }
 
 const paid: Record<PriceInterval, string> = {

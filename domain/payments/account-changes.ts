@@ -95,11 +95,11 @@ export function decideAccountChange(
   if (subscription) {
     apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
-  for (const invoice of packsOf(account)) {
+  // What was paid beside the desk's payment neither grants anything nor takes it away when it is refunded.
+  for (const invoice of packsOf(account).filter(({ id }) => !isLate.has(id))) {
     apply(decidePackRefund(facts, invoice, account, now), invoice.id);
     const plan = planOf(invoice, plans);
-    if (!plan || isLate.has(invoice.id) || !isNew.has(invoice.id) || isRefundedInFull(invoice, account))
-      continue;
+    if (!plan || !isNew.has(invoice.id) || isRefundedInFull(invoice, account)) continue;
     const running = plans.find(({ id }) => id === facts.planId);
     const change: SubscriptionChange = isBesideSubscription(invoice, account)
       ? { kind: 'refused', reason: 'member-already' }

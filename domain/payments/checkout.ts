@@ -43,7 +43,7 @@ const refuse = (
 /** They have paid by Direct Debit, and the bank has not confirmed it. */
 export const atTheBank = refuse(
   'at-the-bank',
-  'Your bank is still processing your Direct Debit, so you don’t need to pay again. We’ll email you when it’s done.',
+  'Your bank is still processing your Direct Debit, so you don’t need to pay again.',
   billing,
 );
 
@@ -69,6 +69,9 @@ export function decideCheckout(
     return refuse('pays-by-card', 'You already have a membership that you pay for online.', billing);
   }
   if (isMember && (runningKind === 'membership' || plan.kind === 'trial')) {
+    if (status === 'past_due') {
+      return refuse('paid-at-desk', 'Your membership payment is overdue. Please pay at the front desk.');
+    }
     const until = facts.currentPeriodEnd ? ` until ${formatDate(lastDayOf(facts.currentPeriodEnd))}` : '';
     return refuse(
       'paid-at-desk',

@@ -8,8 +8,8 @@ export interface PaidBesideDesk {
   readonly ids: readonly string[];
   /** The invoice; where there is none yet, the subscription. */
   readonly reference: string;
-  /** What has been taken, and whether more will be. */
-  readonly paidInPence: number;
+  /** What has been taken and not refunded, and whether more will be taken. */
+  readonly keptInPence: number;
   readonly isLive: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PaidBesideDesk {
  */
 export function findPaidBesideDesk(
   member: PaidMembership,
-  { checkouts = [], subscriptions, invoices }: PaymentAccount,
+  { checkouts = [], subscriptions, invoices, moneyBack }: PaymentAccount,
   overtaken: ReadonlySet<string>,
   now: Temporal.Instant,
 ): PaidBesideDesk[] {
@@ -31,10 +31,13 @@ export function findPaidBesideDesk(
     .map(({ invoiceId, subscriptionId }) => {
       const invoice = invoices.find(({ id, status: state }) => id === invoiceId && state === 'paid');
       const subscription = subscriptions.find(({ id }) => id === subscriptionId);
+      const refunded = moneyBack
+        .filter((each) => each.kind === 'refund' && !each.isReturned && each.invoiceId === invoice?.id)
+        .reduce((sum, { amountInPence }) => sum + amountInPence, 0);
       return {
         ids: [invoiceId, subscriptionId].filter(Boolean),
         reference: invoice?.id ?? subscriptionId,
-        paidInPence: invoice?.paidInPence ?? 0,
+        keptInPence: (invoice?.paidInPence ?? 0) - refunded,
         isLive: subscription !== undefined && isLiveSubscription(subscription.status),
       };
     });
@@ -47,8 +50,8 @@ export function findPaidBesideDesk(
  * @param entered references of the entries that this reading adds to the ledger
  */
 export function isToResolve(
-  { reference, paidInPence, isLive }: PaidBesideDesk,
+  { reference, keptInPence, isLive }: PaidBesideDesk,
   entered: ReadonlySet<string>,
 ): boolean {
-  return isLive || (paidInPence > 0 && entered.has(reference));
+  return isLive || (keptInPence > 0 && entered.has(reference));
 }

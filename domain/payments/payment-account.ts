@@ -143,6 +143,8 @@ export interface PaymentAccount {
   /** Newest first. */
   readonly charges: readonly Charge[];
   readonly moneyBack: readonly MoneyBack[];
+  /** Taken off the next payments: for days on hold, or a cheaper plan. */
+  readonly creditInPence: number;
   /** The completed payment pages; left out: none. */
   readonly checkouts?: readonly CompletedCheckout[];
 }

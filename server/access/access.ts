@@ -112,6 +112,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/import-members/:id': withId(admin),
   '/admin/adminControl/import-members/:id/apply': withId(admin),
   '/admin/adminControl/payments': admin,
+  '/admin/adminControl/payments/:id/refund': withId(admin),
   '/admin/adminControl/payments/:id/resolve': withId(admin),
   '/admin/members/waiting': admin,
   '/admin/payments': admin,

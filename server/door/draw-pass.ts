@@ -22,14 +22,16 @@ export async function drawScreenPass(
   signer: PassSigner,
   now: Temporal.Instant,
 ): Promise<string> {
-  const svg = await drawCode(issueScreenPass(owner, newPassNonce(), signer, now));
+  const code = issueScreenPass(owner, newPassNonce(), signer, now);
+  const svg = await drawCode(code);
   const secondsLeft = now.until(passChangesAt(now)).total('seconds') + PASS_WINDOW_SECONDS;
-  return named(svg, 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
+  return named(withText(svg, code), 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
 }
 
 /** The code for a printed card: valid until the pass is replaced. */
 export async function drawCardPass(owner: PassOwner, signer: PassSigner): Promise<string> {
-  return named(await drawCode(issueCardPass(owner, signer)), 'QR code of your printed pass');
+  const code = issueCardPass(owner, signer);
+  return named(withText(await drawCode(code), code), 'QR code of your printed pass');
 }
 
 function drawCode(code: string): Promise<string> {
@@ -48,6 +50,29 @@ function named(svg: string, name: string, extra = ''): string {
     .replace('</svg>', `${extra}</svg>`);
 }
 
+/** Characters in a line, and the lines' height in modules: the longest code fits, and so do its spaces. */
+const LINE_LENGTH = 20;
+const LINE_HEIGHT = 3;
+const TEXT_LINES = 4;
+
+/** The code in words of four below the picture, for somebody whose scanner fails: the kiosk takes it typed, with the spaces or without. */
+function withText(svg: string, code: string): string {
+  const size = sizeOf(svg);
+  const height = size + TEXT_LINES * LINE_HEIGHT;
+  const lines = code.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
+  const text = lines.map((line, index) => {
+    const words = line.match(/.{1,4}/g)?.join(' ') ?? '';
+    const y = size + index * LINE_HEIGHT;
+    return `<text x="${size / 2}" y="${y}" font-size="2.6" font-family="monospace" text-anchor="middle">${words}</text>`;
+  });
+  return svg
+    .replace(`viewBox="0 0 ${size} ${size}"`, `viewBox="0 0 ${size} ${height}"`)
+    .replace(
+      '</svg>',
+      `<rect y="${size}" width="${size}" height="${height - size}" fill="#fff"/>${text.join('')}</svg>`,
+    );
+}
+
 function sizeOf(svg: string): number {
   return Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
 }
@@ -59,7 +84,7 @@ function cover(size: number, afterSeconds: number): string {
   return [
     '<g opacity="0">',
     `<animate attributeName="opacity" begin="${afterSeconds}s" dur="0.2s" to="1" fill="freeze"/>`,
-    `<rect width="${size}" height="${size}" fill="#fff"/>`,
+    `<rect width="${size}" height="${size + TEXT_LINES * LINE_HEIGHT}" fill="#fff"/>`,
     line('This code has expired.', middle - 1),
     line('Tap for a new one.', middle + 4),
     '</g>',

@@ -1,11 +1,6 @@
 /** Members by filter: pages for the list, all of them for the CSV. */
 
-import {
-  isWithin,
-  type MemberFilter,
-  type MemberPlan,
-  planMemberQuery,
-} from '#domain/members/member-filter.ts';
+import { type MemberFilter, type MemberPlan, planMemberQuery } from '#domain/members/member-filter.ts';
 import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { eachPage } from '../data/each-of.ts';
@@ -33,9 +28,8 @@ export async function planSearch(
   const { term, words } = typed ? await chooseTerm(store, typed) : { term: null, words: [] };
   const where: Filter[] = [...plan.conditions];
   if (term !== null) where.push(['searchTerms', 'array-contains', term]);
-  const needsCheck = plan.alsoWithin.length > 0 || words.length > 0;
-  const isMatch = (row: MemberRow) =>
-    plan.alsoWithin.every((span) => isWithin(span, row)) && hasEveryWord(row, words);
+  const needsCheck = plan.isMatch !== null || words.length > 0;
+  const isMatch = (row: MemberRow) => (plan.isMatch?.(row) ?? true) && hasEveryWord(row, words);
   return { plan, where, isMatch: needsCheck ? isMatch : null, isTooShort: filter.q !== '' && typed === null };
 }
 

@@ -58,7 +58,7 @@ function orderOf(event: MembershipEvent, at: Temporal.Instant): SubscriptionOrde
     case 'cancel-now':
       return { type: event.type };
     case 'change-plan':
-      return { type: 'change-plan', planId: event.plan.id, at };
+      return { type: 'change-plan', planId: event.plan.id, at: event.previewedAt ?? at };
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
+  MembershipAction,
   MembershipChange,
   MembershipChanges,
   MembershipEvent,
@@ -24,8 +25,8 @@ export interface MembershipRequest {
   readonly by: Actor;
   /** The `membershipVersion` that the person saw; left out by jobs. */
   readonly seen?: string;
-  /** A ledger entry to write instead of the one that follows from the event. */
-  readonly entry?: LedgerEntry;
+  /** Ledger entries to write instead of the one that follows from the event. */
+  readonly entries?: readonly LedgerEntry[];
   /** A further check inside the transaction. `note`: for the audit log. */
   readonly check?: (
     transaction: Transaction,
@@ -35,7 +36,12 @@ export interface MembershipRequest {
 }
 
 export type MembershipOutcome =
-  | { readonly kind: 'changed'; readonly name: string; readonly summary: string }
+  | {
+      readonly kind: 'changed';
+      readonly name: string;
+      readonly action: MembershipAction;
+      readonly summary: string;
+    }
   /** Refused by the rules (`checked`: by the request's own check) or because the membership has changed; `sentence` is shown to the person. */
   | {
       readonly kind: 'refused';
@@ -66,7 +72,7 @@ const endingEvents: readonly MembershipEvent['type'][] = ['cancel-now', 'expire'
 
 async function changeInOneStep(
   { store, outbox, clubEvents, settings, config, now }: Parts,
-  { uid, event, by, seen, check, entry: given }: MembershipRequest,
+  { uid, event, by, seen, check, entries: given }: MembershipRequest,
 ): Promise<MembershipOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<MembershipOutcome> => {
@@ -84,26 +90,27 @@ async function changeInOneStep(
     }
     if (change.kind === 'refused') return change;
     const earlierHold = await findHoldRecord(transaction, member);
-    const entry = given ?? (await deskEntry(transaction, member, event, change.changes, by, at));
+    const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+    const entries = given ?? (own ? [own] : []);
     const cause = await outbox.readCause(transaction, member, by.uid);
-    const overtake = entry && !given ? await planOvertaking(transaction, uid) : null;
+    const overtake = own ? await planOvertaking(transaction, uid) : null;
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     save(transaction, member, { ...change, summary }, by, at);
     clear?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
-    if (entry) {
-      transaction.create(ledger, entry);
-      transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1 });
+    for (const entry of entries) transaction.create(ledger, entry);
+    if (entries.length > 0) {
+      transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + entries.length });
     }
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
-    const receipt = entry ? receiptLine(entry, config.linkOrigin) : '';
+    const receipt = entries.map((entry) => receiptLine(entry, config.linkOrigin)).join('\n');
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
-    return { kind: 'changed', name: member.name, summary: change.summary };
+    return { kind: 'changed', name: member.name, action: change.action, summary: change.summary };
   });
 }
 

@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { type CoolingOff, decideCoolingOff, findJoiningPayment } from '#domain/membership/cooling-off.ts';
+import {
+  type CoolingOff,
+  decideCoolingOff,
+  findJoiningPayments,
+  splitRefund,
+} from '#domain/membership/cooling-off.ts';
 import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
@@ -38,19 +42,18 @@ export type CoolOffOutcome =
 
 const MAX_ENTRIES = 200;
 
-/** What would be refunded to this member; null: there is no joining payment. */
+/** What would be refunded to this member; null: they have not paid to join. */
 export async function findCoolingOff(
   reads: Pick<Reads, 'query'>,
   uid: string,
   now: Temporal.Instant,
-): Promise<{ readonly payment: StoredLedgerEntry; readonly cooling: CoolingOff } | null> {
+): Promise<CoolingOff<StoredLedgerEntry> | null> {
   const { items } = await reads.query(ledger, {
     where: [['memberUid', '==', uid]],
     orderBy: [['at', 'desc']],
     limit: MAX_ENTRIES,
   });
-  const payment = findJoiningPayment(items);
-  return payment && { payment, cooling: decideCoolingOff(payment, items, now) };
+  return decideCoolingOff(findJoiningPayments(items), items, now);
 }
 
 /**
@@ -61,31 +64,45 @@ export async function findCoolingOff(
 export async function coolOff(parts: Parts, request: CoolOffRequest): Promise<CoolOffOutcome> {
   const member = await parts.store.find(members, request.uid);
   if (!member) return { kind: 'no-member' };
-  const found = await findCoolingOff(parts.store, request.uid, parts.now());
-  if (!found || found.cooling.isOver) return refuse('It’s more than 14 days since they joined.', false);
-  const { payment, cooling } = found;
-  const ask = askOf(request, payment);
-  // If interrupted after the refund, the amount left of the payment is lower: it must not be checked again.
-  const problem = (await isUnderWay(parts, ask)) ? null : amountProblem(request, cooling);
+  const cooling = await findCoolingOff(parts.store, request.uid, parts.now());
+  if (!cooling || cooling.isOver) return refuse('It’s more than 14 days since they joined.', false);
+  // Before a refund has reached the ledger the same request divides the amount alike, so that each payment is refunded once.
+  const refunds = splitRefund(cooling.parts, request.amountInPence);
+  const isByCard = cooling.parts.some(({ payment }) => isOnline(payment.method));
+  const asks = refunds
+    .filter(({ payment }) => isOnline(payment.method))
+    .map((refund) => askOf(request.uid, refund));
+  // If interrupted after the refund, the amount left of the payments is lower: it must not be checked again.
+  const problem = (await areUnderWay(parts, asks)) ? null : amountProblem(request, cooling);
   if (problem) return refuse(problem, true);
-  if (!isOnline(payment.method)) return cancelAtDesk(parts, request, payment);
+  const atDesk = refunds
+    .filter(({ payment }) => !isOnline(payment.method))
+    .map((refund) => deskRefund(refund, request.by, parts.now()));
+  if (!isByCard) return cancelAtDesk(parts, request, atDesk);
   try {
-    return await cancelByCard(parts, request, member, ask);
+    return await cancelByCard(parts, request, member, { asks, atDesk });
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
     return refuse(refusalForStaff(error), false);
   }
 }
 
-function askOf({ uid, amountInPence }: CoolOffRequest, payment: StoredLedgerEntry) {
+interface PaymentRefund {
+  readonly payment: StoredLedgerEntry;
+  readonly amountInPence: number;
+}
+
+function askOf(uid: string, { payment, amountInPence }: PaymentRefund) {
   const params = { invoiceId: payment.reference, amountInPence };
   return { uid, purpose: 'cool-off', params, isReusable: () => true };
 }
 type Ask = ReturnType<typeof askOf>;
 
-async function isUnderWay({ store }: Parts, ask: Ask): Promise<boolean> {
-  const earlier = await store.find(paymentRequests, requestId(ask));
-  return earlier?.words === JSON.stringify(ask.params) && earlier.status !== 'refused';
+async function areUnderWay({ store }: Parts, asks: readonly Ask[]): Promise<boolean> {
+  const earlier = await store.findMany(paymentRequests, asks.map(requestId));
+  return earlier.some(
+    (each, index) => each?.words === JSON.stringify(asks[index]?.params) && each.status !== 'refused',
+  );
 }
 
 const refuse = (sentence: string, isTyped: boolean): CoolOffOutcome => ({
@@ -107,28 +124,29 @@ function summaryOf({ amountInPence, reason }: CoolOffRequest): string {
   return `Cancelled within 14 days of joining, ${formatPence(amountInPence)} refunded${because}`;
 }
 
-async function cancelAtDesk(
-  parts: Parts,
-  request: CoolOffRequest,
-  { id: ofEntry, ...payment }: StoredLedgerEntry,
-): Promise<CoolOffOutcome> {
-  const { uid, by, seen, amountInPence } = request;
-  const back: LedgerEntry = {
+/** Named after its payment, so that it is written once. */
+function deskRefund({ payment, amountInPence }: PaymentRefund, by: Actor, at: Temporal.Instant): LedgerEntry {
+  return {
     ...payment,
     ...({
-      id: `desk_${randomUUID()}`,
+      id: `cool-off_${payment.id}`,
       kind: 'refund',
-      ofEntry,
-      at: parts.now(),
+      ofEntry: payment.id,
+      at,
       takenByUid: by.uid,
     } as const),
     ...{ amountInPence: -amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
   };
-  const outcome = await changeMembership(parts, {
-    ...{ uid, by, seen },
-    event: { type: 'cancel-now', reason: summaryOf(request) },
-    ...(amountInPence > 0 ? { entry: back } : {}),
-  });
+}
+
+async function cancelAtDesk(
+  parts: Parts,
+  request: CoolOffRequest,
+  entries: readonly LedgerEntry[],
+): Promise<CoolOffOutcome> {
+  const { uid, by, seen } = request;
+  const event = { type: 'cancel-now', reason: summaryOf(request) } as const;
+  const outcome = await changeMembership(parts, { uid, by, seen, event, entries });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   return outcome.kind === 'changed' ? { kind: 'ended', summary: summaryOf(request) } : outcome;
 }
@@ -137,14 +155,14 @@ async function cancelByCard(
   parts: Parts,
   request: CoolOffRequest,
   member: Member,
-  ask: Ask,
+  { asks, atDesk }: { readonly asks: readonly Ask[]; readonly atDesk: readonly LedgerEntry[] },
 ): Promise<CoolOffOutcome> {
   const { payments } = parts;
-  const { uid, by, seen, amountInPence } = request;
+  const { uid, by, seen } = request;
   if (payments.engine !== 'stripe') return refuse('This was paid online, but Stripe isn’t set up.', false);
   if (seen !== membershipVersion(member))
     return refuse('This membership has changed since you opened the page. Check it and try again.', false);
-  if (amountInPence > 0) {
+  for (const ask of asks) {
     const find = () => findRefund(payments, member.stripeCustomerId, ask);
     await noteRefusal(parts, { uid, purpose: 'refund' }, () =>
       askPaymentsOnce(parts, { ...ask, find }, async (key) => ({
@@ -152,6 +170,7 @@ async function cancelByCard(
       })),
     );
   }
+  await writeOnce(parts, uid, atDesk);
   const withPayments = { ...parts, payments };
   const note = summaryOf(request);
   if (isLiveSubscription(member.subscriptionStatus)) {
@@ -163,6 +182,21 @@ async function cancelByCard(
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
   return { kind: 'ended', summary: note };
+}
+
+/** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */
+function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    const written = await transaction.findMany(
+      ledger,
+      entries.map(({ id }) => id),
+    );
+    const missing = entries.filter((_, index) => !written[index]);
+    if (!member || missing.length === 0) return;
+    for (const entry of missing) transaction.create(ledger, entry);
+    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
+  });
 }
 
 /** Finds a refund that was made although we never got the answer, so that it is made only once. */

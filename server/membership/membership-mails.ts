@@ -1,6 +1,6 @@
 /** Mails about changes to a membership. */
 
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -10,6 +10,7 @@ import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 export interface MembershipMailContext {
   readonly firstName: string;
   readonly membershipType: string;
+  readonly membershipStatus: MembershipStatus;
   readonly currentPeriodEnd: Temporal.Instant | null;
   readonly hold: { readonly from: string; readonly until: string } | null;
   /** Empty: paid at the desk. */
@@ -45,7 +46,8 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
   const plan = member.membershipType || 'membership';
   const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
-  const until = lastDay ? ` until ${lastDay}` : '';
+  const isOwed = member.membershipStatus === 'past_due';
+  const until = lastDay && !isOwed ? ` until ${lastDay}` : '';
   switch (action) {
     case 'membership.requested':
     case 'membership.request-withdrawn':
@@ -88,21 +90,15 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your membership is on hold ${holdText(member)}. ${creditText(member, until)} Classes you’ve booked on those days are cancelled.`,
       };
     case 'membership.hold-ended':
-      return {
-        subject: 'Your membership is no longer on hold',
-        body: isLiveSubscription(member.subscriptionStatus)
-          ? `Your hold has ended and you can train again. The days you were on hold are taken off your next payment.`
-          : `Your hold has ended and you can train again. Your ${membership} is paid${until}.`,
-      };
+      return holdEndedText(member, until);
+    case 'membership.hold-cancelled':
+      return holdCancelledText(member, until);
     case 'membership.cancel-requested':
-      return {
-        subject: 'Your membership will end',
-        body: `As you asked, your ${membership} will end. You can train${until}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
-      };
+      return leavingText(membership, lastDay, isOwed);
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
-        body: `Your ${membership} continues, paid${until}.`,
+        body: `Your ${membership} continues${until && `, paid${until}`}.`,
       };
     case 'membership.cancelled':
       return {
@@ -115,6 +111,36 @@ function textOf(action: MembershipAction, member: MembershipMailContext, clubNam
         body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, until: string): Text {
+  const money = isLiveSubscription(subscriptionStatus)
+    ? 'The days you were on hold are taken off your next payment.'
+    : `Your ${namedMembership(membershipType)} is paid${until}.`;
+  return {
+    subject: 'Your membership is no longer on hold',
+    body: `Your hold has ended and you can train again. ${money}`,
+  };
+}
+
+function holdCancelledText(
+  { membershipType, subscriptionStatus }: MembershipMailContext,
+  until: string,
+): Text {
+  const isByCard = isLiveSubscription(subscriptionStatus);
+  const money = isByCard ? ' and your next payment is as usual' : until && `, paid${until}`;
+  return {
+    subject: 'Your hold is cancelled',
+    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+  };
+}
+
+function leavingText(membership: string, lastDay: string | null, isOwed: boolean): Text {
+  const training = isOwed ? ' once your overdue payment is made' : '';
+  return {
+    subject: 'Your membership will end',
+    body: `As you asked, your ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. You can train until then${training}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+  };
 }
 
 /** `membership (Unlimited)`; the plan may be called anything, such as “10 classes”. */

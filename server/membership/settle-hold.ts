@@ -33,7 +33,7 @@ export async function settleHold(parts: FollowParts, hold: Hold): Promise<'none'
   const isHeldAgain = effectiveStatus(member, parts.now()) === 'on_hold';
   if (isLive && !isHeldAgain) {
     await changeSubscription(parts, { uid: member.id, order: { type: 'resume' }, by: system });
-  } else if (!isLive) await followPayments(parts, { uid: member.id, customerId });
+  } else if (!isLive) await followPayments(parts, { uid: member.id, customerId, isCreditNew: true });
   return 'resumed';
 }
 

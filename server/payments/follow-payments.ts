@@ -13,6 +13,7 @@ import { requestId } from './ask-payments-once.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
+import { reportCredit } from './report-credit.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
@@ -30,6 +31,8 @@ export interface FollowRequest {
   readonly by?: Actor;
   /** Why, for the audit log. */
   readonly note?: string;
+  /** Credit has just been given: where the membership has ended, staff have to refund it. */
+  readonly isCreditNew?: boolean;
 }
 
 export type FollowOutcome =
@@ -97,7 +100,7 @@ async function findKnown(
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
-  { uid, customerId, event, by = stripe, note = '' }: FollowRequest,
+  { uid, customerId, event, by = stripe, note = '', isCreditNew = false }: FollowRequest,
   { account, plans, known, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
@@ -128,6 +131,7 @@ async function apply(
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);
+  if (isCreditNew || change.auditEntries.length > 0) reportCredit(transaction, uid, account, at);
   reportDisputes(
     transaction,
     parts,

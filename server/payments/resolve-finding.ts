@@ -3,7 +3,13 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /** Findings that only staff can say are dealt with; the hourly check closes the others by itself. */
-export const resolvableKinds: readonly string[] = ['dispute', 'closed-unknown', 'paid-beside', 'refused'];
+export const resolvableKinds: readonly string[] = [
+  'dispute',
+  'closed-unknown',
+  'paid-beside',
+  'refused',
+  'credit-left',
+];
 
 /** Marks a finding as dealt with. False: there is none, or it closes by itself; a second time changes nothing. */
 export function resolveFinding(

@@ -34,6 +34,8 @@ export interface Shell {
   /** For pages with script; null where App Check is not set up. */
   readonly appCheck: AppCheckPage | null;
   readonly flash: FlashMessage | null;
+  /** Whether a mail server is set: what pages say of mail depends on it (`domain/club/mail-promises.ts`). */
+  readonly canSendMail: boolean;
   /** A form posted after the login session had ended, given back to the person who filled it in. */
   readonly formDraft: DraftFields | null;
 }
@@ -61,6 +63,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     appCheck: services.appCheck?.page ?? null,
     flash: context.get(flashContext),
+    canSendMail: services.config.smtp !== null,
     formDraft:
       draftId && login
         ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
@@ -102,6 +105,7 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
       formToken: '',
       appCheck: null,
       flash: null,
+      canSendMail: false,
       formDraft: null,
     };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
-import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -66,46 +66,6 @@ test('row 17: looking at the control changes nothing', async () => {
     await office.get(path.replace('roles/x', `roles/${uid}`).replace('outbox/x', `outbox/${message?.id}`));
   }
   expect(await look()).toBe(before);
-});
-
-test('the dashboard counts the club’s day, and each number links to its list', async () => {
-  const club = openClub();
-  const office = await club.signedIn(await club.admin({ membershipStatus: 'active' }));
-  await club.member({ membershipStatus: 'past_due' });
-  await club.member({
-    hold: { from: '2026-11-01', until: '2026-11-25', reason: '' },
-    membershipStatus: 'on_hold',
-  });
-  await club.member({
-    hold: { from: '2026-11-01', until: '2026-12-25', reason: '' },
-    membershipStatus: 'on_hold',
-  });
-  await club.member({ membershipStatus: 'active', parqReviewDueAt: club.now().subtract({ hours: 1 }) });
-  const entry = { at: club.now(), direction: 'in', isAllowed: true, result: 'ok' };
-  await club.store.create(accessLogs, accessLogs.decode('in', entry));
-  await club.store.create(accessLogs, accessLogs.decode('out', { ...entry, direction: 'out' }));
-  await club.store.create(accessLogs, accessLogs.decode('refused', { ...entry, isAllowed: false }));
-  const yesterday = { ...entry, at: club.now().subtract({ hours: 13 }) };
-  await club.store.create(accessLogs, accessLogs.decode('yesterday', yesterday));
-  const stay = { memberUid: 'a', enteredAt: club.now(), leavesAt: club.now().add({ hours: 3 }) };
-  await club.store.create(presence, presence.decode('a', stay));
-  await club.store.create(presence, presence.decode('b', { ...stay, leavesAt: club.now() }));
-  const page = await office.get('/admin/dashboard');
-  for (const [count, label] of [
-    [1, 'In the club now'],
-    [1, 'Check-ins today'],
-    [1, 'Sent to desk today'],
-    [5, 'Joined today'],
-    [1, 'PAR-Qs to review'],
-    [1, 'Overdue payments'],
-    [1, 'Holds ending within 7 days'],
-    [0, 'Open errors'],
-  ]) {
-    expect(page.text).toContain(`${count} ${label}`);
-  }
-  for (const [, href = ''] of page.html.matchAll(/<a href="([^"]+)" class="card/g)) {
-    expect([href, (await office.get(href.replaceAll('&amp;', '&'))).status]).toEqual([href, 200]);
-  }
 });
 
 test('row 13: a coach sees who is in and who to take care of, and no answers', async () => {

@@ -82,6 +82,7 @@ describe('a server that speaks Stripe’s language', () => {
       invoices: [],
       charges: [],
       moneyBack: [],
+      creditInPence: 0,
       checkouts: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();

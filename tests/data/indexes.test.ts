@@ -73,12 +73,32 @@ describe('the list of indexes', () => {
     expect(unserved('members', ranged, ['latestParqAt'])).toEqual([]);
   });
 
+  test('members can be found by their wait for a consultation and by the end of their hold', () => {
+    const filters: Filter[] = [
+      ['membershipStatus', '==', 'active'],
+      ['planId', '==', 'monthly'],
+      ['isAdmin', '==', true],
+      ['isCoach', '==', false],
+      ['searchTerms', 'array-contains', 'ann'],
+    ];
+    const ranged = (some: readonly Filter[], filter: Filter) =>
+      choices(some).map((where): Filter[] => [...where, filter]);
+    expect(
+      unserved('members', ranged(filters, ['parqReviewDueAt', '<', instant]), ['parqReviewDueAt']),
+    ).toEqual([]);
+    const withParq: Filter[] = [...filters, ['latestParqAt', '==', null]];
+    expect(unserved('members', ranged(withParq, ['hold.until', '<', '2026-12-01']), ['hold.until'])).toEqual(
+      [],
+    );
+  });
+
   test('the access log can be listed by time under any filters together', () => {
     const filters: Filter[] = [
       ['memberUid', '==', 'u1'],
       ['deviceId', '==', 'k1'],
       ['result', 'in', ['ok', 'expired']],
       ['isAllowed', '==', false],
+      ['direction', '==', 'in'],
       ['at', '>=', instant],
       ['at', '<', instant],
     ];

@@ -63,16 +63,24 @@ describe('the access log', () => {
     });
     await logged(club, { memberUid: grace.uid, memberName: 'Grace', deviceId: 'front' });
     await logged(club, { result: 'unknown-code', isAllowed: false, deviceId: 'front' });
+    await logged(club, {
+      memberUid: 'left',
+      deviceId: 'back',
+      direction: 'out',
+      at: yesterday.subtract({ hours: 24 }),
+    });
     const count = async (query: string) => rowsOf((await admin.get(`/admin/accessLogs?${query}`)).html);
-    expect(await count('')).toBe(4);
+    expect(await count('')).toBe(5);
+    expect(await count('direction=out')).toBe(1);
+    expect(await count('direction=in&device=back&result=refused')).toBe(1);
     expect(await count('member=ashworth')).toBe(2);
     expect(await count('member=TOM%40example.test')).toBe(2);
     expect(await count(`member=${grace.uid}`)).toBe(1);
     expect(await count('from=2026-11-21')).toBe(3);
-    expect(await count('to=2026-11-20')).toBe(1);
+    expect(await count('from=2026-11-20&to=2026-11-20')).toBe(1);
     expect(await count('from=2026-11-20&to=2026-11-21')).toBe(4);
     expect(await count('result=refused')).toBe(2);
-    expect(await count('result=allowed')).toBe(2);
+    expect(await count('result=allowed&direction=in')).toBe(2);
     expect(await count('result=expired')).toBe(1);
     expect(await count('device=front')).toBe(3);
     expect(await count('device=front&result=refused')).toBe(1);

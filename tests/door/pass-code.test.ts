@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isStray } from '#domain/door/find-code.ts';
 import { issueCardPass, issueScreenPass, passChangesAt, readPassCode } from '#domain/door/pass-code.ts';
 import { decodeReference, encodeReference } from '#domain/door/pass-reference.ts';
 import { createPassSigner, newPassNonce } from '#server/door/pass-signer.ts';
@@ -156,5 +157,46 @@ describe('the signer', () => {
     expect(signer.isSame('ABC', 'ABC')).toBe(true);
     expect(signer.isSame('ABC', 'ABD')).toBe(false);
     expect(signer.isSame('ABC', 'ABCD')).toBe(false);
+  });
+});
+
+describe('what a kiosk’s field may hold', () => {
+  const code = () => issueCardPass(owner, signer);
+  it.each<[string, (text: string) => string]>([
+    ['stray keys before it', (text) => `asdf ;;${text}`],
+    ['half a code of somebody before', (text) => `${screen().slice(0, 40)}${text}`],
+    ['a whole code of somebody before', (text) => `${screen()}${text}`],
+    [
+      'spaces and lines, as it is written under the QR',
+      (text) =>
+        text
+          .match(/.{1,4}/g)
+          ?.join(' ')
+          .replace(' ', '\n') ?? '',
+    ],
+    ['small letters', (text) => text.toLowerCase()],
+  ])('the code is found within %s', (_, typed) => {
+    expect(readPassCode(typed(code()), signer, now)).toMatchObject({
+      kind: 'valid',
+      pass: { ...owner, kind: 'card' },
+    });
+  });
+
+  it('row 28: a forged code stays forged, whatever stands before it', () => {
+    const forged = `${code().slice(0, -1)}${code().endsWith('A') ? 'B' : 'A'}`;
+    expect(readPassCode(`${code()}${forged}`, signer, now).kind).toBe('forged');
+  });
+
+  it.each([
+    ['', false],
+    ['asdf', true],
+    ['  7 ', true],
+    ['c', false],
+    ['CF1', false],
+    ['cf1.c.abc', false],
+    ['xxCF1.S.AB', false],
+    ['CFX', true],
+  ])('“%s” is stray: %s', (typed, expected) => {
+    expect(isStray(typed)).toBe(expected);
   });
 });

@@ -110,3 +110,34 @@ test('whoever is not signed in is asked to, and no code is shown', async () => {
     expect((await visitor.get(path)).location).toMatch(/^\/auth\/login\?/);
   }
 });
+
+test.each(['pass', 'card'])(
+  'the %s has its code to type under the QR, and it opens the door as the QR does',
+  async (picture) => {
+    const club = openClub();
+    const member = await club.member();
+    const { html } = await (await club.signedIn(member)).get(`/account/profile/${picture}.svg`);
+    const lines = [...html.matchAll(/<text [^>]*monospace[^>]*>([^<]+)</g)].map(([, line]) => line);
+    expect(lines.join('').replaceAll(' ', '')).toBe(readQr(html));
+    expect(readPassCode(lines.join(' '), club.services.passSigner, club.now())).toMatchObject({
+      kind: 'valid',
+      pass: { uid: member.id },
+    });
+  },
+);
+
+test('the pass prints with its QR from every page that shows it, where the club accepts printed passes', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  const pages = ['/account/dashboard', '/account/profile', '/account/pass'];
+  const printed = /<div class="pass-code print-only"><img src="\/account\/profile\/card\.svg"/;
+  await club.settle({ isPrintedPassAccepted: true });
+  for (const path of pages)
+    expect([path, (await browser.get(path)).html]).toEqual([path, expect.stringMatching(printed)]);
+  await club.settle({ isPrintedPassAccepted: false });
+  for (const path of pages) {
+    const { html, text } = await browser.get(path);
+    expect([path, html]).toEqual([path, expect.not.stringMatching(printed)]);
+    expect(text).toContain('Not a pass: please show the code on your phone.');
+  }
+});

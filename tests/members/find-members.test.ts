@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideParqStatus } from '#domain/health/parq.ts';
+import { decideParqStatus, needsParqReview } from '#domain/health/parq.ts';
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
 import { foldText } from '#domain/members/member-search.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -15,6 +16,7 @@ const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => now.subtract({ hours: 24 * days });
 const firsts = ['Ann', 'Anna', 'Bob', 'Mary Ann', 'Zoë', "D'Arcy"];
 const lasts = ['Smith', 'Smith-Jones', 'Okafor', 'O’Brien', 'van der Berg'];
+const holdDays = ['2026-11-20', '2026-11-21', '2026-11-28', '2026-11-29', '2026-12-24'];
 const statuses = ['active', 'pending', 'cancelled', 'on_hold'] as const;
 
 /** 1,500 people, more than one page looks at; the numbers are prime to each other, so that every combination is there. */
@@ -29,6 +31,17 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
   };
   const completedAt = n % 7 === 0 ? null : daysAgo(n % 365);
   const hasYesAnswers = n % 11 === 0;
+  const parq = {
+    parqResults: completedAt
+      ? [{ completedAt, hasYesAnswers, answers: {}, note: '', questionSet: '', declaredName: '' }]
+      : [],
+    ...(completedAt && n % 33 === 0
+      ? {
+          parqReviewedAt: completedAt.add({ hours: 1 }),
+          parqReview: { outcome: 'cleared' as const, note: '', validUntil: '' },
+        }
+      : { parqReviewedAt: null, parqReview: null }),
+  };
   return {
     ...newMember(
       { ...person, uid: `uid-${String(n).padStart(5, '0')}`, dob: '1990-01-01', sex: 'other' },
@@ -39,11 +52,9 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
     isAdmin: n % 400 === 0,
     isCoach: n % 300 === 0,
     lastSeenAt: n % 13 === 0 ? null : daysAgo((n * 17) % 600),
-    latestParqAt: completedAt,
-    latestParqHasYes: completedAt !== null && hasYesAnswers,
-    parqResults: completedAt
-      ? [{ completedAt, hasYesAnswers, answers: {}, note: '', questionSet: '', declaredName: '' }]
-      : [],
+    ...parq,
+    ...deriveParqFields(parq),
+    hold: n % 4 === 3 ? { from: '2026-10-01', until: holdDays[n % holdDays.length] ?? '', reason: '' } : null,
   };
 });
 
@@ -87,6 +98,11 @@ async function walk(query: string): Promise<{ on: string[][]; back: string[][] }
   return { on, back };
 }
 
+function parqOf(person: Member): string {
+  const status = decideParqStatus(person.parqResults, now);
+  return status === 'requires-consultation' && !needsParqReview(person, now) ? 'consulted' : status;
+}
+
 /** The filter again, as slowly and plainly as can be. */
 function expected(query: string): string[] {
   const asked = Object.fromEntries(new URLSearchParams(query));
@@ -99,7 +115,10 @@ function expected(query: string): string[] {
       if (asked.status && person.membershipStatus !== asked.status) return false;
       if (asked.plan && person.planId !== (asked.plan === 'none' ? '' : asked.plan)) return false;
       if (asked.role && !(asked.role === 'admin' ? person.isAdmin : person.isCoach)) return false;
-      if (asked.parq && decideParqStatus(person.parqResults, now) !== asked.parq) return false;
+      if (asked.parq && parqOf(person) !== asked.parq) return false;
+      const holdEnds = person.hold?.until ?? '';
+      if (asked.holdEndsFrom && holdEnds < asked.holdEndsFrom) return false;
+      if (asked.holdEndsTo && (holdEnds === '' || holdEnds > asked.holdEndsTo)) return false;
       if ((asked.joinedFrom || asked.joinedTo) && !dayIn(person.createdAt, asked.joinedFrom, asked.joinedTo))
         return false;
       if ((asked.seenFrom || asked.seenTo) && !dayIn(person.lastSeenAt, asked.seenFrom, asked.seenTo))
@@ -127,6 +146,11 @@ const filters = [
   'parq=cleared',
   'parq=needs-update&status=pending',
   'parq=requires-consultation&sort=joined',
+  'parq=consulted&status=active',
+  'parq=requires-consultation&status=active&q=smi',
+  'holdEndsFrom=2026-11-21&holdEndsTo=2026-11-28',
+  'holdEndsTo=2026-12-10&parq=not-completed',
+  'holdEndsFrom=2026-11-25&joinedFrom=2025-01-01&status=on_hold',
   'joinedFrom=2026-01-01&joinedTo=2026-06-30',
   'seenTo=2026-01-31',
   'joinedFrom=2024-01-01&seenFrom=2026-06-01&seenTo=2026-08-31',

@@ -12,6 +12,11 @@ const hrefs = (html: string, rel: string) =>
 const namesOn = (html: string) =>
   [...html.matchAll(/href="\/admin\/member\/[\w-]+">([^<]+)</g)].map(([, name]) => name);
 
+const sortsOn = (html: string) => {
+  const [, select = ''] = /<select[^>]*name="sort"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+  return [...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
+};
+
 async function addCrowd(club: TestClub, count: number): Promise<void> {
   await club.store.batch((batch) => {
     for (let n = 0; n < count; n += 1) {
@@ -54,6 +59,31 @@ describe('the list of members', () => {
     expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 £79');
     expect(text).toContain('Ada Raman1 Not a member yet None yet Not filled in Never');
     expect(text).toContain('1–2 of 2');
+  });
+
+  test('“Monthly” is what the member pays: the price they joined at, also where the plan no longer exists', async () => {
+    const desk = await openDesk();
+    const { club, browser } = desk;
+    const name = (lastName: string) => ({ firstName: 'Kept', lastName, name: `Kept ${lastName}` });
+    const facts = activeFacts(desk);
+    await club.member({ ...name('Monthly'), ...facts, planPriceInPence: 6500, planInterval: 'month' });
+    await club.member({ ...name('Yearly'), ...facts, planPriceInPence: 79_000, planInterval: 'year' });
+    await club.member({
+      ...name('Orphan'),
+      ...facts,
+      planId: 'gone',
+      planPriceInPence: 4000,
+      planInterval: 'month',
+    });
+    await club.member({ ...name('Undated'), ...facts });
+    const { text } = await browser.get('/admin/members');
+    for (const row of [
+      /Kept Monthly .*? Never £65 /,
+      /Kept Yearly .*? Never £65.83 /,
+      /Kept Orphan .*? Never £40 /,
+      /Kept Undated .*? Never £79 /,
+    ])
+      expect(text).toMatch(row);
   });
 
   test('counts a club of one as one person', async () => {
@@ -116,7 +146,16 @@ describe('the list of members', () => {
   test('says so where a filter decides the order', async () => {
     const { browser } = await openDesk();
     const page = await browser.get('/admin/members?parq=cleared&sort=name');
-    expect(page.text).toContain('When you filter by PAR-Q, the newest PAR-Q comes first.');
+    expect(page.text).toContain('Sorted by newest PAR-Q. To sort another way, clear the PAR-Q filter.');
+    // The order that is chosen in the form is the one that the list is in, and no other can be chosen.
+    expect(sortsOn(page.html)).toEqual(['Newest PAR-Q']);
+    expect(sortsOn((await browser.get('/admin/members?joinedFrom=2020-01-01&sort=seen')).html)).toEqual([
+      'Newest members',
+    ]);
+    expect(sortsOn((await browser.get('/admin/members?holdEndsTo=2026-12-31')).html)).toEqual([
+      'Hold ending soonest',
+    ]);
+    expect(sortsOn((await browser.get('/admin/members')).html)).toHaveLength(6);
   });
 
   test('what is typed stays in the form, and a bookmark shows the same list', async () => {
@@ -225,4 +264,41 @@ describe('the list as CSV', () => {
       ['q=late', admin.id],
     ]);
   });
+});
+
+test('“Needs a consultation” lists who waits for one, and who has had one is found as such', async () => {
+  const desk = await openDesk();
+  const { club, browser } = desk;
+  const at = club.now().subtract({ hours: 24 * 30 });
+  const result = {
+    completedAt: at,
+    hasYesAnswers: true,
+    answers: {},
+    note: '',
+    questionSet: '',
+    declaredName: '',
+  };
+  const reviewed = (outcome: 'cleared' | 'not-cleared' | 'more-information', validUntil = '') => ({
+    parqResults: [result],
+    parqReviewedAt: at.add({ hours: 1 }),
+    parqReview: { outcome, note: '', validUntil },
+  });
+  const person = (name: string, facts: object) =>
+    club.member({ firstName: name, lastName: 'Shah', name, ...facts });
+  await person('Waits', { parqResults: [result] });
+  await person('Asked', reviewed('more-information'));
+  await person('Lapsed', reviewed('cleared', '2026-11-01'));
+  await person('Cleared', reviewed('cleared'));
+  await person('Refused', reviewed('not-cleared'));
+  await person('Well', { parqResults: [{ ...result, hasYesAnswers: false }] });
+  await person('Expired', { parqResults: [{ ...result, completedAt: at.subtract({ hours: 24 * 200 }) }] });
+  const listed = async (parq: string, more = '') =>
+    namesOn((await browser.get(`/admin/members?parq=${parq}${more}`)).html).toSorted();
+  expect(await listed('requires-consultation')).toEqual(['Asked', 'Lapsed', 'Waits']);
+  const queue = await browser.get('/admin/parq-reviews');
+  for (const name of ['Asked', 'Lapsed', 'Waits']) expect(queue.text).toContain(name);
+  expect(await listed('consulted')).toEqual(['Cleared', 'Refused']);
+  expect(await listed('cleared')).toEqual(['Well']);
+  expect(await listed('needs-update')).toEqual(['Expired']);
+  expect(await listed('requires-consultation', '&status=pending&q=waits')).toEqual(['Waits']);
 });

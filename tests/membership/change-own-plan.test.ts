@@ -116,6 +116,25 @@ describe('by card', () => {
     expect(charges).toEqual([4900, 46_550]);
   });
 
+  test('staff see what it costs before they confirm, too, and change nothing without having seen it', async () => {
+    const club = await openStripeClub();
+    const small = await club.plan();
+    const yearly = await club.plan({ name: 'Yearly', interval: 'year', priceInPence: 49_000 });
+    const member = await club.join({}, small);
+    const admin = await club.signedIn(await club.admin());
+    const staffPage = `/admin/member/${member.id}/change-plan`;
+    expect((await admin.get(staffPage)).text).toContain('You’ll see the cost before you confirm');
+    const unseen = await admin.post(staffPage, { plan: yearly.id });
+    expect(unseen.location).toBe(`${staffPage}?plan=${yearly.id}`);
+    expect((await club.fresh(member)).planId).toBe(small.id);
+    const preview = await admin.get(`${staffPage}?plan=${yearly.id}`);
+    // £490 less £49 that was paid a moment ago.
+    expect(preview.text).toContain('Yearly starts straight away, and £441 is charged today.');
+    await admin.submit(`${staffPage}?plan=${yearly.id}`, {});
+    expect((await club.fresh(member)).planId).toBe(yearly.id);
+    expect([...club.stripe.world.charges.values()].map(({ amount }) => amount)).toEqual([4900, 44_100]);
+  });
+
   test('a card that is refused keeps the plan, and says so', async () => {
     const club = await openStripeClub();
     const small = await club.plan();

@@ -39,6 +39,29 @@ describe('at the desk', () => {
     expect(await backOf(club, member.uid)).toHaveLength(1);
   });
 
+  test('after a second payment both go back, each as its own entry', async () => {
+    const { club, browser, member, path, stored } = await openJoined();
+    club.advance({ hours: 24 * 3 });
+    const paid = await browser.submit(`/admin/member/${member.uid}/payment-settled`, {
+      payment: 'cash',
+      'lastDay-day': '21',
+      'lastDay-month': '1',
+      'lastDay-year': '2027',
+    });
+    expect([paid.status, paid.text]).toEqual([303, '']);
+    const page = await browser.get(path);
+    expect(page.text).toContain('£49 on 21 November 2026');
+    expect(page.text).toContain('£49 on 24 November 2026');
+    expect((await browser.submit(path, {})).status).toBe(303);
+    const [later, joining, ...others] = (await backOf(club, member.uid)).toSorted(
+      (one, other) => one - other,
+    );
+    expect(later).toBe(-4900);
+    expect(joining).toBeGreaterThan(-4742);
+    expect(others).toEqual([]);
+    expect((await stored(member.uid)).membershipStatus).toBe('cancelled');
+  });
+
   test.each([
     ['more than the rule says', { amount: '49' }, 'You can refund up to £47.42.'],
     ['less without a reason', { amount: '20' }, 'Enter a reason for refunding less.'],
@@ -82,6 +105,37 @@ describe('by card', () => {
     expect(await backOf(club, member.uid)).toEqual([-3000]);
     const [subscription] = club.stripe.world.subscriptions.values();
     expect(subscription?.status).toBe('canceled');
+    expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  });
+
+  test('what was paid in cash beside it is written back once', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const [paid] = (await club.store.query(ledger, { where: [['memberUid', '==', member.uid]], limit: 5 }))
+      .items;
+    if (!paid) throw new Error('nothing was paid');
+    club.advance({ hours: 1 });
+    const cash = {
+      id: 'desk_extra',
+      method: 'cash',
+      at: club.now(),
+      amountInPence: 1000,
+      reference: '',
+    } as const;
+    await club.store.create(ledger, {
+      ...paid,
+      ...cash,
+      periodStart: paid.periodEnd,
+      periodEnd: paid.periodEnd,
+    });
+    const browser = await club.signedIn(await club.admin());
+    const path = `/admin/member/${member.uid}/cool-off`;
+    expect((await browser.submit(path, {})).status).toBe(303);
+    await browser.post(path, {});
+    await club.deliverAll();
+    const back = await backOf(club, member.uid);
+    expect(back.filter((amount) => amount === -1000)).toHaveLength(1);
+    expect(back).toHaveLength(2);
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
   });
 

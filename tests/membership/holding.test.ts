@@ -10,7 +10,7 @@ import { membershipVersion } from '#server/membership/change-membership.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { openClub, type TestClub } from '../support/club.ts';
-import { activeFacts, openDesk } from '../support/desk.ts';
+import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
 import { openTimetable } from '../support/timetable.ts';
 import type { Fields } from '../support/visitor.ts';
 
@@ -182,5 +182,50 @@ describe('the desk', () => {
     const [hold] = (await desk.club.store.query(holds, { limit: 2 })).items;
     expect(hold).toMatchObject({ stage: 'begun', madeByUid: desk.admin.uid });
     expect(hold?.dueAt && localDate(hold.dueAt).toString()).toBe('2026-11-22');
+  });
+});
+
+describe('a hold that never began', () => {
+  const planned = (desk: Desk) => ({
+    ...activeFacts(desk),
+    hold: { from: '2026-12-10', until: '2026-12-30', reason: '' },
+  });
+
+  test('is cancelled by the member, and nothing says that it has ended', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(planned(desk));
+    const own = await desk.club.signedIn(member);
+    const answer = await own.submit('/membership/holding/return', {});
+    expect((await own.follow(answer)).text).toContain('Your hold is cancelled. It hadn’t started.');
+    const [mail] = await desk.mails(member.id);
+    expect(mail).toMatchObject({
+      subject: 'Your hold is cancelled',
+      body: expect.stringContaining('carries on'),
+    });
+    expect(mail?.body).not.toContain('has ended');
+    expect(await desk.audit(member.id)).toMatchObject([
+      { action: 'membership.hold-cancelled', summary: 'Hold cancelled before it started' },
+    ]);
+  });
+
+  test('is cancelled at the desk in the same words', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(planned(desk));
+    const here = `/admin/member/${member.id}`;
+    expect((await desk.browser.get(here)).text).toContain('Cancel hold');
+    expect((await desk.browser.get(`${here}/end-hold`)).text).toContain('The hold hasn’t started');
+    const answer = await desk.browser.submit(`${here}/end-hold`, {});
+    const { text } = await desk.browser.follow(answer);
+    expect(text).toContain('Hold cancelled before it started.');
+    expect(text).not.toContain('Hold ended');
+  });
+
+  test('a hold in its days has ended, and says so', async () => {
+    const desk = await openDesk();
+    const hold = { from: '2026-11-15', until: '2026-12-04', reason: '' };
+    const member = await desk.club.member({ ...activeFacts(desk, 40), membershipStatus: 'on_hold', hold });
+    const answer = await desk.browser.submit(`/admin/member/${member.id}/end-hold`, {});
+    expect((await desk.browser.follow(answer)).text).toContain('Hold ended.');
+    expect((await desk.mails(member.id))[0]?.body).toContain('Your hold has ended');
   });
 });

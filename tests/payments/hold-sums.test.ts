@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
-import { ledger } from '#server/data/collections/payments.ts';
+import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
@@ -335,4 +335,14 @@ test('a plan is not changed while a payment is owed: unpaid time would be credit
   const outcome = await changeSubscription(club.parts, { uid: member.uid, order, by });
   expect(outcome).toMatchObject({ kind: 'refused', reason: 'owing' });
   expect(world.invoiceItems.size).toBe(0);
+});
+
+test('credit that is left when somebody leaves is a finding for staff, once', async () => {
+  const sums = await openSums('basic');
+  await hold('2026-11-24', '2026-12-07')(sums);
+  await leave('2026-11-26')(sums);
+  await sums.sailTo('2026-12-10');
+  const { items } = await sums.club.store.query(paymentFindings, { limit: 5 });
+  expect(items).toMatchObject([{ kind: 'credit-left', isOpen: true, memberUid: sums.member.id }]);
+  expect(items[0]?.sentence).toContain('£14');
 });

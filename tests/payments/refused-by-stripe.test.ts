@@ -136,7 +136,7 @@ describe('what Stripe refuses', () => {
     const seen = membershipVersion(member);
     const posts: [string, Record<string, string>][] = [
       ['cancel-at-period-end', { reason: 'Moving away' }],
-      ['change-plan', { plan: other.id }],
+      ['change-plan', { plan: other.id, at: club.now().round('second').toString() }],
       ['cool-off', {}],
     ];
     for (const [path, fields] of posts) {

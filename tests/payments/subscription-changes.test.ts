@@ -208,6 +208,7 @@ test('a pack that was bought beside a subscription grants nothing, also where it
     invoices: [invoice({ paidAt: at('2026-11-10T09:00:00Z') })],
     charges: [],
     moneyBack: [],
+    creditInPence: 0,
   };
   const plans = [
     { id: 'pack', name: '10 classes', kind: 'pack', stripePriceId: 'price_pack' },

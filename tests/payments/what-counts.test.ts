@@ -197,6 +197,23 @@ describe('a payment at the desk', () => {
       await reconcilePayments(club.parts);
       expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: true });
       expect(await club.fresh(member)).toMatchObject({ stripeSubscriptionId: '' });
+
+      const staff = await club.signedIn(await club.admin());
+      const list = await staff.get('/admin/adminControl/payments');
+      const refund = `/admin/adminControl/payments/${finding?.id}/refund`;
+      expect(list.html).toContain(`href="${refund}"`);
+      expect((await staff.get(refund)).text).toContain('refund £49');
+      const answers = await Promise.all([staff.submit(refund, {}), staff.submit(refund, {})]);
+      expect(answers.map(({ status }) => status)).toContain(303);
+      await club.deliverAll();
+      const amounts = (await entriesOf(club, member)).map(({ amountInPence }) => amountInPence);
+      expect(amounts.toSorted((one, other) => one - other)).toEqual([-4900, 4900, 4900]);
+      const statuses = [...club.stripe.world.subscriptions.values()].map(({ status }) => status);
+      expect(statuses).toEqual(kind === 'pack' ? [] : ['canceled']);
+      const paid = { membershipStatus: 'active', currentPeriodEnd: before.currentPeriodEnd };
+      expect(await club.fresh(member)).toMatchObject(paid);
+      expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: false });
+      expect((await staff.get(refund)).status).toBe(404);
     },
   );
 

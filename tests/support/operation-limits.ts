@@ -61,3 +61,14 @@ export const wholeLists: readonly string[] = [
 ];
 
 export const readLimitOf = (pattern: string): number => readLimits[pattern] ?? USUAL_LIMIT;
+
+/** Most documents that an action writes, and most transactions that it needs. */
+interface ActionLimit {
+  readonly writes: number;
+  readonly transactions: number;
+}
+export const usualAction: ActionLimit = { writes: 8, transactions: 2 };
+export const actionLimits: Readonly<Record<string, ActionLimit>> = {
+  // Account, login session, profile, and what confirms the address; each limit of attempts and emails is counted by itself.
+  Join: { writes: 12, transactions: 6 },
+};

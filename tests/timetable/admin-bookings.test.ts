@@ -170,11 +170,11 @@ describe('a class that is changed at the desk', () => {
     const { club, admin } = await openDesk();
     const { session: filled } = await fillClass(club, { booked: 2, waiting: 1 });
     const page = await admin.get(`/admin/sessions/${filled.id}/cancel`);
-    expect(page.text).toContain('2 people are booked and 1 on the waitlist. We’ll message each of them');
+    expect(page.text).toContain('2 people are booked and 1 on the waitlist. Messages');
     const done = await admin.submit(`/admin/sessions/${filled.id}/cancel`, { reason: 'Flood' });
     expect(done.location).toContain('/admin/bookings/day?date=2026-11-24');
     const day = await admin.get(done.location ?? '');
-    expect(day.text).toContain('Hyrox is cancelled. 3 people notified.');
+    expect(day.text).toContain('Hyrox is cancelled. Messages to 3 people queued.');
     expect(day.text).toContain('Flood');
     const again = await admin.get(`/admin/sessions/${filled.id}/move`);
     expect(again.status).toBe(303);

@@ -14,6 +14,7 @@ const shell: Shell = {
   currentPath: '/preview',
   formToken: 'token-of-this-page',
   flash: null,
+  canSendMail: true,
   formDraft: null,
   appCheck: null,
 };

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
@@ -16,6 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/change-email.ts';
 import { type ChangeEmailFields, changeEmailForm, emailErrorCodes } from './security.form.ts';
@@ -63,10 +65,11 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
     lastResult: useLastResult(actionData),
   });
   const { email, isEmailConfirmed } = loaderData;
+  const { canSendMail } = useShell();
   return (
     <FormPage
       title="Change your email"
-      lead={`Your current email is ${email}. We’ll email the new one to confirm it, and you’ll be signed out on all your other devices once you have.`}
+      lead={`Your current email is ${email}. ${memberMail.newAddress(canSendMail)}, and you’ll be signed out on all your other devices once you have.`}
       problems={errorSummaryOf(form)}
     >
       {isEmailConfirmed ? null : (

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { codeDigits } from '#domain/accounts/email-confirmation.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -109,8 +110,5 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
 }
 
 function leadOf({ email, isSent, canSend }: Route.ComponentProps['loaderData']): string {
-  if (!canSend)
-    return `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`;
-  if (!isSent) return `We’ll email a code to ${email}, to check that it’s yours.`;
-  return `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`;
+  return isSent ? memberMail.codeSent(canSend, email) : memberMail.codeAhead(canSend, email);
 }

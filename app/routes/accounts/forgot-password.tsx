@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,6 +15,7 @@ import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 const forgotPasswordForm = z.object({
@@ -23,17 +25,13 @@ type ForgotPasswordFields = z.input<typeof forgotPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reset your password' }];
 
-/** The same for a known and an unknown address (security.md, row 4). */
-const SENT =
-  'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.';
-
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = readForm(context, forgotPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   try {
-    const { identity } = context.get(servicesContext);
+    const { identity, config } = context.get(servicesContext);
     await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
-    return redirectWithFlash(paths.signIn, SENT, 'info');
+    return redirectWithFlash(paths.signIn, memberMail.resetRequested(config.smtp !== null), 'info');
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
     if (!(error instanceof AuthError))
@@ -43,11 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<ForgotPasswordFields>({ id: 'forgot', lastResult: actionData });
   return (
     <FormPage
       title="Reset your password"
-      lead="Enter your email and we’ll send you a link to choose a new one."
+      lead={memberMail.resetLead(canSendMail)}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/book-class.ts';
 import { type AboutClass, findAbout } from './about-view.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
@@ -66,6 +68,7 @@ function About({ about }: { about: AboutClass }) {
 type StateProps = { id: string; state: ClassState; odds: string };
 
 function State({ id, state, odds }: StateProps) {
+  const { canSendMail } = useShell();
   switch (state.kind) {
     case 'can-book':
       return <CanBook id={id} state={state} />;
@@ -73,7 +76,7 @@ function State({ id, state, odds }: StateProps) {
       return (
         <PostForm action={paths.joinWaitlist(id)}>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">{odds || 'We’ll email you if you get a place. It’s free to wait.'}</p>
+          <p className="dim">{odds || `${memberMail.waitlistPlace(canSendMail)} It’s free to wait.`}</p>
         </PostForm>
       );
     case 'booked':
@@ -131,11 +134,12 @@ function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) 
 
 function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: string }) {
   const { position, of, obstacles } = state;
+  const { canSendMail } = useShell();
   return (
     <Card title={`You’re ${position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
       <p className="dim">
         {of === 1 ? 'No one else is waiting. ' : `${of} people are waiting. `}
-        {odds || 'We’ll email you if you get a place.'}
+        {odds || memberMail.waitlistPlace(canSendMail)}
       </p>
       {obstacles.length > 0 ? (
         <div className="stack-tight">

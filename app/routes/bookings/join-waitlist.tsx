@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/join-waitlist.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
@@ -26,6 +28,7 @@ export const action = (args: Route.ActionArgs) => postBooking(args, { wantsWaitl
 
 export default function JoinWaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, state, odds } = loaderData;
+  const { canSendMail } = useShell();
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -33,7 +36,7 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
       {state.kind === 'can-wait' ? (
         <PostForm>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">{odds || 'We’ll email you if you get a place. It’s free to wait.'}</p>
+          <p className="dim">{odds || `${memberMail.waitlistPlace(canSendMail)} It’s free to wait.`}</p>
         </PostForm>
       ) : null}
       {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}

@@ -11,22 +11,26 @@ type MemberPassProps = {
   isBig?: boolean;
   /** On the page that a tap on the code opens. */
   isWholeScreen?: boolean;
-  isPrintable?: boolean;
 };
 
 /** The signed-in member's own pass, with a code that is refreshed automatically. */
-export function MemberPass({ pass, note, isBig, isWholeScreen, isPrintable }: MemberPassProps) {
+export function MemberPass({ pass, note, isBig, isWholeScreen }: MemberPassProps) {
   const { club } = useShell();
   return (
     <>
       <PassCard
         codeSrc={paths.passPicture}
         codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
-        printedCodeSrc={isPrintable ? paths.cardPicture : undefined}
+        printedCodeSrc={pass.isPrintable ? paths.cardPicture : undefined}
         name={pass.name}
         status={<Chip tone={pass.status.tone}>{pass.status.text}</Chip>}
         lines={pass.lines}
-        printedLines={[club.name, 'If found, please hand in at the desk.']}
+        printedLines={[
+          club.name,
+          pass.isPrintable
+            ? 'If found, please hand in at the desk.'
+            : 'Not a pass: please show the code on your phone.',
+        ]}
         note={note}
         isBig={isBig}
       />

@@ -1,14 +1,16 @@
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 
-/** What the pass shows beside its code. */
-export function passView(member: Member, now: Temporal.Instant) {
+/** What the pass shows beside its code; on paper it has a code of its own, where the club accepts printed passes. */
+export function passView(member: Member, isPrintable: boolean, now: Temporal.Instant) {
   const status = effectiveStatus(member, now);
-  const isPaid = status === 'active' || status === 'cancelling' || status === 'on_hold';
+  const isPaid = paidUntil(member, now)?.term === 'Paid until';
   const lastDay = member.currentPeriodEnd && formatShortDate(lastDayOf(member.currentPeriodEnd), now);
   return {
     name: member.name || `${member.firstName} ${member.lastName}`.trim() || 'Member',
+    isPrintable,
     status: membershipLabel(status, member, now),
     lines: [member.membershipType || 'No plan yet', ...(isPaid && lastDay ? [`Paid until ${lastDay}`] : [])],
   };

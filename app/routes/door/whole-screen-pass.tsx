@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
-  const pass = passView(member, context.get(servicesContext).now());
+  const { settings, now } = context.get(servicesContext);
+  const pass = passView(member, (await settings.read()).isPrintedPassAccepted, now());
   return data({ pass }, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 

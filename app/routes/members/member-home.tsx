@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
-    pass: passView(member, now),
+    pass: passView(member, (await services.settings.read()).isPrintedPassAccepted, now),
     steps: decideNextSteps({ ...member, isEmailConfirmed }, plan?.name ?? '', now).map((step) => ({
       ...step,
       link: linkTo(step.link),

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideParqClearance, decideParqStatus, parqLabels } from '#domain/health/parq.ts';
-import { lastDayOf } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -27,18 +27,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const { settings, ...services } = context.get(servicesContext);
   const now = services.now();
+  const { isPrintedPassAccepted } = await settings.read();
   return {
-    pass: passView(member, now),
+    pass: passView(member, isPrintedPassAccepted, now),
     facts: factsOf(member, now),
-    isPrintable: (await settings.read()).isPrintedPassAccepted,
   };
 }
 
 function factsOf(member: Member, now: Temporal.Instant) {
-  const { createdAt, currentPeriodEnd } = member;
+  const { createdAt } = member;
   return [
     { term: 'Plan', value: member.membershipType },
-    { term: 'Paid until', value: currentPeriodEnd ? formatDate(lastDayOf(currentPeriodEnd)) : '' },
+    paidUntil(member, now) ?? { term: 'Paid until', value: '' },
     { term: 'Member since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];
@@ -53,7 +53,7 @@ function parqFact(member: Member, now: Temporal.Instant): string {
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { pass, facts, isPrintable } = loaderData;
+  const { pass, facts } = loaderData;
   return (
     <>
       <div className="no-print stack">
@@ -62,13 +62,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="cols stack">
         <div className="stack">
-          <MemberPass
-            pass={pass}
-            note="Show this at the door. The code changes every minute."
-            isPrintable={isPrintable}
-            isBig
-          />
-          <Printing isPrintable={isPrintable} />
+          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." isBig />
+          <Printing isPrintable={pass.isPrintable} />
         </div>
         <div className="stack no-print">
           <Card title="Your membership">

@@ -14,25 +14,22 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/change-own-plan.ts';
 import {
-  type ChangePreviewView,
   changeObstacle,
   listOtherPlans,
   previewAtDesk,
   previewByCard,
+  readPreviewInstant,
+  STALE_PREVIEW,
 } from './change-view.ts';
+import { ConfirmPlanChange } from './confirm-plan-change.tsx';
 import { findOwnMembership } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change your plan' }];
 
 const here = paths.changeOwnPlan;
-/** Older previews are computed again. */
-const PREVIEW_VALID_MINUTES = 30;
-const STALE = 'These prices were out of date. Here are the current ones.';
 
 /** The member chooses a plan (a GET), sees what it costs, and confirms. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -82,8 +79,9 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (!wanted || obstacle)
       return redirectWithFlash(here, obstacle || 'Choose a plan that is available.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
-      const at = readInstant(readText(context, 'at'), services.now());
-      if (!at) return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE, 'warn');
+      const at = readPreviewInstant(readText(context, 'at'), services.now());
+      if (!at)
+        return redirectWithFlash(`${here}?${new URLSearchParams({ plan: planId })}`, STALE_PREVIEW, 'warn');
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
       try {
@@ -105,21 +103,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-/** The instant of the preview; null: none, or too old. */
-function readInstant(typed: string, now: Temporal.Instant): Temporal.Instant | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed)) return null;
-  try {
-    const at = Temporal.Instant.from(typed);
-    const minutes = at.until(now).total('minutes');
-    return minutes >= 0 && minutes <= PREVIEW_VALID_MINUTES ? at : null;
-  } catch {
-    return null;
-  }
-}
-
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
   const { current, obstacle, plans, requestedName, preview, seen } = loaderData;
-  if (preview) return <ConfirmChange preview={preview} seen={seen} />;
+  if (preview) {
+    const title = `Change to ${preview.planName}?`;
+    return <ConfirmPlanChange title={title} preview={preview} seen={seen} here={here} />;
+  }
   const cannotChange = obstacle !== '' || plans.length === 0;
   return (
     <FormPage
@@ -143,26 +132,6 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
       {plans.length === 0 && !obstacle ? <p>There are no other plans to change to.</p> : null}
       <p>
         <a href={paths.billing}>Back to your payments</a>
-      </p>
-    </FormPage>
-  );
-}
-
-function ConfirmChange({ preview, seen }: { preview: ChangePreviewView; seen: string }) {
-  const { planId, planName, lead, facts, action: label, at } = preview;
-  return (
-    <FormPage title={`Change to ${planName}?`} lead={lead}>
-      <Card title="Cost">
-        <Facts facts={facts} />
-      </Card>
-      <PostForm action={here}>
-        <input type="hidden" name="plan" value={planId} />
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="at" value={at} />
-        <SubmitButton>{label}</SubmitButton>
-      </PostForm>
-      <p>
-        <a href={here}>Choose another plan</a>
       </p>
     </FormPage>
   );

@@ -1,6 +1,7 @@
 /** View values of the page for changing plan. */
 
-import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
 import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -46,6 +47,22 @@ export interface ChangePreviewView {
   readonly action: string;
   /** The instant the prices were computed for; empty: at the desk. */
   readonly at: string;
+}
+
+/** Older previews are computed again. */
+const PREVIEW_VALID_MINUTES = 30;
+export const STALE_PREVIEW = 'These prices were out of date. Here are the current ones.';
+
+/** The instant of the preview; null: none, or too old. */
+export function readPreviewInstant(typed: string, now: Temporal.Instant): Temporal.Instant | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed)) return null;
+  try {
+    const at = Temporal.Instant.from(typed);
+    const minutes = at.until(now).total('minutes');
+    return minutes >= 0 && minutes <= PREVIEW_VALID_MINUTES ? at : null;
+  } catch {
+    return null;
+  }
 }
 
 /** By card: the amounts as the provider computes them; null: not possible by card. @throws PaymentsUnavailableError, PaymentsRefusedError */
@@ -112,15 +129,15 @@ export function previewAtDesk(
   now: Temporal.Instant,
 ): ChangePreviewView {
   const price = { term: 'New price', value: formatPrice(to.priceInPence, to.interval) };
-  const end = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '';
   const change = from
     ? decideDeskChange(ownPrice(member, from), to, member, now)
     : { kind: 'next-payment' as const };
+  const paid = paidUntil(member, now);
   const common = { planId: to.id, planName: to.name, action: `Request ${to.name}`, at: '' };
   if (change.kind === 'next-payment') {
     return {
       ...common,
-      lead: `You’ve paid for your current plan until ${end || 'your next payment'}. ${to.name} starts with your next payment at the front desk.`,
+      lead: `${paid?.term === 'Paid until' ? `You’ve paid for your current plan until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk.`,
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }
@@ -132,7 +149,7 @@ export function previewAtDesk(
       price,
       { term: 'To pay at the desk', value: formatPence(dueInPence) },
       { term: 'How it’s worked out', value: `The difference in price for ${restDays} of ${ofDays} days` },
-      { term: 'Paid until', value: end },
+      ...(paid ? [paid] : []),
     ],
   };
 }

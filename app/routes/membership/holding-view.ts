@@ -7,6 +7,7 @@ import {
   effectiveStatus,
   type HoldDays,
   holdDays,
+  isHoldAhead,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
 import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
@@ -76,8 +77,7 @@ export function holdState(member: Member | null, now: Temporal.Instant): HoldSta
       : 'Until you end the hold.';
     return { kind: 'held', title: 'Your membership is on hold', text, action: 'End hold today' };
   }
-  const isAhead = hold !== null && Temporal.PlainDate.compare(hold.from, localDate(now)) > 0;
-  if (isAhead && status === 'active') {
+  if (hold && isHoldAhead(member, now) && status === 'active') {
     const text = `From ${formatDate(hold.from)} until ${formatDate(hold.until)}. You can train as usual before then.`;
     return { kind: 'held', title: 'Your hold is booked', text, action: 'Cancel hold' };
   }

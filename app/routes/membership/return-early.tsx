@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
-import { holdDays } from '#domain/membership/membership.ts';
+import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
-import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirectWithFlash(holding, 'You don’t have a hold to end.', 'warn');
   }
   const hold = holdDays(member.hold);
-  const isAhead = hold !== null && Temporal.PlainDate.compare(hold.from, localDate(now)) > 0;
-  return { isAhead, from: isAhead ? formatDate(hold.from) : '', seen: membershipVersion(member) };
+  const isAhead = isHoldAhead(member, now);
+  return { isAhead, from: hold ? formatDate(hold.from) : '', seen: membershipVersion(member) };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -37,7 +37,11 @@ export async function action({ url, context }: Route.ActionArgs) {
     const outcome = await endHold(context.get(servicesContext), { uid, by: { uid, name }, seen });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(holding, outcome.sentence, 'warn');
-    return redirectWithFlash(holding, 'Your hold has ended. You can train again.');
+    const isCancelled = outcome.action === 'membership.hold-cancelled';
+    const text = isCancelled
+      ? 'Your hold is cancelled. It hadn’t started.'
+      : 'Your hold has ended. You can train again.';
+    return redirectWithFlash(holding, text);
   });
 }
 

@@ -6,11 +6,12 @@ import {
   effectiveStatus,
   isDisputed,
   isRenewing,
-  lastDayOf,
   type MembershipStatus,
   membershipLabel,
 } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
+import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
@@ -40,7 +41,7 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, found, club, plan] = await Promise.all([
+  const [{ items }, found, club, plan, requested] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -49,6 +50,7 @@ export async function billingView(services: Services, member: Member) {
     isAtStripe ? findBilling(services, member) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
+    member.requestedPlanId === '' ? null : store.find(plans, member.requestedPlanId),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
@@ -62,6 +64,7 @@ export async function billingView(services: Services, member: Member) {
     canOpenPortal: isAtStripe && found !== 'unknown',
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
+    request: describePlanRequest(member, requested?.name ?? '', now),
     overdue:
       status === 'past_due' && !member.pendingPayment
         ? {
@@ -89,7 +92,7 @@ function pendingText({ pendingPayment }: Member, status: MembershipStatus) {
   const isMember = status === 'active' || status === 'cancelling' || status === 'on_hold';
   return {
     title: `Your bank is processing ${formatPence(amountInPence)} for ${planName || 'your membership'}`,
-    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'We’ll email you when the money arrives, and you can train from then.'} You don’t need to pay again.`,
+    sentence: `You paid ${onlineMethodText[method]}${day}. It can take up to seven working days. ${isMember ? 'You can train as usual.' : 'You can train from the day the money arrives.'} You don’t need to pay again.`,
   };
 }
 
@@ -123,13 +126,9 @@ function factsOf(
   last: StoredLedgerEntry | undefined,
   now: Temporal.Instant,
 ) {
-  const { currentPeriodStart: start, currentPeriodEnd: end } = member;
-  const facts: { term: string; value: string }[] = [];
-  // Stripe starts the next period before it is paid for.
-  const isOverdue = isLiveSubscription(member.subscriptionStatus) && member.membershipStatus === 'past_due';
-  if (isOverdue && start) facts.push({ term: 'Unpaid since', value: formatDate(localDate(start)) });
+  const paid = paidUntil(member, now);
+  const facts: { term: string; value: string }[] = paid ? [paid] : [];
   const next = billing?.nextPayment;
-  if (!isOverdue && end) facts.push({ term: 'Paid until', value: formatDate(lastDayOf(end)) });
   // A first payment that the bank is processing comes first.
   const isMember = !['pending', 'cancelled', 'expired'].includes(effectiveStatus(member, now));
   if (next && isMember && isRenewing(member)) {

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, pending, isByCard, problem, rows, changes } = loaderData;
+  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, changes } = loaderData;
   return (
     <>
       <div className="stack">
@@ -38,6 +38,14 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
           <Notice tone="info">
             <p>
               <strong>{pending.title}.</strong> {pending.sentence}
+            </p>
+          </Notice>
+        ) : null}
+        {request ? (
+          <Notice tone="info">
+            <p>
+              <strong>{request.title}.</strong> {request.sentence}{' '}
+              <a href={paths.withdrawRequest}>Cancel request</a>
             </p>
           </Notice>
         ) : null}

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -15,6 +16,7 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/payment-success.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your payment' }];
@@ -132,8 +134,8 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
     case 'at-the-bank':
       return (
         <EmptyState title="Your bank is processing your payment" icon="clock" action={yourPayments}>
-          A new Direct Debit takes up to seven working days. We’ll email you when the money arrives, and you
-          can train from then. You don’t need to pay again.
+          A new Direct Debit takes up to seven working days. You can train from the day the money arrives. You
+          don’t need to pay again.
         </EmptyState>
       );
     case 'bank-refused':
@@ -158,11 +160,12 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
 }
 
 function Welcome({ plan, until }: { plan: string; until: string }) {
+  const { canSendMail } = useShell();
   return (
     <div className="narrow stack">
       <PageHead
         title="Payment received"
-        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. We’ll email you a receipt.`}
+        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. ${memberMail.receipt(canSendMail)}`}
       />
       <div className="row">
         <ButtonLink href={paths.memberHome}>Go to your pass</ButtonLink>

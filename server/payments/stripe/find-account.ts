@@ -53,6 +53,7 @@ export async function findAccount(ask: AskStripe, customerId: string): Promise<P
     checkouts: sessions.map(readCompletedCheckout),
     charges: charges.map((charge) => readCharge(charge, invoiceOf(charge))),
     moneyBack: await findMoneyBack(ask, charges, invoiceOf),
+    creditInPence: customer.deleted ? 0 : Math.max(0, -customer.balance),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -57,7 +58,6 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
 
 export default function CorrectEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { here, name, email, canSend } = loaderData;
-  const told = canSend ? 'Both addresses get an email' : 'Emails to both addresses are kept in Messages';
   const [form, fields] = useForm<ChangeEmailFields>({
     id: 'correct-email',
     lastResult: useLastResult(actionData),
@@ -65,7 +65,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
   return (
     <FormPage
       title={`${name}: correct email address`}
-      lead={`The account now uses ${email}. ${told}, and ${name} is signed out everywhere.`}
+      lead={`The account now uses ${email}. ${staffMail.addressCorrected(canSend)} ${name} is signed out everywhere.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -17,16 +18,14 @@ export function UnconfirmedNotice({ uid, email, canSend }: UnconfirmedNoticeProp
     <Notice tone="warn">
       <div className="stack-tight">
         <p>
-          <b>{UNCONFIRMED}</b> Before you start a membership,{' '}
-          {canSend ? (
-            <>ask them to enter the code that we’ve emailed to {email},</>
-          ) : (
+          <b>{UNCONFIRMED}</b> Before you start a membership, {staffMail.confirmationCode(canSend, email)}
+          {canSend ? null : (
             <>
-              give them the code for {email} from <a href={paths.listMessages}>Messages</a>, where emails are
-              kept without a mail server,
+              {' '}
+              (<a href={paths.listMessages}>open Messages</a>)
             </>
-          )}{' '}
-          or send them a <a href={paths.inviteMember(uid)}>password link</a>. Mistyped?{' '}
+          )}
+          , or send them a <a href={paths.inviteMember(uid)}>password link</a>. Mistyped?{' '}
           <a href={paths.correctEmail(uid)}>Correct the address</a>
         </p>
         <PostForm action={paths.resendConfirmation(uid)}>

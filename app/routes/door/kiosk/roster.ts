@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { findCode } from '#domain/door/find-code.ts';
 import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
 import type { SealedForDevice } from '#server/door/seal-for-device.ts';
 import { findDeviceKey, unsealForDevice } from './device-key.ts';
@@ -38,7 +39,7 @@ export const rosterNow = (roster: CachedRoster) => Date.now() + roster.clockLagM
  * code itself: a printed code must match exactly, a screen code must be signed and from this minute or the one before.
  */
 export async function findOnRoster(roster: CachedRoster, typed: string): Promise<RosterPerson | null> {
-  const code = typed.trim().toUpperCase();
+  const code = findCode(typed);
   const [prefix, kind, uid = '', version = ''] = code.split('.');
   if (prefix !== 'CF1' || rosterNow(roster) >= roster.expiresAt) return null;
   const reference = `${uid}.${version}`;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as paths from '#app/paths.ts';
+import { findCode } from '#domain/door/find-code.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
 import { type CachedRoster, fetchRoster, findOnRoster, rosterNow } from './roster.ts';
 import { countQueued, queueUpload, sendQueued } from './upload-queue.ts';
@@ -41,12 +42,13 @@ export function useOfflineDoor(): OfflineDoor {
     };
   }, []);
 
-  const decide = useCallback(async (code: string, nonce: string) => {
+  const decide = useCallback(async (typed: string, nonce: string) => {
+    const code = findCode(typed);
     const held = roster.current;
     if (!held || rosterNow(held) >= held.expiresAt) return null;
-    const isUsed = usedCodes.current.has(code.toUpperCase());
+    const isUsed = usedCodes.current.has(code);
     const person = isUsed ? null : await findOnRoster(held, code);
-    if (person && isSingleUse(code)) usedCodes.current.add(code.toUpperCase());
+    if (person && isSingleUse(code)) usedCodes.current.add(code);
     const at = Math.round(rosterNow(held));
     queueUpload({ nonce, at, code, wasLetIn: person !== null, roster: held.token });
     setWaiting(countQueued());
@@ -56,7 +58,7 @@ export function useOfflineDoor(): OfflineDoor {
   return { waiting, decide };
 }
 
-const isSingleUse = (code: string) => /^CF1\.S\./i.test(code);
+const isSingleUse = (code: string) => /^CF1\.S\./.test(code);
 
 const seeTheDesk: KioskScreen = {
   tone: 'no',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { isStray } from '#domain/door/find-code.ts';
 
-/** A scanner types without a pause: older key presses are dropped. */
-const LONGEST_PAUSE_MS = 2000;
+/** A scanner types without a pause: older key presses are dropped, and the field is emptied of any that begin no code. */
+const LONGEST_PAUSE_MS = 3000;
 
 /**
  * Codes that a scanner types, in the field or while an answer is on the screen: the next person need not wait, and a code whose
@@ -10,8 +11,11 @@ const LONGEST_PAUSE_MS = 2000;
 export function useScannerKeys(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => {
+    let clearing: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      clearTimeout(clearing);
+      clearing = setTimeout(clearStray, LONGEST_PAUSE_MS);
       const now = Date.now();
       if (now - typed.current.at > LONGEST_PAUSE_MS) typed.current.text = '';
       typed.current.at = now;
@@ -22,7 +26,10 @@ export function useScannerKeys(onCode: (code: string) => void): void {
       typed.current.text = '';
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      clearTimeout(clearing);
+      document.removeEventListener('keydown', listen);
+    };
   }, [onCode]);
 }
 
@@ -32,6 +39,12 @@ function takeField(target: EventTarget | null): string | null {
   const { value } = target;
   target.value = '';
   return value;
+}
+
+/** A cat, a cleaner's cloth: the next scan is not added to it. A code that somebody types by hand, slowly, stays. */
+function clearStray(): void {
+  const field = document.querySelector<HTMLInputElement>('input[name=code]');
+  if (field && isStray(field.value)) field.value = '';
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { decideParqStatus } from '#domain/health/parq.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -50,7 +51,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithFlash(paths.viewMember(id), 'Consultation saved. We’ll email the member.');
+    return redirectWithFlash(
+      paths.viewMember(id),
+      staffMail.consultationSaved(services.config.smtp !== null),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,6 +15,7 @@ import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { PersonFields } from '../person-fields.tsx';
 import type { Route } from './+types/add-member.ts';
@@ -37,7 +39,7 @@ export function action({ url, context }: Route.ActionArgs) {
     try {
       const added = await addMember(services, submission.value, await findActor(context));
       if (added.kind === 'added') {
-        const text = `Added ${added.member.name}. We’ve sent a password link to ${added.member.email}.`;
+        const text = `Added ${added.member.name}. ${staffMail.passwordLinkQueued(services.config.smtp !== null, added.member.email)}`;
         return redirectWithFlash(paths.viewMember(added.member.id), text);
       }
       if (added.kind === 'unconfirmed') {
@@ -55,10 +57,11 @@ export function action({ url, context }: Route.ActionArgs) {
 
 export default function AddMemberPage({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<AddMemberFields>({ id: 'person', lastResult: useLastResult(actionData) });
+  const { canSendMail } = useShell();
   return (
     <FormPage
       title="Add a member"
-      lead="We’ll email them a link to choose a password. You can activate their membership next."
+      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} You can activate their membership next.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -1,7 +1,7 @@
 /** Choices for the member list's filters and order. */
 
-import { parqLabels, parqStatuses } from '#domain/health/parq.ts';
-import { type MemberPlan, NO_PLAN } from '#domain/members/member-filter.ts';
+import { parqLabels } from '#domain/health/parq.ts';
+import { type MemberPlan, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
 import { membershipStatuses, membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
@@ -10,7 +10,10 @@ export const statusChoices = membershipStatuses.map((value) => ({
   label: membershipStatusNames[value],
 }));
 
-export const parqChoices = parqStatuses.map((value) => ({ value, label: parqLabels[value].text }));
+export const parqChoices = parqFilters.map((value) => ({
+  value,
+  label: value === 'consulted' ? 'Had a consultation' : parqLabels[value].text,
+}));
 
 export const planChoices = (plans: readonly Plan[]) => [
   ...plans.map(({ id, name, isActive }) => ({
@@ -25,7 +28,7 @@ export const roleChoices = [
   { value: 'coach', label: 'Coaches' },
 ];
 
-export const sortChoices = [
+const sortChoices = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: '-joined', label: 'Newest members' },
@@ -34,9 +37,21 @@ export const sortChoices = [
   { value: 'seen', label: 'Longest since last visit' },
 ];
 
-/** Why the list is not in the chosen order. */
-export const sortNotes: Record<NonNullable<MemberPlan['sortedInstead']>, string> = {
-  latestParqAt: 'When you filter by PAR-Q, the newest PAR-Q comes first.',
-  createdAt: 'When you filter by joining date, the newest member comes first.',
-  lastSeenAt: 'When you filter by last visit, the latest visit comes first.',
+/** The only order that a filter leaves, and which filter that is. */
+const forcedSorts: Record<NonNullable<MemberPlan['sortedInstead']>, { label: string; filter: string }> = {
+  latestParqAt: { label: 'Newest PAR-Q', filter: 'PAR-Q' },
+  parqReviewDueAt: { label: 'Longest wait for a consultation', filter: 'PAR-Q' },
+  createdAt: { label: 'Newest members', filter: 'joining date' },
+  lastSeenAt: { label: 'Latest visit', filter: 'last visit' },
+  'hold.until': { label: 'Hold ending soonest', filter: 'end of hold' },
 };
+
+/** What the list can be sorted by under these filters, with the order it is in as the chosen one; a hint where there is no choice. */
+export function sortingOf({ sortedInstead }: MemberPlan) {
+  if (!sortedInstead) return { options: sortChoices, hint: '' };
+  const { label, filter } = forcedSorts[sortedInstead];
+  return {
+    options: [{ value: '', label }],
+    hint: `Sorted by ${label.charAt(0).toLowerCase()}${label.slice(1)}. To sort another way, clear the ${filter} filter.`,
+  };
+}

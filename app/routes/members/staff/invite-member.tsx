@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { inviteMember } from '#server/members/add-member.ts';
@@ -9,6 +10,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/invite-member.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Send password link' }];
@@ -21,8 +23,10 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { account } = await requireInvitable(url, context, id);
-    await inviteMember(context.get(servicesContext), account, await findActor(context));
-    return redirectWithFlash(paths.viewMember(id), `Password link sent to ${account.email}.`);
+    const services = context.get(servicesContext);
+    await inviteMember(services, account, await findActor(context));
+    const text = staffMail.passwordLinkQueued(services.config.smtp !== null, account.email);
+    return redirectWithFlash(paths.viewMember(id), text);
   });
 }
 
@@ -34,10 +38,11 @@ async function requireInvitable(url: URL, context: Context, id: string) {
 }
 
 export default function InviteMemberPage({ loaderData: { here, name, email } }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   return (
     <FormPage
       title="Send password link"
-      lead={`We’ll email ${name} at ${email} a link to choose a password. It works once, within three days. Using it confirms their email address and signs them out everywhere else. Their current password keeps working until then.`}
+      lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else. Their current password keeps working until then.`}
     >
       <PostForm>
         <SubmitButton>Send link</SubmitButton>

@@ -13,14 +13,7 @@ import { pageLinks, pageSummary } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/list-members.ts';
-import {
-  parqChoices,
-  planChoices,
-  roleChoices,
-  sortChoices,
-  sortNotes,
-  statusChoices,
-} from './filter-choices.ts';
+import { parqChoices, planChoices, roleChoices, sortingOf, statusChoices } from './filter-choices.ts';
 import { MemberFilters } from './member-filters.tsx';
 import { toMemberRow } from './member-row.ts';
 
@@ -44,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countClub(memberCounts),
   ]);
   const query = memberQuery(filter);
+  const sorting = sortingOf(search.plan);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
   const links = pageLinks(page, {
     path: paths.listMembers,
@@ -62,9 +56,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       plan: planChoices(plans),
       parq: parqChoices,
       role: roleChoices,
-      sort: sortChoices,
+      sort: sorting.options,
     },
-    sortNote: search.plan.sortedInstead ? sortNotes[search.plan.sortedInstead] : '',
+    sortNote: sorting.hint,
     rows: page.items.map((row) => toMemberRow(row, plansById, at)),
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found }),

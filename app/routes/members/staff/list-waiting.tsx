@@ -3,6 +3,7 @@ import { relativeDateTime } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
+import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor');
   const [page, plans] = await Promise.all([
     store.query(members, {
-      where: [['requestedPlanAt', '>', Temporal.Instant.fromEpochMilliseconds(0)]],
+      where: openPlanRequests,
       orderBy: [['requestedPlanAt', 'asc']],
       limit: PAGE,
       cursor,

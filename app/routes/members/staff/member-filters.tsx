@@ -9,12 +9,23 @@ type MemberFiltersProps = {
   choices: Readonly<Record<'status' | 'plan' | 'parq' | 'role' | 'sort', readonly Option[]>>;
 };
 
-const inMoreFilters = ['role', 'sort', 'joinedFrom', 'joinedTo', 'seenFrom', 'seenTo'];
+const inMoreFilters = [
+  'role',
+  'sort',
+  'joinedFrom',
+  'joinedTo',
+  'seenFrom',
+  'seenTo',
+  'holdEndsFrom',
+  'holdEndsTo',
+];
 const days = [
   ['joinedFrom', 'Joined from'],
   ['joinedTo', 'Joined to'],
   ['seenFrom', 'Last visit from'],
   ['seenTo', 'Last visit to'],
+  ['holdEndsFrom', 'Hold ends from'],
+  ['holdEndsTo', 'Hold ends to'],
 ] as const;
 
 export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps) {

@@ -1,8 +1,8 @@
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { memberMonthlyPrice } from '#domain/membership/plan-text.ts';
 import { formatShortDate, formatTime, localDate } from '#domain/values/dates.ts';
-import { formatPence, pricePerMonthInPence } from '#domain/values/money.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
@@ -19,7 +19,7 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),
     lastVisit: lastVisitText(row.lastSeenAt, now),
-    monthly: plan && pays ? monthly(plan) : '',
+    monthly: pays ? memberMonthlyPrice(row, plan ?? null) : '',
   };
 }
 
@@ -27,9 +27,4 @@ function lastVisitText(at: Temporal.Instant | null, now: Temporal.Instant): stri
   if (!at) return 'Never';
   const day = localDate(at);
   return day.equals(localDate(now)) ? `Today\u{A0}${formatTime(at)}` : formatShortDate(day, now);
-}
-
-function monthly({ priceInPence, interval }: Plan): string {
-  const perMonth = pricePerMonthInPence(priceInPence, interval);
-  return perMonth === null ? `${formatPence(priceInPence)} pack` : formatPence(perMonth);
 }

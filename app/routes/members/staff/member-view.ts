@@ -6,9 +6,10 @@ import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
-import { effectiveStatus, holdDays, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
+import { effectiveStatus, holdDays, isHoldAhead, membershipLabel } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
 import {
@@ -19,7 +20,7 @@ import {
   relativeDateTime,
   storedDate,
 } from '#domain/values/dates.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -30,16 +31,25 @@ export function statusChip(member: Member, now: Temporal.Instant) {
   return membershipLabel(effectiveStatus(member, now), member, now);
 }
 
-export function membershipFacts(member: Member, plan: Plan | null, now: Temporal.Instant) {
-  const end = member.currentPeriodEnd;
+export function membershipFacts(
+  member: Member,
+  plan: Plan | null,
+  requested: Plan | null,
+  now: Temporal.Instant,
+) {
   const hold = holdDays(member.hold);
   const hasRequest = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
     { term: 'Plan', value: planText(member, plan) },
-    { term: 'Paid until', value: end ? formatDate(lastDayOf(end)) : '' },
+    paidUntil(member, now) ?? { term: 'Paid until', value: '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(hasRequest && member.requestedPlanAt
-      ? [{ term: 'Requested a plan', value: relativeDateTime(member.requestedPlanAt, now) }]
+      ? [
+          {
+            term: 'Requested plan',
+            value: `${requested ? `${requested.name}, ${formatPrice(requested.priceInPence, requested.interval)}` : 'Deleted plan'}, ${relativeDateTime(member.requestedPlanAt, now)}`,
+          },
+        ]
       : []),
     ...pendingFact(member),
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
@@ -77,6 +87,8 @@ const actions: Record<MembershipEvent['type'], Action> = {
   expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true },
 };
 
+const cancelHold: Action = { to: paths.endHold, label: 'Cancel hold' };
+
 /** The actions possible now, most used first. */
 export function membershipActions(member: Member, now: Temporal.Instant) {
   const possible = possibleEvents(member, now);
@@ -85,7 +97,7 @@ export function membershipActions(member: Member, now: Temporal.Instant) {
     (Object.keys(actions) as MembershipEvent['type'][])
       // Other ended periods expire automatically.
       .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
-      .map((type) => actions[type])
+      .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
       .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }))
   );
 }

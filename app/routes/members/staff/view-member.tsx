@@ -41,8 +41,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const now = services.now();
   const member = await readProfile(services, id);
   if (!member) throw notFound(url);
-  const [plan, account, lists] = await Promise.all([
+  const [plan, requested, account, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
+    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
     identity.findAccount(id),
     readLists(services, id),
   ]);
@@ -53,7 +54,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     name: displayName(member),
     deskFlag: member.deskFlag,
     chip: statusChip(member, now),
-    membership: membershipFacts(member, plan, now),
+    membership: membershipFacts(member, plan, requested, now),
     actions: membershipActions(member, now),
     parq: parqSummary(member, now),
     person: personFacts(member, now),

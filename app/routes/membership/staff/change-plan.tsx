@@ -1,13 +1,18 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
+import * as paths from '#app/paths.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -16,6 +21,8 @@ import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { listOtherPlans, previewByCard, readPreviewInstant, STALE_PREVIEW } from '../change-view.ts';
+import { ConfirmPlanChange } from '../confirm-plan-change.tsx';
 import type { Route } from './+types/change-plan.ts';
 import { carryOut, findForChange } from './membership-page.ts';
 
@@ -31,11 +38,17 @@ const NO_OTHER = 'There are no other plans to change to.';
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'change-plan');
-  const others = (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
+  const isByCard = isLiveSubscription(member.subscriptionStatus);
+  const others = isByCard
+    ? await listOtherPlans({ store }, member)
+    : (await listPlansOnOffer(store)).filter(({ id }) => id !== member.planId);
   if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const requested = others.find(({ id }) => id === member.requestedPlanId);
+  const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   return {
     view,
+    isByCard,
+    preview: isByCard && wanted ? await findPreview(context, member, wanted, view.here) : null,
     request: requested
       ? {
           id: requested.id,
@@ -47,6 +60,19 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
     }),
   };
+}
+
+/** What it costs, as Stripe computes it. */
+async function findPreview(context: Context, member: Member, plan: Plan, memberPage: string) {
+  const { payments, ...services } = context.get(servicesContext);
+  if (payments.engine !== 'stripe') return null;
+  const about = { uid: member.id, purpose: 'preview' } as const;
+  try {
+    return await noteRefusal(services, about, () => previewByCard({ ...services, payments }, member, plan));
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    throw redirectWithFlash(memberPage, refusalForStaff(error), 'bad');
+  }
 }
 
 /** What the change costs, as the member saw it. */
@@ -67,21 +93,49 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = onOffer.find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
-    const event = { type: 'change-plan', plan } as const;
+    const { store, now } = context.get(servicesContext);
+    const member = await store.find(members, id);
+    const isByCard = isLiveSubscription(member?.subscriptionStatus ?? '');
+    const previewedAt = readPreviewInstant(readText(context, 'at'), now()) ?? undefined;
+    if (isByCard && !previewedAt) {
+      const here = `${paths.changePlan(id)}?${new URLSearchParams({ plan: plan.id })}`;
+      return redirectWithFlash(here, STALE_PREVIEW, 'warn');
+    }
+    const event = { type: 'change-plan', plan, ...(previewedAt && { previewedAt }) } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, request } = loaderData;
+  const { view, current, plans: choices, request, isByCard, preview } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
     defaultValue: { plan: request?.id ?? '' },
   });
+  const title = `${view.name}: change plan`;
+  const here = paths.changePlan(view.uid);
+  if (preview && !actionData)
+    return <ConfirmPlanChange title={title} preview={preview} seen={view.seen} here={here} />;
+  if (isByCard) {
+    return (
+      <FormPage
+        title={title}
+        lead={`Current plan: ${current || 'none'}. You’ll see the cost before you confirm.`}
+      >
+        <form method="get" action={here} className="stack">
+          <ChoiceField name="plan" label="New plan" options={choices} required isStacked />
+          <SubmitButton>See the cost</SubmitButton>
+        </form>
+        <p>
+          <a href={view.here}>Back to {view.name}</a>
+        </p>
+      </FormPage>
+    );
+  }
   const lead = `Current plan: ${current || 'none'}. The new plan starts straight away and the end date stays the same. Take or refund any difference in price yourself.${request?.text ?? ''}`;
   return (
-    <FormPage title={`${view.name}: change plan`} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />

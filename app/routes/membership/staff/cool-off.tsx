@@ -37,17 +37,21 @@ const NONE = 'They didn’t join in the last 14 days.';
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { view } = await findForChange(url, context, id, 'cancel-now');
-  const found = await findCoolingOff(store, id, now());
-  if (!found || found.cooling.isOver) return { view, facts: null, back: '', isByCard: false };
-  const { payment, cooling } = found;
-  const { paidInPence, usedDays, ofDays, refundInPence, until } = cooling;
+  const cooling = await findCoolingOff(store, id, now());
+  if (!cooling || cooling.isOver) return { view, facts: null, back: '', isByCard: false };
+  const { parts, refundInPence, until } = cooling;
   return {
     view,
-    isByCard: isOnline(payment.method),
+    isByCard: parts.some(({ payment }) => isOnline(payment.method)),
     back: formatPence(refundInPence),
     facts: [
-      { term: 'Paid', value: `${formatPence(paidInPence)} on ${formatDate(localDate(payment.at))}` },
-      { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
+      ...parts.toReversed().flatMap(({ payment, usedDays, ofDays }) => [
+        {
+          term: 'Paid',
+          value: `${formatPence(payment.amountInPence)} on ${formatDate(localDate(payment.at))}`,
+        },
+        { term: 'Used', value: `${usedDays} of ${ofDays} days, including today` },
+      ]),
       { term: 'Refund', value: formatPence(refundInPence) },
       { term: 'Refund available until', value: formatDate(until) },
     ],
@@ -59,13 +63,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const submission = readForm(context, coolOffForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const found = await findCoolingOff(services.store, id, services.now());
+    const cooling = await findCoolingOff(services.store, id, services.now());
     const { amount, reason } = submission.value;
     const outcome = await coolOff(services, {
       uid: id,
       by: await findActor(context),
       seen: readText(context, 'seen'),
-      amountInPence: amount ?? found?.cooling.refundInPence ?? 0,
+      amountInPence: amount ?? cooling?.refundInPence ?? 0,
       reason,
     });
     if (outcome.kind === 'no-member') throw notFound(url);

@@ -1,21 +1,36 @@
+import { isHoldAhead } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/end-hold.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'End hold' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.isAhead ? 'Cancel hold' : 'End hold' },
+];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view, member } = await findForChange(url, context, params.id, 'end-hold');
-  return { view, isByCard: isLiveSubscription(member.subscriptionStatus) };
+  const isAhead = isHoldAhead(member, context.get(servicesContext).now());
+  return { view, isAhead, isByCard: isLiveSubscription(member.subscriptionStatus) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, () => carryOut(url, context, { id, event: { type: 'end-hold' } }));
 }
 
-export default function EndHoldPage({ loaderData: { view, isByCard } }: Route.ComponentProps) {
+export default function EndHoldPage({ loaderData: { view, isAhead, isByCard } }: Route.ComponentProps) {
+  if (isAhead) {
+    return (
+      <ConfirmChange
+        view={view}
+        title={`${view.name}: cancel hold`}
+        lead={`The hold hasn’t started. ${view.name} can keep training${isByCard ? '' : ', and its days are taken off the end of the membership again'}.`}
+        action="Cancel hold"
+      />
+    );
+  }
   const credit = isByCard
     ? 'Only the days used are taken off the next payment.'
     : 'Unused hold days are taken off the end of the membership.';

@@ -2,8 +2,8 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { formatDate } from '#domain/values/dates.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -38,6 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   const plan = member.planId ? await store.find(plans, member.planId) : null;
   const end = member.currentPeriodEnd;
+  const paid = paidUntil(member, now());
   const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
   const isDebt = member.membershipStatus === 'past_due';
   const lastDay =
@@ -47,7 +48,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
-    paidUntil: end ? `Paid until ${formatDate(lastDayOf(end))}.` : '',
+    paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: lastDay.toString(),
   };
 }
@@ -64,18 +65,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paidUntil, lastDay } = loaderData;
+  const { view, plan, paid, lastDay } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
     defaultValue: { payment: '', lastDay, amount: '' },
   });
   return (
-    <FormPage
-      title={`${view.name}: record payment`}
-      lead={`${plan} ${paidUntil}`}
-      problems={errorSummaryOf(form)}
-    >
+    <FormPage title={`${view.name}: record payment`} lead={`${plan} ${paid}`} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />

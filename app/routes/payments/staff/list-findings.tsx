@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOpen,
     isCorrected,
     canResolve: isOpen && resolvableKinds.includes(kind),
+    canRefund: isOpen && kind === 'paid-beside',
   });
   return {
     open: open.map(toRow),
@@ -89,10 +90,21 @@ interface Row {
   readonly isOpen: boolean;
   readonly isCorrected: boolean;
   readonly canResolve: boolean;
+  readonly canRefund: boolean;
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Problem', cell: ({ sentence }) => sentence },
+  {
+    header: 'Problem',
+    cell: ({ id, sentence, canRefund }) =>
+      canRefund ? (
+        <>
+          {sentence} <a href={paths.refundFinding(id)}>Refund</a>
+        </>
+      ) : (
+        sentence
+      ),
+  },
   {
     header: 'Member',
     cell: ({ memberUid, name }) => (name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Not a member'),

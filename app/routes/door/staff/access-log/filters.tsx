@@ -8,6 +8,11 @@ type AccessLogFiltersProps = {
   results: readonly Option[];
 };
 
+const directions: readonly Option[] = [
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+];
+
 /** The log's filters; stored in the URL, so that they survive a reload or a bookmark. */
 export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersProps) {
   const isFiltered = Object.keys(typed).length > 0;
@@ -20,6 +25,13 @@ export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersPr
         options={results}
         emptyLabel="Any"
         defaultValue={typed.result}
+      />
+      <SelectField
+        name="direction"
+        label="Direction"
+        options={directions}
+        emptyLabel="Any"
+        defaultValue={typed.direction}
       />
       <SelectField
         name="device"

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -19,6 +20,7 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { PeopleTable } from '../people-table.tsx';
 import type { Route } from './+types/end-schedule.ts';
@@ -84,16 +86,17 @@ async function endWeeklyClass(
   return `${ended.name} ended. ${followedSentence('cancelled', cancelled)}`.trim();
 }
 
-const choices = [
+const choicesWith = (canSendMail: boolean) => [
   { value: 'keep', label: 'They still go ahead' },
   {
     value: 'cancel',
     label: 'They are cancelled',
-    hint: 'We’ll message everyone who’s booked or on the waitlist.',
+    hint: staffMail.audienceHint(canSendMail),
   },
 ];
 
 export default function EndSchedulePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   const { name, here, today, withPeople } = loaderData;
   const lastResult = useLastResult(actionData);
   const defaultValue = { lastDate: today };
@@ -112,7 +115,7 @@ export default function EndSchedulePage({ loaderData, actionData }: Route.Compon
             <ChoiceField
               {...choiceProps(fields.people)}
               label="Classes with bookings after the last date"
-              options={choices}
+              options={choicesWith(canSendMail)}
               isStacked
             />
             <Field

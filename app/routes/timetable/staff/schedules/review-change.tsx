@@ -1,5 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { cutText } from '#domain/values/text.ts';
+import { useShell } from '../../../../ui/shell.ts';
 import '../timetable-form.css';
 import { useForm } from '@conform-to/react';
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
@@ -83,16 +85,17 @@ async function applyChange(context: Context, { id, facts, moves }: ReviewedChang
   return savedSentence(changed.name, changed.plan, followed);
 }
 
-const choices = [
+const choicesWith = (canSendMail: boolean) => [
   {
     value: 'move',
     label: 'Change them too',
-    hint: 'We’ll message everyone who’s booked or on the waitlist.',
+    hint: staffMail.audienceHint(canSendMail),
   },
   { value: 'keep', label: 'Leave them as they are', hint: 'Only empty classes change.' },
 ];
 
 export default function ReviewChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   const { name, here, hidden, booked, stranded, following, edited } = loaderData;
   const [form, fields] = useForm<Fields>({ id: 'review', lastResult: useLastResult(actionData) });
   return (
@@ -119,7 +122,7 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
             <ChoiceField
               {...choiceProps(fields.people)}
               label="What should happen to classes with bookings?"
-              options={choices}
+              options={choicesWith(canSendMail)}
               isStacked
             />
           ) : (

@@ -25,13 +25,15 @@ export function savedSentence(
   return sentences.filter(Boolean).join(' ');
 }
 
-/** "2 classes with bookings changed, 11 people notified." */
+/** "2 classes with bookings changed, messages to 11 people queued." */
 export function followedSentence(
   done: 'changed' | 'cancelled',
   { classes, notified, refused }: PeopleFollowed,
 ): string {
   const sentences =
-    classes > 0 ? [`${classesText(classes)} with bookings ${done}, ${peopleText(notified)} notified.`] : [];
+    classes > 0
+      ? [`${classesText(classes)} with bookings ${done}, messages to ${peopleText(notified)} queued.`]
+      : [];
   if (refused.length > 0)
     sentences.push(`${classesText(refused.length)} couldn’t be ${done}: ${[...new Set(refused)].join(' ')}`);
   return sentences.join(' ');

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { scheduledSessionId, takesPlaceOn } from '#domain/timetable/generate-sessions.ts';
 import { formatDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
@@ -20,6 +21,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/skip-date.ts';
 import { requireSchedule } from './find-schedule.ts';
@@ -98,11 +100,12 @@ async function isOffered(
 
 export default function SkipDatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, options, skipped } = loaderData;
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
   return (
     <FormPage
       title="Skip a date"
-      lead={`${name} won’t happen on that date. If people are booked, we’ll cancel it and message them.`}
+      lead={`${name} won’t happen on that date. If people are booked, it’s cancelled. ${staffMail.audienceHint(canSendMail)}`}
       problems={errorSummaryOf(form)}
     >
       {options.length > 0 ? (

@@ -1,4 +1,6 @@
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import type { Audience as People } from './session-page.ts';
 
 type AudienceProps = {
@@ -10,17 +12,18 @@ type AudienceProps = {
 /** Who will get a message, by name. */
 export function Audience({ people: { booked, waiting }, message }: AudienceProps) {
   const count = booked.length + waiting.length;
+  const { canSendMail } = useShell();
   if (count === 0) {
     return (
-      <Card title="Who we’ll message">
+      <Card title="Who is affected">
         <p>Nobody is booked or on the waitlist, so we won’t send any messages.</p>
       </Card>
     );
   }
   return (
-    <Card title="Who we’ll message">
+    <Card title="Who is affected">
       <p>
-        {`${countText(booked.length, waiting.length)}. We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`}
+        {`${countText(booked.length, waiting.length)}. ${staffMail.audience(canSendMail, count, message)}`}
       </p>
       <details>
         <summary>{count === 1 ? 'Their name' : `All ${count} names`}</summary>

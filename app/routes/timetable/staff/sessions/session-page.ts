@@ -82,8 +82,8 @@ export async function findAudience(context: Context, { id }: Pick<Session, 'id'>
   return { booked: names(false), waiting: names(true) };
 }
 
-/** `12 people notified.`, or that there was nobody to notify. */
+/** `Messages to 12 people queued.`, which is so with a mail server and without; or that there was nobody to write to. */
 export function notifiedSentence(notified: number): string {
-  if (notified === 0) return 'Nobody was booked, so no messages were sent.';
-  return notified === 1 ? '1 person notified.' : `${notified} people notified.`;
+  if (notified === 0) return 'Nobody was booked, so there are no messages.';
+  return notified === 1 ? 'Message to 1 person queued.' : `Messages to ${notified} people queued.`;
 }

@@ -1,0 +1,105 @@
+import * as paths from '#app/paths.ts';
+import { accessLogConditions, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { planMemberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { errorLogs } from '#server/data/collections/club.ts';
+import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import type { Store } from '#server/data/store.ts';
+import { countParqReviews } from '#server/health/find-parq-reviews.ts';
+import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
+import type { IconName } from '../../../../ui/icon-names.ts';
+
+/** A number on the dashboard, which opens exactly the rows that it counts. */
+export interface Figure {
+  readonly count: number;
+  /** There are more than `count`. */
+  readonly hasMore?: boolean;
+  readonly label: string;
+  readonly href: string;
+  readonly icon: IconName;
+  /** Highlighted when it isn't zero. */
+  readonly isAsking?: boolean;
+}
+
+/** Holds ending within this many days are counted. */
+const HOLD_ENDS_WITHIN_DAYS = 7;
+
+/** The dashboard's numbers, counted by the store under the filter that each one's link carries, so it stays quick with millions of entries. */
+export async function todaysFigures(store: Store, now: Temporal.Instant) {
+  const counted = counters(store, now);
+  const today = localDate(now);
+  const lastHoldDay = today.add({ days: HOLD_ENDS_WITHIN_DAYS }).toString();
+  const ofDay = { from: today.toString(), direction: 'in' };
+  const [door, people, system] = await Promise.all([
+    Promise.all([
+      counted.inNow(),
+      counted.log({ ...ofDay, result: 'allowed' }, { label: 'Check-ins today', icon: 'door-open' }),
+      counted.log({ ...ofDay, result: 'refused' }, { label: 'Sent to desk today', icon: 'hand' }),
+    ]),
+    Promise.all([
+      counted.members({ joinedFrom: today.toString() }, { label: 'Joined today', icon: 'user-plus' }),
+      counted.members({ status: 'pending' }, { label: 'No membership yet', icon: 'clipboard-list' }),
+      counted.planRequests(),
+      counted.parqReviews(),
+      counted.members(
+        { status: 'past_due' },
+        { label: 'Overdue payments', icon: 'credit-card', isAsking: true },
+      ),
+      counted.members(
+        { holdEndsFrom: today.toString(), holdEndsTo: lastHoldDay },
+        { label: `Holds ending within ${HOLD_ENDS_WITHIN_DAYS} days`, icon: 'pause' },
+      ),
+    ]),
+    Promise.all([
+      counted.messages('kept', 'Unsent messages (no mail server)'),
+      counted.messages('failed', 'Failed messages'),
+      counted.openErrors(),
+    ]),
+  ]);
+  return { door, people, system };
+}
+
+type Look = Pick<Figure, 'label' | 'icon' | 'isAsking'>;
+
+function counters(store: Store, now: Temporal.Instant) {
+  return {
+    async members(filter: Record<string, string>, look: Look): Promise<Figure> {
+      const query = new URLSearchParams(filter);
+      const { conditions } = planMemberQuery(readMemberFilter(query), now);
+      return {
+        ...look,
+        count: await store.count(members, [...conditions]),
+        href: `${paths.listMembers}?${query}`,
+      };
+    },
+    async log(filter: Record<string, string>, look: Look): Promise<Figure> {
+      const query = new URLSearchParams(filter);
+      const where = accessLogConditions(readAccessLogFilter(query));
+      return { ...look, count: await store.count(accessLogs, where), href: `${paths.accessLog}?${query}` };
+    },
+    async messages(status: 'kept' | 'failed', label: string): Promise<Figure> {
+      const count = await store.count(outbox, [['status', '==', status]]);
+      const href = `${paths.listMessages}?${new URLSearchParams({ status })}`;
+      return { count, label, href, icon: 'mail', isAsking: true };
+    },
+    async inNow(): Promise<Figure> {
+      const count = await store.count(presence, [['leavesAt', '>', now]]);
+      return { count, label: 'In the club now', href: paths.whoIsIn, icon: 'activity' };
+    },
+    async planRequests(): Promise<Figure> {
+      const count = await store.count(members, openPlanRequests);
+      const look = { label: 'Waiting to pay at desk', icon: 'credit-card', isAsking: true } as const;
+      return { ...look, count, href: paths.listWaiting };
+    },
+    async parqReviews(): Promise<Figure> {
+      const look = { label: 'PAR-Qs to review', icon: 'heart-pulse', isAsking: true } as const;
+      return { ...look, ...(await countParqReviews(store, now)), href: paths.listParqReviews };
+    },
+    async openErrors(): Promise<Figure> {
+      const count = await store.count(errorLogs, [['isResolved', '==', false]]);
+      return { count, label: 'Open errors', href: paths.listErrors, icon: 'bug', isAsking: true };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * What pages say of mail. Where no mail server is set, nothing is "on its way": mail is kept in Messages, from where staff pass it on, and
+ * members are told where else to look. The only place in pages and rules that promises mail (`tests/outbox/mail-promises.test.ts`).
+ *
+ * @param canSend whether a mail server is set
+ */
+const either =
+  <Facts extends unknown[]>(sent: (...facts: Facts) => string, kept: (...facts: Facts) => string) =>
+  (canSend: boolean, ...facts: Facts): string =>
+    canSend ? sent(...facts) : kept(...facts);
+
+const PASS_ON = 'No mail server is set up, so pass it on yourself.';
+
+/** To staff. */
+export const staffMail = {
+  passwordLinkAhead: either(
+    (whom: string) => `We’ll email ${whom} a link to choose a password.`,
+    (whom: string) => `A link for ${whom} to choose a password will be kept in Messages. ${PASS_ON}`,
+  ),
+  passwordLinkQueued: either(
+    (email: string) => `A password link is on its way to ${email}.`,
+    (email: string) => `The password link for ${email} is kept in Messages. ${PASS_ON}`,
+  ),
+  consultationSaved: either(
+    () => 'Consultation saved. We’ll email the member.',
+    () => 'Consultation saved. The message to the member is kept in Messages.',
+  ),
+  /** @param message what it is about: "that the class is cancelled" */
+  audience: either(
+    (count: number, message: string) => `We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`,
+    (count: number, message: string) =>
+      `${count === 1 ? 'A message' : 'Messages'} ${message} will be kept in Messages, since no mail server is set up.`,
+  ),
+  audienceHint: either(
+    () => 'We’ll message everyone who’s booked or on the waitlist.',
+    () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',
+  ),
+  confirmationCode: either(
+    (email: string) => `ask them to enter the code that we’ve emailed to ${email}`,
+    (email: string) => `give them the code for ${email} that is kept in Messages`,
+  ),
+  addressCorrected: either(
+    () => 'Both addresses get an email.',
+    () => 'The emails to both addresses are kept in Messages.',
+  ),
+};
+
+/** To members. */
+export const memberMail = {
+  waitlistPlace: either(
+    () => 'We’ll email you if you get a place.',
+    () => 'Check your classes to see if you get a place.',
+  ),
+  receipt: either(
+    () => 'We’ll email you a receipt.',
+    () => 'Your receipt is with your payments.',
+  ),
+  resetLead: either(
+    () => 'Enter your email and we’ll send you a link to choose a new one.',
+    () => 'Enter your email, then ask the front desk for the link to choose a new one.',
+  ),
+  /** The same for a known and an unknown address (security.md, row 4). */
+  resetRequested: either(
+    () => 'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.',
+    () =>
+      'We can’t send email at the moment. If that email has an account, ask the front desk for the link to choose a new password. It works for one hour.',
+  ),
+  codeAhead: either(
+    (email: string) => `We’ll email a code to ${email}, to check that it’s yours.`,
+    (email: string) =>
+      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+  ),
+  codeSent: either(
+    (email: string) =>
+      `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
+    (email: string) =>
+      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+  ),
+  newAddress: either(
+    () => 'We’ll email the new one to confirm it',
+    () => 'You confirm the new one with a code from the front desk',
+  ),
+};

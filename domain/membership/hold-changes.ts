@@ -1,0 +1,61 @@
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { formatShortDate, localDate } from '../values/dates.ts';
+import {
+  holdDays,
+  isHoldAhead,
+  isRenewing,
+  lastDayOf,
+  type MembershipFacts,
+  movePeriodEnd,
+  restingStatus,
+} from './membership.ts';
+import { changed, type MembershipChange, type MembershipEvent, refused } from './membership-events.ts';
+
+const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
+
+/** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */
+export function startHold(
+  facts: MembershipFacts,
+  event: Extract<MembershipEvent, { type: 'start-hold' }>,
+  now: Temporal.Instant,
+): MembershipChange {
+  const { from, until } = event;
+  const today = localDate(now);
+  if (Temporal.PlainDate.compare(from, today) < 0 || Temporal.PlainDate.compare(until, from) < 0) {
+    return refused('hold-dates');
+  }
+  const end = facts.currentPeriodEnd;
+  if (end && !isRenewing(facts) && Temporal.PlainDate.compare(from, lastDayOf(end)) > 0)
+    return refused('hold-after-period');
+  const days = from.until(until).days + 1;
+  const credited = remainingHoldDays(facts, today);
+  const summary = `Put on hold from ${formatShortDate(from, now)} until ${formatShortDate(until, now)}`;
+  return changed('membership.hold-started', summary, {
+    membershipStatus: from.equals(today) ? 'on_hold' : 'active',
+    hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
+  });
+}
+
+/** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
+function remainingHoldDays(facts: MembershipFacts, today: Temporal.PlainDate): number {
+  const hold = holdDays(facts.hold);
+  if (!hold || Temporal.PlainDate.compare(today, hold.until) > 0) return 0;
+  const first = Temporal.PlainDate.compare(today, hold.from) > 0 ? today : hold.from;
+  return first.until(hold.until).days + 1;
+}
+
+/** Unused hold days are taken off the period's end again. */
+export function endHold(facts: MembershipFacts, now: Temporal.Instant): MembershipChange {
+  const unused = remainingHoldDays(facts, localDate(now));
+  const isUndated = holdDays(facts.hold) === null && facts.membershipStatus === 'on_hold';
+  if (unused === 0 && !isUndated) return refused('no-hold');
+  const end = facts.currentPeriodEnd;
+  const isAhead = isHoldAhead(facts, now);
+  const action = isAhead ? 'membership.hold-cancelled' : 'membership.hold-ended';
+  return changed(action, isAhead ? 'Hold cancelled before it started' : 'Hold ended', {
+    membershipStatus: restingStatus(facts),
+    hold: null,
+    ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
+  });
+}

@@ -1,0 +1,41 @@
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { formatDate, localDate } from '../values/dates.ts';
+import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
+
+export interface PaidUntil {
+  readonly term: 'Paid until' | 'Payment due' | 'Unpaid since' | 'Unpaid period' | 'Was paid until';
+  readonly value: string;
+}
+
+/**
+ * How far a membership is paid, in words that fit its status: an overdue one has not "paid until" a day to come. The only place that
+ * says so on a page. Null: nothing is known.
+ */
+export function paidUntil(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = facts;
+  const status = effectiveStatus(facts, now);
+  if (status === 'past_due') return unpaid(facts, now);
+  if (!end) return null;
+  const isOver = Temporal.Instant.compare(end, now) <= 0;
+  if (status === 'cancelled' || status === 'expired') return until('Was paid until', end);
+  // The card is charged now; the webhook event may come later.
+  if (isOver && start) return { term: 'Payment due', value: formatDate(localDate(end)) };
+  return until('Paid until', end);
+}
+
+function unpaid(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null {
+  const { currentPeriodStart: start, currentPeriodEnd: end, subscriptionStatus = '' } = facts;
+  // Stripe starts the next period before it is paid for.
+  if (isLiveSubscription(subscriptionStatus) && start) {
+    return { term: 'Unpaid since', value: formatDate(localDate(start)) };
+  }
+  if (!end) return null;
+  if (Temporal.Instant.compare(end, now) <= 0) return until('Was paid until', end);
+  const from = start ? `${formatDate(localDate(start))} to ` : 'until ';
+  return { term: 'Unpaid period', value: from + formatDate(lastDayOf(end)) };
+}
+
+const until = (term: PaidUntil['term'], end: Temporal.Instant): PaidUntil => ({
+  term,
+  value: formatDate(lastDayOf(end)),
+});

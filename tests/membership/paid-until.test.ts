@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from 'vitest';
+import type { MembershipFacts } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const now = at('2026-11-21T12:00:00Z');
+
+const membership = (facts: Partial<MembershipFacts> = {}): MembershipFacts => ({
+  membershipStatus: 'active',
+  planId: 'unlimited',
+  requestedPlanId: '',
+  currentPeriodStart: at('2026-11-01T00:00:00Z'),
+  currentPeriodEnd: at('2026-12-01T00:00:00Z'),
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  hold: null,
+  ...facts,
+});
+const past = { currentPeriodEnd: at('2026-11-20T00:00:00Z') };
+const byCard = { subscriptionStatus: 'active' };
+
+describe('how far a membership is paid', () => {
+  it.each<[string, Partial<MembershipFacts>, string | null]>([
+    ['an active one', {}, 'Paid until: 30 November 2026'],
+    ['one that is set to end', { cancelAtPeriodEnd: true }, 'Paid until: 30 November 2026'],
+    ['one without an end', { currentPeriodEnd: null }, null],
+    ['one that the card renews today', { ...past, ...byCard }, 'Payment due: 20 November 2026'],
+    [
+      'an overdue one, whose period runs on',
+      { membershipStatus: 'past_due' },
+      'Unpaid period: 1 November 2026 to 30 November 2026',
+    ],
+    [
+      'an overdue one without a start',
+      { membershipStatus: 'past_due', currentPeriodStart: null },
+      'Unpaid period: until 30 November 2026',
+    ],
+    [
+      'an overdue one whose period is over',
+      { membershipStatus: 'past_due', ...past },
+      'Was paid until: 19 November 2026',
+    ],
+    [
+      'an overdue one paid by card',
+      { membershipStatus: 'past_due', subscriptionStatus: 'past_due' },
+      'Unpaid since: 1 November 2026',
+    ],
+    [
+      'an overdue one without dates',
+      { membershipStatus: 'past_due', currentPeriodStart: null, currentPeriodEnd: null },
+      null,
+    ],
+    [
+      'one that was cancelled before its end',
+      { membershipStatus: 'cancelled' },
+      'Was paid until: 30 November 2026',
+    ],
+    ['one that has expired', past, 'Was paid until: 19 November 2026'],
+  ])('%s', (_, facts, expected) => {
+    const fact = paidUntil(membership(facts), now);
+    expect(fact && `${fact.term}: ${fact.value}`).toBe(expected);
+  });
+});
+
+test.each([
+  ['past_due', 'Payment overdue'],
+  ['cancelled', 'Left'],
+] as const)(
+  'no page says that a membership which is %s is paid until a day to come',
+  async (membershipStatus, chip) => {
+    const desk = await openDesk();
+    const facts: Partial<Member> = { ...activeFacts(desk), membershipStatus };
+    const member = await desk.club.member(facts);
+    const own = await desk.club.signedIn(member);
+    const pages = [
+      await own.get('/account/dashboard'),
+      await own.get('/account/profile'),
+      await own.get('/account/pass'),
+      await own.get('/account/membership-billing'),
+      await desk.browser.get(`/admin/member/${member.id}`),
+    ];
+    for (const { status, text } of pages) {
+      expect([status, text]).toEqual([200, expect.not.stringMatching(/(?<!Was )paid until/i)]);
+    }
+    expect(pages.at(-1)?.text).toContain(chip);
+  },
+);
+
+test('the mail that ends an overdue membership does not say that it is paid', async () => {
+  const desk = await openDesk();
+  const member = await desk.club.member({ ...activeFacts(desk), membershipStatus: 'past_due' });
+  await desk.browser.submit(`/admin/member/${member.id}/cancel-at-period-end`, { reason: 'Moves to Leeds' });
+  await desk.browser.submit(`/admin/member/${member.id}/undo-cancel`, {});
+  const bodies = (await desk.mails(member.id)).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies.join()).toContain('once your overdue payment is made');
+  expect(bodies.join()).not.toMatch(/paid until/);
+});

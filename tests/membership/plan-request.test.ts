@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Member } from '#server/data/collections/members.ts';
+import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+
+const request = (desk: Desk): Partial<Member> => ({
+  requestedPlanId: desk.offPeak.id,
+  requestedPlanAt: desk.club.now().subtract({ hours: 2 }),
+});
+
+test.each<[string, (desk: Desk) => Partial<Member>, string]>([
+  ['someone who has just joined', () => ({}), 'Your membership starts as soon as you pay at the front desk.'],
+  [
+    'someone whose membership has ended',
+    (desk) => ({ ...activeFacts(desk), membershipStatus: 'cancelled' }),
+    'Your membership starts as soon as you pay at the front desk.',
+  ],
+  [
+    'a member who wants another plan',
+    (desk) => activeFacts(desk),
+    'The front desk will change your plan when you next come in.',
+  ],
+  [
+    'a member whose payment is overdue',
+    (desk) => ({ ...activeFacts(desk), membershipStatus: 'past_due' }),
+    'The front desk will change your plan when you next come in.',
+  ],
+])('the request of %s is seen at home, at the payments and by the desk', async (_, facts, sentence) => {
+  const desk = await openDesk();
+  const member = await desk.club.member({ ...facts(desk), ...request(desk) });
+  const own = await desk.club.signedIn(member);
+  for (const path of ['/account/dashboard', '/account/membership-billing']) {
+    const { text, html } = await own.get(path);
+    expect(text).toContain('You’ve requested Off-peak');
+    expect(text).toContain(sentence);
+    expect(html).toContain('href="/membership/request/withdraw"');
+  }
+  const { text } = await desk.browser.get(`/admin/member/${member.id}`);
+  expect(text).toContain('Requested plan Off-peak, £49 a month, Today 10:00');
+});
+
+test('without a request nobody is told of one', async () => {
+  const desk = await openDesk();
+  const member = await desk.club.member(activeFacts(desk));
+  const own = await desk.club.signedIn(member);
+  for (const path of ['/account/dashboard', '/account/membership-billing'])
+    expect((await own.get(path)).text).not.toContain('requested');
+  expect((await desk.browser.get(`/admin/member/${member.id}`)).text).not.toContain('Requested plan');
+});

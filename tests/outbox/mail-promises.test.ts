@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { memberMail, staffMail } from '#domain/club/mail-promises.ts';
+import { openClub } from '../support/club.ts';
+import { readSources } from '../support/source-files.ts';
+
+const withMail = { SMTP_HOST: 'localhost', SMTP_FROM: 'desk@club.test' };
+const person = {
+  firstName: 'Niamh',
+  lastName: 'Doyle',
+  email: 'niamh@example.test',
+  mobile: '07700 900123',
+  'dob-day': '27',
+  'dob-month': '3',
+  'dob-year': '1990',
+  sex: 'female',
+};
+
+/** Everything that is said of mail on the way of a new member, of a forgotten password and of a waitlist. */
+async function walk(environment: Record<string, string>): Promise<string> {
+  const club = openClub({ environment });
+  const office = await club.signedIn(await club.admin());
+  const member = await club.member();
+  const texts: string[] = [];
+  const added = await office.submit('/admin/members/new', person);
+  texts.push((await office.get('/admin/members/new')).text, (await office.follow(added)).text);
+  const invited = await office.submit(`/admin/member/${member.id}/invite`, {});
+  texts.push(
+    (await office.get(`/admin/member/${member.id}/invite`)).text,
+    (await office.follow(invited)).text,
+  );
+  const visitor = club.visitor();
+  const asked = await visitor.submit('/auth/forgot-password', { email: member.email });
+  texts.push((await visitor.get('/auth/forgot-password')).text, (await visitor.follow(asked)).text);
+  return texts.join('\n');
+}
+
+test('with a mail server, mail is on its way', async () => {
+  const text = await walk(withMail);
+  expect(text).toContain('A password link is on its way to niamh@example.test.');
+  expect(text).toContain('we’ve sent a link to choose a new password');
+  expect(text).not.toContain('kept in Messages');
+});
+
+test('without one, nothing is: it is kept in Messages, and members are told whom to ask', async () => {
+  const text = await walk({});
+  expect(text).toContain('The password link for niamh@example.test is kept in Messages.');
+  expect(text).toContain('ask the front desk for the link');
+  expect(text).not.toMatch(/on its way|we’ve sent|we’ll (email|send)/i);
+});
+
+test('without a mail server no sentence about mail says that it is sent', () => {
+  const facts = ['Niamh', 'that it is cancelled'] as never[];
+  for (const [name, say] of Object.entries({ ...staffMail, ...memberMail })) {
+    const kept = (say as (...given: unknown[]) => string)(false, ...facts);
+    expect([name, kept]).toEqual([
+      name,
+      expect.not.stringMatching(/on its way|we’ve (sent|emailed)|we’ll (email|send|message)/i),
+    ]);
+  }
+});
+
+test('pages and rules promise mail in one place only', () => {
+  const promise =
+    /on its way|we’ve (sent|emailed)|we’ll (email|send|message)|(link|email) sent|\bnotified\.['`]/i;
+  // Sending again is offered only where a mail server is set.
+  const allowed = ['domain/club/mail-promises.ts', 'app/routes/club/staff/outbox/resend-message.ts'];
+  const elsewhere = ['app', 'domain']
+    .flatMap(readSources)
+    .filter(({ path, code }) => !allowed.includes(path) && promise.test(code))
+    .map(({ path }) => path);
+  expect(elsewhere).toEqual([]);
+});
