@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from '../config/limits.ts';
 import type { BodyStock } from './body-stock.ts';
+import { GatheredBytes } from './gathered-bytes.ts';
 
 export type BodyReading =
   /** `release` gives its bytes back to the stock: call it when the request is done. */
@@ -26,9 +27,8 @@ export function readBody(
   { limitInBytes, host, stock, limits }: BodyRules,
 ): Promise<BodyReading> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    const gathered = new GatheredBytes();
     const step = limitInBytes > limits.bodyBytes ? limits.uploadStepBytes : Infinity;
-    let size = 0;
     let nextStep = step;
     const settle = (reading: BodyReading) => {
       clearTimeout(deadline);
@@ -41,17 +41,18 @@ export function readBody(
     const deadline = setTimeout(cut, limits.bodyMs);
     const body = stock.open(host, cut);
     const collect = (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
       const hasRoom = body.add(chunk.length);
+      const size = gathered.size + chunk.length;
       if (size > limitInBytes) settle({ kind: 'too-large' });
       else if (!hasRoom) settle({ kind: 'busy' });
-      else if (size >= nextStep) {
+      else {
+        gathered.add(chunk);
+        if (size < nextStep) return;
         nextStep = size + step;
         deadline.refresh();
       }
     };
-    const finish = () => settle({ kind: 'read', bytes: Buffer.concat(chunks), release: body.release });
+    const finish = () => settle({ kind: 'read', bytes: gathered.bytes(), release: body.release });
     const leave = () => settle({ kind: 'gone' });
     request.on('data', collect).on('end', finish).on('close', leave);
   });

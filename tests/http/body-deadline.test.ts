@@ -1,4 +1,5 @@
-/** How long a body may take to arrive, by a clock that the test moves. */
+/** How long a body may take to arrive, by a clock that the test moves, and what is kept of it. */
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -117,5 +118,25 @@ describe('row 36: an ended body holds nothing', () => {
     await next.send(limits.bodyBytes);
     await next.end();
     expect(next.outcome()).toBe('read');
+  });
+});
+
+describe('row 36: what is kept of a body is its bytes', () => {
+  it('row 36: bytes that arrive one by one are not kept one by one, each with hundreds of bytes of its own', async () => {
+    const request = new EventEmitter();
+    const stock = new BodyStock(limits);
+    const reading = readBody(request as IncomingMessage, {
+      ...{ limitInBytes: limits.bodyBytes, host: '203.0.113.7', stock, limits },
+    });
+    const text = 'email=amy%40example.org&'.repeat(200);
+    // Whoever holds on to this piece finds the last byte in all places.
+    const piece = Buffer.alloc(1);
+    for (const byte of Buffer.from(text)) {
+      piece[0] = byte;
+      request.emit('data', piece);
+    }
+    request.emit('end');
+    const body = await reading;
+    expect(body.kind === 'read' && Buffer.from(body.bytes).toString()).toBe(text);
   });
 });
