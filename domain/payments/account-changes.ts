@@ -1,7 +1,7 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, ledgerId, planOf } from './ledger.ts';
 import { divideAccount } from './own-account.ts';
-import { findPaidBesideDesk, isRefundable } from './paid-beside-desk.ts';
+import { findPaidBesideDesk, isToResolve } from './paid-beside-desk.ts';
 import {
   type Invoice,
   isLiveSubscription,
@@ -81,8 +81,9 @@ export function decideAccountChange(
   };
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
+  const isNew = new Set(entries.map(({ reference }) => reference));
   const refusals: Refusal[] = late
-    .filter(isRefundable)
+    .filter((each) => isToResolve(each, isNew))
     .map(({ reference }) => ({ reason: 'paid-at-desk', reference }));
   const apply = (change: SubscriptionChange, reference: string) => {
     if (change.kind === 'refused') refusals.push({ reason: change.reason, reference });
@@ -94,7 +95,6 @@ export function decideAccountChange(
   if (subscription) {
     apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
-  const isNew = new Set(entries.map(({ reference }) => reference));
   // What was paid beside the desk's payment neither grants anything nor takes it away when it is refunded.
   for (const invoice of packsOf(account).filter(({ id }) => !isLate.has(id))) {
     apply(decidePackRefund(facts, invoice, account, now), invoice.id);

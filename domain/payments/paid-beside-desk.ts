@@ -43,7 +43,15 @@ export function findPaidBesideDesk(
     });
 }
 
-/** True where staff have something to do: money to return, or a subscription to stop. */
-export function isRefundable({ keptInPence, isLive }: PaidBesideDesk): boolean {
-  return keptInPence > 0 || isLive;
+/**
+ * True where staff have something to do: a subscription to stop, or money to return. What the ledger had already was reported when it was
+ * entered, or was paid for an earlier membership.
+ *
+ * @param entered references of the entries that this reading adds to the ledger
+ */
+export function isToResolve(
+  { reference, keptInPence, isLive }: PaidBesideDesk,
+  entered: ReadonlySet<string>,
+): boolean {
+  return isLive || (keptInPence > 0 && entered.has(reference));
 }

@@ -94,7 +94,8 @@ interface PaymentRefund {
 
 function askOf(uid: string, { payment, amountInPence }: PaymentRefund) {
   const params = { invoiceId: payment.reference, amountInPence };
-  return { uid, purpose: 'cool-off', params, isReusable: () => true };
+  // Each payment has a request of its own: one for several would forget those that went before.
+  return { uid, purpose: `cool-off-${payment.reference}`, params, isReusable: () => true };
 }
 type Ask = ReturnType<typeof askOf>;
 

@@ -5,7 +5,7 @@ import { PaymentsRefusedError, PaymentsUnavailableError } from './payments.ts';
 
 export interface PaymentAsk {
   readonly uid: string;
-  /** Letters and hyphens: `customer`, `checkout`, `leave`. */
+  /** What for, and where there may be several at a time, with which: `customer`, `checkout`, `refund-in_123`. A member has one request for each. */
   readonly purpose: string;
   /** Everything that is sent to the provider; other parameters get another key. */
   readonly params: unknown;

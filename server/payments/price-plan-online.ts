@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { decideOnlinePrice } from '#domain/payments/online-price.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { changePlan } from '../membership/save-plan.ts';
 import type { Services } from '../services.ts';
-import type { StripePayments } from './payments.ts';
+import { PaymentsUnavailableError, type PriceOrder, type StripePayments } from './payments.ts';
 
 type Parts = Pick<Services, 'store' | 'now'> & { readonly payments: StripePayments };
 
@@ -26,8 +26,18 @@ export async function makeOnlinePrice(parts: Parts, id: string, by: Actor): Prom
     return { kind: 'refused', sentence: 'A free plan doesn’t need a price in Stripe.' };
   const { name, priceInPence, currency, interval } = plan;
   const order = { planId: id, name, priceInPence, currency, interval };
+  return savePrice(parts, plan, await makePriceOnce(parts.payments, order), by);
+}
+
+/** A failure that the provider keeps for the key needs another key; a price that the first made after all stays unused there. */
+async function makePriceOnce(payments: StripePayments, order: PriceOrder): Promise<string> {
   const key = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-  return savePrice(parts, plan, await parts.payments.makePrice(order, key), by);
+  try {
+    return await payments.makePrice(order, key);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError && error.isKeySpent)) throw error;
+    return payments.makePrice(order, randomUUID());
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ledger } from '#server/data/collections/payments.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { coolOff, findCoolingOff } from '#server/membership/cool-off.ts';
+import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
@@ -137,6 +140,34 @@ describe('by card', () => {
     expect(back.filter((amount) => amount === -1000)).toHaveLength(1);
     expect(back).toHaveLength(2);
     expect((await club.fresh(member)).membershipStatus).toBe('cancelled');
+  });
+
+  test('each of two payments goes back once, also when Stripe was away between them', async () => {
+    const club = await openStripeClub();
+    const pack = { kind: 'pack', interval: 'one-off' } as const;
+    const member = await club.join({}, await club.plan({ ...pack, validDays: 14 }));
+    club.advance({ hours: 24 * 2 });
+    club.stripe.world.pay(await club.checkout(member, await club.plan({ ...pack, validDays: 10 })));
+    await club.deliverAll();
+    club.advance({ hours: 24 * 8 });
+    const { payments } = club.parts;
+    let refunds = 0;
+    const breaksOff: typeof payments.refund = async (of, key) => {
+      refunds += 1;
+      if (refunds === 2) throw new PaymentsUnavailableError('away');
+      return payments.refund(of, key);
+    };
+    const cooling = await findCoolingOff(club.store, member.id, club.now());
+    expect(cooling?.parts.map(({ refundInPence }) => refundInPence)).toEqual([490, 1050]);
+    const request = {
+      ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, amountInPence: 1540, reason: '' },
+      seen: membershipVersion(await club.fresh(member)),
+    };
+    const away = { ...club.services, payments: { ...payments, refund: breaksOff } };
+    await expect(coolOff(away, request)).rejects.toThrow(PaymentsUnavailableError);
+    expect(await coolOff(club.services, request)).toMatchObject({ kind: 'ended' });
+    const returned = [...club.stripe.world.charges.values()].map(({ amount_refunded }) => amount_refunded);
+    expect(returned).toEqual([1050, 490]);
   });
 
   test('Stripe keeps a failure of its own for the key, having paid: the money goes back once', async () => {

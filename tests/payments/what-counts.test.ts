@@ -10,6 +10,7 @@ import {
 } from '#server/data/collections/payments.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { resolveFinding } from '#server/payments/resolve-finding.ts';
 import { startCheckout } from '#server/payments/start-checkout.ts';
 import { PASSWORD } from '../support/club.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
@@ -127,9 +128,14 @@ test.each(['pack', 'trial'] as const)(
 
 describe('a payment at the desk', () => {
   const admin = { uid: 'ada', name: 'Ada' };
-  async function payAtDesk(club: StripeClub, member: Member, plan: Awaited<ReturnType<StripeClub['plan']>>) {
+  async function payAtDesk(
+    club: StripeClub,
+    member: Member,
+    plan: Awaited<ReturnType<StripeClub['plan']>>,
+    type: 'activate' | 'rejoin' = 'activate',
+  ) {
     const periodEnd = periodEndAfter(localDate(club.now()).add({ months: 1 }));
-    const event = { type: 'activate', plan, payment: 'cash', periodEnd } as const;
+    const event = { type, plan, payment: 'cash', periodEnd } as const;
     const outcome = await carryOutChange(club.services, { uid: member.id, event, by: admin });
     expect(outcome.kind).toBe('changed');
   }
@@ -210,6 +216,40 @@ describe('a payment at the desk', () => {
       expect((await staff.get(refund)).status).toBe(404);
     },
   );
+
+  test.each(['membership', 'pack'] as const)(
+    'after an earlier %s was paid online and is over finds nothing to refund',
+    async (kind) => {
+      const club = await openStripeClub();
+      const plan = await club.plan();
+      const earlier = kind === 'pack' ? await club.plan({ kind, interval: 'one-off', validDays: 1 }) : plan;
+      const member = await club.join({}, earlier);
+      if (kind === 'membership') club.stripe.world.end(member.stripeSubscriptionId);
+      club.advance({ hours: 48 });
+      await club.deliverAll();
+      await payAtDesk(club, member, plan, 'rejoin');
+      await reconcilePayments(club.parts);
+      expect(await listFindings(club)).toEqual([]);
+      expect(await club.fresh(member)).toMatchObject({
+        membershipStatus: 'active',
+        stripeSubscriptionId: '',
+      });
+    },
+  );
+
+  test('leaves a finding that stays resolved when Stripe’s next event comes', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
+    club.stripe.world.pay(await club.checkout(member, pack));
+    await payAtDesk(club, member, plan);
+    const [finding] = await listFindings(club);
+    expect(finding).toMatchObject({ kind: 'paid-beside', isOpen: true });
+    await resolveFinding(club.services, finding?.id ?? '', admin);
+    await club.deliverAll();
+    expect((await listFindings(club)).filter(({ isOpen }) => isOpen)).toEqual([]);
+  });
 
   test('and a click on “Pay” at once leave no page that can still be paid', async () => {
     const club = await openStripeClub();

@@ -184,13 +184,6 @@ export interface PaymentIntent {
   object: 'payment_intent';
   status: 'processing' | 'succeeded' | 'requires_payment_method';
 }
-export interface Mandate {
-  id: string;
-  object: 'mandate';
-  payment_method: string;
-  status: 'active' | 'inactive' | 'pending';
-  type: 'multi_use';
-}
 export interface Refund {
   id: string;
   object: 'refund';

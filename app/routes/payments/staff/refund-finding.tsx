@@ -67,7 +67,7 @@ export default function RefundFindingPage({ loaderData }: Route.ComponentProps) 
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={here}>{name}</a> · <a href={paths.listFindings}>Card payments</a>
+        <a href={here}>{name}</a> · <a href={paths.listFindings}>Online payments</a>
       </p>
     </FormPage>
   );
