@@ -17,6 +17,8 @@ export interface IdentityUnderTest {
   newestResetToken(email: string): Promise<string | null>;
   /** What the newest confirmation queued for the address says, or null. */
   newestConfirmation(email: string): Promise<SentConfirmation | null>;
+  /** Does the work once, between the checks before the next email and its being written. */
+  whileMailIsWritten(work: () => Promise<unknown>): void;
   readonly store: Store;
   close(): Promise<void>;
 }

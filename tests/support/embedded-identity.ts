@@ -7,6 +7,7 @@ import type { Log } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/outbox.ts';
 import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
 import { standingClock, type TestClock } from './clock.ts';
+import { interruptedClubName } from './interrupted-club-name.ts';
 import { newestConfirmation, newestResetToken } from './reset-mail.ts';
 
 /** The lowest cost that argon2 accepts: tests hash many passwords. */
@@ -25,6 +26,7 @@ export interface TestIdentity {
   readonly clock: TestClock;
   /** Lines of the log, as objects. */
   readonly logged: object[];
+  readonly whileMailIsWritten: IdentityUnderTest['whileMailIsWritten'];
   /** Another process on the same store. */
   openAnother(): Identity;
   /** The token in the newest reset link that waits for the address, or null. */
@@ -42,6 +44,7 @@ export function openTestIdentity({
   const store = openSqliteStore({ path });
   const clock = standingClock();
   const logged: object[] = [];
+  const { clubName, whileMailIsWritten } = interruptedClubName();
   const secret = 'a secret for tests, long enough to be one';
   const keep = (fields: object) => void logged.push(fields);
   const log: Pick<Log, 'info' | 'warn'> = { info: keep, warn: keep };
@@ -53,7 +56,7 @@ export function openTestIdentity({
       secret,
       publicUrl: 'https://club.example',
       minimumPasswordLength: () => 6,
-      clubName: () => 'Iron Works',
+      clubName,
       outbox,
       log,
       argon,
@@ -66,6 +69,7 @@ export function openTestIdentity({
     clock,
     logged,
     openAnother: open,
+    whileMailIsWritten,
     newestResetToken: (email) => newestResetToken(store, outbox, email),
     newestConfirmation: (email) => newestConfirmation(store, outbox, email),
     async close() {

@@ -7,6 +7,7 @@ import { createOutbox } from '#server/outbox/outbox.ts';
 import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
 import { PROJECT } from './auth-emulator.ts';
 import { standingClock } from './clock.ts';
+import { interruptedClubName } from './interrupted-club-name.ts';
 import { newestConfirmation, newestResetToken } from './reset-mail.ts';
 
 export interface TestFirebaseIdentity extends IdentityUnderTest {
@@ -24,6 +25,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
   const store = openSqliteStore({ path: ':memory:' });
   const clock = standingClock();
   const logged: object[] = [];
+  const { clubName, whileMailIsWritten } = interruptedClubName();
   const keep = (fields: object) => void logged.push(fields);
   const log: Pick<Log, 'info' | 'warn'> = { info: keep, warn: keep };
   const secret = 'a secret for tests, long enough to be one';
@@ -35,7 +37,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
       secret,
       publicUrl: 'https://club.example',
       minimumPasswordLength: () => 6,
-      clubName: () => 'Iron Works',
+      clubName,
       outbox,
       log,
       firebase: { projectId: PROJECT, apiKey: 'any-key', authEmulatorHost, ...settings },
@@ -47,6 +49,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
     clock,
     logged,
     revealsDisabled: true,
+    whileMailIsWritten,
     openAnother: () => openAt(host),
     openAt,
     newestResetToken: (email) => newestResetToken(store, outbox, email),

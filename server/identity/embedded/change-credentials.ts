@@ -59,8 +59,11 @@ export async function requireOwner(
   return account;
 }
 
-/** The account as it is now; refused where it was changed while the password was being checked. */
-async function requireUnchanged(transaction: Transaction, verified: StoredAccount): Promise<StoredAccount> {
+/** The account as it is now; refused where it was changed since the password was checked. @throws AuthError invalid-credential */
+export async function requireUnchanged(
+  transaction: Transaction,
+  verified: StoredAccount,
+): Promise<StoredAccount> {
   const current = await transaction.find(accounts, verified.id);
   if (!current || current.passwordHash !== verified.passwordHash || current.email !== verified.email) {
     throw new AuthError('invalid-credential');

@@ -15,7 +15,7 @@ import { type Alongside, ConfirmationError, type EmailChange, type Login } from 
 import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { requireFreeEmail } from './accounts.ts';
-import { requireOwner } from './change-credentials.ts';
+import { requireOwner, requireUnchanged } from './change-credentials.ts';
 import type { Engine } from './parts.ts';
 
 /** @throws AuthError invalid-credential, too-many-requests, requires-recent-login, email-already-in-use, invalid-email, missing-email; ConfirmationError confirm-current-first, too-many-mails */
@@ -36,7 +36,10 @@ export async function requestEmailChange(
   const mail = await prepareConfirmation(engine, {
     ...{ account: { uid: account.id, email: account.email }, email, loginSessionId },
   });
-  await engine.store.batch((batch) => mail.addTo(batch));
+  await engine.store.transaction(async (transaction) => {
+    await requireUnchanged(transaction, account);
+    mail.addTo(transaction);
+  });
 }
 
 /** @throws ConfirmationError bad-link; AuthError email-already-in-use */

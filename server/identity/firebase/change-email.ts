@@ -1,4 +1,9 @@
-import { emailConfirmations, resetTokens, type StoredConfirmation } from '../../data/collections/identity.ts';
+import {
+  emailConfirmations,
+  loginSessions,
+  resetTokens,
+  type StoredConfirmation,
+} from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { emailChangedMail } from '../../outbox/templates.ts';
 import { requireFewChanges } from '../confirm-owner.ts';
@@ -27,7 +32,12 @@ export async function requestEmailChange(
   await requireMailAllowed(engine, account.uid, email);
   const { loginSessionId } = login;
   const mail = await prepareConfirmation(engine, { account, email, loginSessionId });
-  await engine.store.batch((batch) => mail.addTo(batch));
+  await engine.store.transaction(async (transaction) => {
+    // A change of password meanwhile has ended it, and the move must not outlive that.
+    const isSignedIn = await transaction.find(loginSessions, loginSessionId);
+    if (!isSignedIn) throw new AuthError('requires-recent-login');
+    mail.addTo(transaction);
+  });
 }
 
 /**
