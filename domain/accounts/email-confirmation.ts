@@ -37,7 +37,7 @@ export type ConfirmationProblem =
 export const confirmationMessages: Record<ConfirmationProblem, string> = {
   'bad-link':
     'This link has been used or has expired. If your address isn’t confirmed yet, sign in to get a new one.',
-  'bad-code': 'That code isn’t right. Check the newest email from us, or get a new code.',
+  'bad-code': 'That code isn’t right. Use the newest code, or get a new one.',
   'too-many-codes': 'Too many codes have been tried. Use the link in the email instead.',
   'too-many-mails': 'We’ve already sent several emails. Check your spam folder, or try again in an hour.',
   'nothing-to-confirm': 'This code has expired. Get a new one.',

@@ -65,7 +65,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
   return (
     <FormPage
       title={`${name}: correct email address`}
-      lead={`The account now uses ${email}. ${staffMail.addressCorrected(canSend)} ${name} is signed out everywhere.`}
+      lead={`Current email: ${email}. ${staffMail.addressCorrected(canSend)} ${name} will be signed out everywhere.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
