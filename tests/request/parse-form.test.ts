@@ -67,7 +67,9 @@ describe('row 35: the names that a form takes are those of its schema', () => {
     for (const box of ['day', 'month', 'year']) {
       const schema = z.object({ when: optionalDate });
       const refused = read([[`when-${box}`, '9'.repeat(10_001)]], schema);
-      expect(refused.status === 'error' && refused.error).toEqual({ when: ['Use at most 10,000 characters'] });
+      expect(refused.status === 'error' && refused.error).toEqual({
+        when: ['Use at most 10,000 characters'],
+      });
     }
   });
 
