@@ -82,8 +82,9 @@ export function decideAccountChange(
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
   const isNew = new Set(entries.map(({ reference }) => reference));
+  const isBack = new Set(entries.filter(({ kind }) => kind === 'returned').map(({ ofEntry }) => ofEntry));
   const refusals: Refusal[] = late
-    .filter((each) => isToResolve(each, isNew))
+    .filter((each) => isToResolve(each, isNew.has(each.reference) || isBack.has(ledgerId(each.reference))))
     .map(({ reference }) => ({ reason: 'paid-at-desk', reference }));
   const apply = (change: SubscriptionChange, reference: string) => {
     if (change.kind === 'refused') refusals.push({ reason: change.reason, reference });

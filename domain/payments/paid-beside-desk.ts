@@ -47,11 +47,8 @@ export function findPaidBesideDesk(
  * True where staff have something to do: a subscription to stop, or money to return. What the ledger had already was reported when it was
  * entered, or was paid for an earlier membership.
  *
- * @param entered references of the entries that this reading adds to the ledger
+ * @param isNews this reading enters the payment, or money of it that has come back to the club, in the ledger
  */
-export function isToResolve(
-  { reference, keptInPence, isLive }: PaidBesideDesk,
-  entered: ReadonlySet<string>,
-): boolean {
-  return isLive || (keptInPence > 0 && entered.has(reference));
+export function isToResolve({ keptInPence, isLive }: PaidBesideDesk, isNews: boolean): boolean {
+  return isLive || (keptInPence > 0 && isNews);
 }

@@ -8,6 +8,7 @@ const tried = {
   checkout: 'open the payment page',
   'hold-credit': 'take the days of a hold off the next payment',
   close: 'end the payments of an account that is being closed',
+  email: 'use their email address',
   pause: 'pause payments for a hold',
   portal: 'open the page for cards and invoices',
   preview: 'work out what another plan costs',

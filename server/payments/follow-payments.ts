@@ -52,7 +52,7 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
   const { clubName } = await parts.settings.read();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const member = await parts.store.find(members, request.uid);
-    const account = member && (await readAccount(parts.payments, member, request.customerId));
+    const account = member && (await readAccount(parts, member, request.customerId));
     const plans = account ? await listPlans(parts.store) : [];
     const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
     const disputeReaders = account ? await findDisputeReaders(parts.store, account, known) : [];

@@ -65,11 +65,15 @@ export async function closeFindings({ parts: { store }, found, seenAt }: Run): P
   }
 }
 
+/** True where the club has nothing left of it: a refund of a part does not count, nor one that failed. */
 async function isRefunded(
   store: FollowParts['store'],
   memberUid: string,
   invoiceId: string,
 ): Promise<boolean> {
   const { items } = await store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 1000 });
-  return items.some(({ kind, ofEntry }) => kind === 'refund' && ofEntry === ledgerId(invoiceId));
+  const paid = ledgerId(invoiceId);
+  const own = items.filter(({ id, ofEntry }) => id === paid || ofEntry === paid);
+  const left = own.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+  return own.some(({ kind }) => kind === 'refund') && left <= 0;
 }

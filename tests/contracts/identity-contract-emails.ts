@@ -122,6 +122,22 @@ export function describeEmails(
         );
       });
 
+      it('row 37: a network that tries codes in many accounts gets a hundred in an hour; elsewhere the right one is let in', async () => {
+        const { login, code } = await join();
+        for (let account = 0; account < 10; account += 1) {
+          const other = await identity.signUp({ ...amy, email: `member${account}@example.org` }, origin);
+          await send(other.login.uid);
+          for (let guess = 0; guess < 10; guess += 1)
+            await problemOf(identity.confirmEmail({ login: other.login, code: 'no code' }, origin, nothing));
+        }
+        const colleague = { ...origin, address: '198.51.100.99' };
+        expect(await problemOf(identity.confirmEmail({ login, code }, colleague, nothing))).toBe(
+          'too-many-codes',
+        );
+        const elsewhere = { ...origin, address: '203.0.113.7' };
+        expect(await problemOf(identity.confirmEmail({ login, code }, elsewhere, nothing))).toBe('done');
+      });
+
       it('of two who use a link at once, both are told that it is done, or one that it is used: it is done once', async () => {
         const { login, token } = await join();
         const count: Alongside = async (transaction, { uid }) => {

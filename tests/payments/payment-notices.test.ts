@@ -4,6 +4,7 @@ import type { Subscription } from '#domain/payments/payment-account.ts';
 import { dueCardNotice, dueFailureNotice } from '#domain/payments/payment-notices.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { paymentFindings } from '#server/data/collections/payments.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { PASSWORD } from '../support/club.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
@@ -163,6 +164,29 @@ test('an email address that staff correct reaches Stripe at once, and where Stri
   club.stripe.failures.length = 0;
   await reconcilePayments(club.parts);
   expect(customer.email).toBe('niamh.doyle@example.test');
+});
+
+test('an email address that Stripe refuses is a finding, and payments are still followed', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  await club.store.update(members, member.id, { email: 'new@example.test' });
+  const refused = {
+    when: 'before',
+    status: 400,
+    of: `POST /v1/customers/${member.stripeCustomerId}`,
+  } as const;
+  club.stripe.failures.push(refused);
+  club.stripe.world.renew(member.stripeSubscriptionId);
+  expect(await club.follow(member)).toMatchObject({ kind: 'changed' });
+  const { currentPeriodEnd } = await club.fresh(member);
+  expect(currentPeriodEnd?.epochMilliseconds).toBeGreaterThan(
+    member.currentPeriodEnd?.epochMilliseconds ?? 0,
+  );
+  const findings = async () => (await club.store.query(paymentFindings, { limit: 10 })).items;
+  expect(await findings()).toMatchObject([{ kind: 'refused', memberUid: member.id, isOpen: true }]);
+  expect((await findings())[0]?.sentence).toContain('Stripe refused to use their email address');
+  await club.follow(member);
+  expect(await findings()).toMatchObject([{ isOpen: false }]);
 });
 
 test('an email address that has changed reaches Stripe with the next event or within the hour, once', async () => {

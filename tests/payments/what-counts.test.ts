@@ -251,6 +251,28 @@ describe('a payment at the desk', () => {
     expect((await listFindings(club)).filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 
+  test('leaves a finding until all of it has been refunded, and again where the refund fails', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
+    club.stripe.world.pay(await club.checkout(member, pack));
+    await payAtDesk(club, member, plan);
+    const isOpen = async () => {
+      await club.deliverAll();
+      await reconcilePayments(club.parts);
+      return (await listFindings(club)).map((finding) => finding.isOpen);
+    };
+    const [charge] = club.stripe.world.charges.values();
+    club.stripe.world.refund(charge?.payment_intent ?? '', 500);
+    expect(await isOpen()).toEqual([true]);
+    const rest = club.stripe.world.refund(charge?.payment_intent ?? '', null);
+    expect(await isOpen()).toEqual([false]);
+    rest.status = 'failed';
+    club.stripe.world.tell('refund.failed', rest);
+    expect(await isOpen()).toEqual([true]);
+  });
+
   test('and a click on “Pay” at once leave no page that can still be paid', async () => {
     const club = await openStripeClub();
     const plan = await club.plan();

@@ -63,6 +63,16 @@ describe('row 35: the names that a form takes are those of its schema', () => {
     expect(read([['short', 'x'.repeat(10_000)]], schema).status).toBe('success');
   });
 
+  it('row 35: each of the three boxes of a date is refused when it is too long, and is not joined', () => {
+    for (const box of ['day', 'month', 'year']) {
+      const schema = z.object({ when: optionalDate });
+      const refused = read([[`when-${box}`, '9'.repeat(10_001)]], schema);
+      expect(refused.status === 'error' && refused.error).toEqual({
+        when: ['Use at most 10,000 characters'],
+      });
+    }
+  });
+
   it('row 35: of a query, the first 300 fields count', () => {
     const { payload } = read(Array.from({ length: 5000 }, (_, index) => ['email', String(index)]));
     expect((payload as { email: unknown[] }).email).toHaveLength(300);
