@@ -51,7 +51,7 @@ function named(svg: string, name: string, extra = ''): string {
 }
 
 /** Characters in a line, and the lines' height in modules: the longest code fits, and so do its spaces. */
-const LINE_LENGTH = 20;
+const textLine = /.{1,20}/g;
 const LINE_HEIGHT = 3;
 const TEXT_LINES = 4;
 
@@ -59,7 +59,7 @@ const TEXT_LINES = 4;
 function withText(svg: string, code: string): string {
   const size = sizeOf(svg);
   const height = size + TEXT_LINES * LINE_HEIGHT;
-  const lines = code.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
+  const lines = code.match(textLine) ?? [];
   const text = lines.map((line, index) => {
     const words = line.match(/.{1,4}/g)?.join(' ') ?? '';
     const y = size + index * LINE_HEIGHT;
