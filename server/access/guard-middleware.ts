@@ -57,7 +57,11 @@ async function runGuarded(
   const { isMalformed, ...credentials } = await readCredentials(request.headers, context);
   const { loginToken, kioskToken } = credentials;
   context.set(credentialsContext, credentials);
-  const outcome = await runGuards(row.guards, credentials, context);
+  const outcome = await runGuards(row.guards, credentials, context).catch(async (error: unknown) => {
+    // The page that says so shows what was typed.
+    if (hasForm(request, url)) context.set(formContext, await readPostedForm(request).catch(() => null));
+    throw error;
+  });
   if (outcome.kind === 'sign-in') {
     const isStale = isMalformed || loginToken !== null;
     const headers = isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined;

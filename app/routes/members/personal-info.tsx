@@ -46,21 +46,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const submission = readForm(
-    context,
-    ownDetailsForm(await readPersonRules(services, requireLogin(context).uid)),
-  );
-  if (submission.status !== 'success') return refuse(submission.reply());
-  const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
+  const { uid } = requireLogin(context);
   try {
+    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, uid)));
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     return await submitOnce(url, context, async () => {
-      const { uid } = requireLogin(context);
       await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
       return redirectWithFlash(paths.personalInfo, 'Your details have been saved.');
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
-    return refuse(submission.reply({ formErrors: [profileMessages.updateFailed(reason)] }), status);
+    const typed = readForm(context, ownDetailsForm({ minimumAge: 0, now: services.now() }));
+    return refuse(typed.reply({ formErrors: [profileMessages.updateFailed(reason)] }), status);
   }
 }
 
