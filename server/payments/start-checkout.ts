@@ -71,8 +71,11 @@ async function openFor(
 ): Promise<CheckoutOutcome | 'overtaken'> {
   const { uid, customerId } = order;
   const id = requestId({ uid, purpose: 'checkout' });
-  const replaces = (await parts.store.find(paymentRequests, id))?.idempotencyKey ?? '';
-  const earlier = await settleEarlier(parts, order);
+  const before = await parts.store.find(paymentRequests, id);
+  const replaces = before?.idempotencyKey ?? '';
+  // Read after it: whoever replaced the customer meanwhile may have opened it for the new one.
+  if ((await parts.store.find(members, uid))?.stripeCustomerId !== customerId) return 'overtaken';
+  const earlier = await settleEarlier(parts, order, before);
   if (earlier.kind === 'waits') return atTheBank;
   if (earlier.kind === 'open') return earlier;
   if (earlier.kind === 'paid') {
@@ -138,9 +141,12 @@ function isFresh({ endsAt }: PaymentRequest, now: Temporal.Instant): boolean {
 const overStatuses: readonly PaymentRequest['status'][] = ['refused', 'unclear', 'closed'];
 
 /** Handles the Checkout page opened before: reused for the same order, otherwise closed. */
-async function settleEarlier(parts: FollowParts, order: CheckoutOrder): Promise<Earlier> {
-  const { store, payments, now } = parts;
-  const earlier = await store.find(paymentRequests, requestId({ uid: order.uid, purpose: 'checkout' }));
+async function settleEarlier(
+  parts: FollowParts,
+  order: CheckoutOrder,
+  earlier: PaymentRequest | null,
+): Promise<Earlier> {
+  const { payments, now } = parts;
   if (!earlier || overStatuses.includes(earlier.status)) return { kind: 'none', spent: '' };
   const isSame = earlier.words === JSON.stringify(order);
   const close = async (id: string): Promise<Earlier> => {

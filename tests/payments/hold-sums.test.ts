@@ -10,6 +10,7 @@ import { holds } from '#server/data/collections/membership.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
+import { settleHold } from '#server/membership/settle-hold.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
 import { previewPlanChange } from '#server/payments/preview-plan-change.ts';
@@ -345,4 +346,34 @@ test('credit that is left when somebody leaves is a finding for staff, once', as
   const { items } = await sums.club.store.query(paymentFindings, { limit: 5 });
   expect(items).toMatchObject([{ kind: 'credit-left', isOpen: true, memberUid: sums.member.id }]);
   expect(items[0]?.sentence).toContain('£14');
+});
+
+test('while the payment for the days of a hold is owed they are not credited, and never where it stays unpaid', async () => {
+  const sums = await openSums('basic');
+  const { club, member, world } = sums;
+  await hold('2026-12-08', '2026-12-21')(sums);
+  await declineFrom('2026-11-30')(sums);
+  await sums.sailTo('2026-12-23');
+  expect((await club.fresh(member)).membershipStatus).toBe('past_due');
+  expect(world.balanceTransactions.size).toBe(0);
+  world.end(member.stripeSubscriptionId, 'payment_failed');
+  await club.deliverAll();
+  await sums.sailTo('2026-12-25');
+  expect(world.balanceTransactions.size).toBe(0);
+});
+
+test('settling a hold again leaves the pause of the next one, which has begun', async () => {
+  const sums = await openSums('basic');
+  const { club, member, world } = sums;
+  await hold('2026-11-08', '2026-11-14')(sums);
+  await sums.sailTo('2026-11-16');
+  const [first] = (await club.store.query(holds, { limit: 5 })).items;
+  if (!first) throw new Error('there is no hold');
+  await hold('2026-11-16', '2026-11-22')(sums);
+  await sums.atOnce();
+  const pause = () => world.get(world.subscriptions, member.stripeSubscriptionId).pause_collection;
+  expect(pause()).not.toBeNull();
+  await settleHold(club.parts, first);
+  expect(pause()).not.toBeNull();
+  expect(world.balanceTransactions.size).toBe(1);
 });

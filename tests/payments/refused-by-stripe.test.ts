@@ -63,6 +63,18 @@ describe('a customer that Stripe no longer knows', () => {
     expect(await startCheckout(club.parts, order)).toMatchObject({ kind: 'open' });
     expect(club.stripe.world.customers.size).toBe(1);
   });
+
+  test('and whose making failed is not mistaken for somebody else’s with the same email address', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const cafe = await club.parts.payments.makeCustomer({ uid: '', name: '', email: member.email }, 'cafe');
+    const order = { uid: member.id, planId: plan.id, origin: 'http://club.test' };
+    club.stripe.failures.push({ when: 'before', status: 500, isKept: true });
+    await expect(startCheckout(club.parts, order)).rejects.toThrow();
+    expect(await startCheckout(club.parts, order)).toMatchObject({ kind: 'open' });
+    expect((await club.fresh(member)).stripeCustomerId).not.toBe(cafe);
+  });
 });
 
 describe('what Stripe refuses', () => {

@@ -14,6 +14,7 @@ import { resolveFinding } from '#server/payments/resolve-finding.ts';
 import { startCheckout } from '#server/payments/start-checkout.ts';
 import { PASSWORD } from '../support/club.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+import { debitFails } from '../support/stripe-double/direct-debit.ts';
 
 const listFindings = async ({ store }: StripeClub): Promise<PaymentFinding[]> =>
   (await store.query(paymentFindings, { limit: 100 })).items;
@@ -21,7 +22,11 @@ const entriesOf = async ({ store }: StripeClub, { id }: { id: string }) =>
   (await store.query(ledger, { where: [['memberUid', '==', id]], limit: 100 })).items;
 
 /** As another product of the same Stripe account sells it to the same customer. */
-async function subscribeElsewhere(club: StripeClub, member: Member): Promise<string> {
+async function subscribeElsewhere(
+  club: StripeClub,
+  member: Member,
+  { isRefusedByBank = false } = {},
+): Promise<string> {
   const { world } = club.stripe;
   world.addPrice('price_cafe', 1500, 'month');
   const known = new Set(world.subscriptions.keys());
@@ -29,7 +34,8 @@ async function subscribeElsewhere(club: StripeClub, member: Member): Promise<str
   const order = { uid: '', customerId, planId: '', priceId: 'price_cafe', kind: 'membership' } as const;
   const pages = { successUrl: 'https://cafe.test/s', cancelUrl: 'https://cafe.test/c' };
   const { id } = await club.parts.payments.openCheckout({ ...order, ...pages }, `cafe-${member.id}`);
-  world.pay(id);
+  world.pay(id, { by: isRefusedByBank ? 'bacs_debit' : 'card' });
+  if (isRefusedByBank) debitFails(world, id);
   return [...world.subscriptions.keys()].find((each) => !known.has(each)) ?? '';
 }
 
@@ -125,6 +131,15 @@ test.each(['pack', 'trial'] as const)(
     expect(await listFindings(club)).toEqual([]);
   },
 );
+
+test('a subscription of another product is not ended, not even where its first Direct Debit has failed', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const id = await subscribeElsewhere(club, member, { isRefusedByBank: true });
+  await club.deliverAll();
+  await reconcilePayments(club.parts);
+  expect(club.stripe.world.get(club.stripe.world.subscriptions, id).status).toBe('active');
+});
 
 describe('a payment at the desk', () => {
   const admin = { uid: 'ada', name: 'Ada' };
