@@ -14,8 +14,8 @@ const PASS_ON = 'No mail server is set up, so pass it on yourself.';
 /** To staff. */
 export const staffMail = {
   passwordLinkAhead: either(
-    (whom: string) => `We’ll email ${whom} a link to choose a password.`,
-    (whom: string) => `A link for ${whom} to choose a password will be kept in Messages. ${PASS_ON}`,
+    (email: string) => `We’ll email ${email} a link to choose a password.`,
+    (email: string) => `A link for ${email} to choose a password will be kept in Messages. ${PASS_ON}`,
   ),
   passwordLinkQueued: either(
     (email: string) => `A password link is on its way to ${email}.`,

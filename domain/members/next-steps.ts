@@ -199,15 +199,15 @@ const pendingStep: NextStep = {
 };
 
 function overdueStep(facts: NextStepFacts, now: Temporal.Instant): NextStep {
-  const isTakenBack = isDisputed(facts, now);
-  const isByCard = isLiveSubscription(facts.subscriptionStatus ?? '') && !isTakenBack;
+  const isReversed = isDisputed(facts, now);
+  const isByCard = isLiveSubscription(facts.subscriptionStatus ?? '') && !isReversed;
   return {
     code: 'payment-overdue',
     tone: 'bad',
     title: 'Payment overdue',
     sentence: isByCard
       ? 'You can check in again once you’ve paid.'
-      : `${isTakenBack ? 'Your bank took back your last payment. ' : ''}To check in again, please pay at the front desk.`,
+      : `${isReversed ? 'Your bank reversed your last payment. ' : ''}To check in again, please pay at the front desk.`,
     link: isByCard ? { action: 'pay', label: 'Pay now' } : null,
   };
 }

@@ -157,7 +157,7 @@ const providersOwn: readonly MembershipEvent['type'][] = [
   'cancel-now',
 ];
 
-/** True for what only the provider can do for a card payer: not an ending that is about what the provider has lost, nor a payment for what the bank took back. */
+/** True for what only the provider can do for a card payer: not an end to a subscription that the provider no longer knows, nor a payment for what the bank reversed. */
 export function isProvidersOwn(
   event: MembershipEvent,
   facts: MembershipFacts,

@@ -31,7 +31,7 @@ export interface MembershipFacts {
   readonly subscriptionStatus?: string;
   /** A payment that the bank is processing; null or absent: none. */
   readonly pendingPayment?: object | null;
-  /** The bank took back what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
+  /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
 }
 export interface MembershipHold {

@@ -1,4 +1,11 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
+import {
+  decidePackDispute,
+  decidePackRefund,
+  findDisputedUntil,
+  isRefundedInFull,
+  paidAt,
+} from './disputes-and-refunds.ts';
 import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, ledgerId, planOf } from './ledger.ts';
 import { divideAccount } from './own-account.ts';
 import { findPaidBesideDesk, isToResolve } from './paid-beside-desk.ts';
@@ -18,13 +25,6 @@ import {
   type SubscriptionChanges,
 } from './subscription-changes.ts';
 import { chooseSubscription } from './subscription-events.ts';
-import {
-  decidePackDispute,
-  decidePackRefund,
-  findDisputedUntil,
-  isRefundedInFull,
-  paidAt,
-} from './taken-back.ts';
 
 /** What the state of an account at the provider changes here. */
 export interface AccountChange {
@@ -132,7 +132,7 @@ function isSameInstant(one: Temporal.Instant | null, other: Temporal.Instant | n
 
 const noNotices = { cardFor: '', failedInvoice: '', failedTimes: 0 };
 
-/** What the bank took back is no failed payment, and an attempt that the bank is processing has not failed. */
+/** What the bank reversed is no failed payment, and an attempt that the bank is processing has not failed. */
 function findFailure(
   facts: PaidMembership,
   { charges }: PaymentAccount,

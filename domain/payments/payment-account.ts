@@ -102,7 +102,7 @@ export interface Invoice {
   readonly pdfUrl: string;
 }
 
-/** A refund, or money taken back by the bank (`dispute`). */
+/** A refund, or money that the bank reversed (`dispute`). */
 export interface MoneyBack {
   readonly id: string;
   readonly kind: 'refund' | 'dispute';

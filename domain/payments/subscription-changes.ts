@@ -142,9 +142,9 @@ function changesOf(
   return status === 'on_hold' ? { ...followed, membershipStatus: status } : followed;
 }
 
-function statusOf(subscription: Subscription, isTakenBack: boolean): MembershipStatus {
+function statusOf(subscription: Subscription, isReversed: boolean): MembershipStatus {
   const event = subscriptionEventOf(subscription);
-  if (event === 'owing' || isTakenBack) return 'past_due';
+  if (event === 'owing' || isReversed) return 'past_due';
   if (event === 'paused') return 'on_hold';
   return subscription.cancelAtPeriodEnd ? 'cancelling' : 'active';
 }

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 
 /** What one process takes on at once. A host is one IPv4 address, or one IPv6 /64. */
 export interface Limits {
-  /** Limit of a request body in bytes, from somebody whom the page's guards let in. */
+  /** Limit of a request body in bytes, from somebody the page's guards let in. */
   readonly bodyBytes: number;
   /** The same where an admin imports a list. */
   readonly importBodyBytes: number;

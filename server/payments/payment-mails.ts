@@ -141,14 +141,14 @@ export function receiptLine(entry: LedgerEntry, origin: string): string {
   return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. View or print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }
 
-/** To somebody whose bank took back what paid for their current period. */
-export function paymentTakenBackMail(recipient: Recipient, plan: string, listAt: string): MailText {
+/** To somebody whose bank reversed what paid for their current period. */
+export function paymentReversedMail(recipient: Recipient, plan: string, listAt: string): MailText {
   return {
-    template: 'payment-taken-back',
-    subject: 'Your membership payment was taken back',
+    template: 'payment-reversed',
+    subject: 'Your membership payment was reversed',
     body: paragraphs(
       greet(recipient.firstName),
-      `Your bank has taken back your last payment for ${plan || 'your membership'}. You can’t book classes or use your pass until it’s settled.`,
+      `Your bank has reversed your last payment for ${plan || 'your membership'}. You can’t book classes or use your pass until it’s settled.`,
       `Please pay at the front desk. If you didn’t ask your bank for this, please tell us. All your payments: ${listAt}`,
       recipient.clubName,
     ),
@@ -164,7 +164,7 @@ export function disputeMail(
 ): MailText {
   return {
     template: 'payment-disputed',
-    subject: `A payment was taken back: ${memberName || 'a member'}`,
+    subject: `A payment was reversed: ${memberName || 'a member'}`,
     body: paragraphs(
       greet(recipient.firstName),
       `${memberName || 'A member'}: ${sentence}`,

@@ -13,7 +13,7 @@ import {
   debitPendingMail,
   debitRefusedMail,
   paymentFailedMail,
-  paymentTakenBackMail,
+  paymentReversedMail,
   receiptMail,
   refundMail,
 } from './payment-mails.ts';
@@ -70,7 +70,7 @@ function membershipChangeMail({ member, change, clubName }: PaymentChange, origi
     return membershipMail(auditEntry.action, after, clubName);
   if (!change.changes.disputedUntil) return null;
   const recipient = { firstName: member.firstName, clubName };
-  return paymentTakenBackMail(recipient, after.membershipType, origin + paths.billing);
+  return paymentReversedMail(recipient, after.membershipType, origin + paths.billing);
 }
 
 function failureMail({ member, account, change, clubName }: PaymentChange, origin: string): MailText | null {

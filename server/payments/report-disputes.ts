@@ -86,7 +86,7 @@ function sentenceOf(dispute: LedgerEntry, paid: LedgerEntry | undefined, isOverd
     dispute.method === 'direct-debit'
       ? 'This is final: ask them for a new payment, and record it on their page.'
       : 'Respond in Stripe before the deadline, or ask them for a new payment and record it on their page.';
-  return `The bank took back ${amount}${how}${when}${what}. ${access}. ${next}`;
+  return `The bank reversed ${amount}${how}${when}${what}. ${access}. ${next}`;
 }
 
 /** Closes the findings of disputes that the club has won: the money is back. */

@@ -129,7 +129,7 @@ test('back before Stripe has heard of the hold: the days that were used are give
   expect(credits()).toEqual([FOUR_DAYS]);
 });
 
-test('a hold that was planned and taken back is no business of Stripe’s', async () => {
+test('a hold that was planned and cancelled is no business of Stripe’s', async () => {
   const { club, member, by, subscription, credits } = await openHeld();
   const request = { uid: member.uid, by, reason: '', override: '' };
   await placeHold(club.services, { ...request, from: day('2026-12-01'), until: day('2026-12-20') });

@@ -41,7 +41,7 @@ test('with a mail server, mail is on its way', async () => {
   expect(text).not.toContain('kept in Messages');
 });
 
-test('without one, nothing is: it is kept in Messages, and members are told whom to ask', async () => {
+test('without one, nothing is: it is kept in Messages, and members are told who to ask', async () => {
   const text = await walk({});
   expect(text).toContain('The password link for niamh@example.test is kept in Messages.');
   expect(text).toContain('ask the front desk for the link');

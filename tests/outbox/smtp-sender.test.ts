@@ -89,7 +89,7 @@ it('a mail server that is away is not a refusal', async () => {
 
 describe('row 41: mail leaves this machine encrypted, or not at all', () => {
   it.each([
-    ['a server that cannot encrypt', '502 not implemented'],
+    ['a server that cannot encrypt', '502 5.5.1 STARTTLS is not supported'],
     ['one whose offer was taken out on the way', '454 not now'],
   ])('row 41: %s gets neither the mail, its recipient nor the password', async (_, answer) => {
     startTls = answer;
@@ -100,7 +100,7 @@ describe('row 41: mail leaves this machine encrypted, or not at all', () => {
   });
 
   it('row 41: such a failure is tried again: the owner can put it right', async () => {
-    startTls = '502 not implemented';
+    startTls = '502 5.5.1 STARTTLS is not supported';
     await expect(sender('required')(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 

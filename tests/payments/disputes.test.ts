@@ -1,4 +1,4 @@
-/** Money that the bank takes back, and packs that are refunded. */
+/** Money that the bank reverses, and packs that are refunded. */
 import { expect, test } from 'vitest';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
@@ -48,25 +48,23 @@ test('a dispute of what pays for now makes the membership overdue, is a finding,
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ kind: 'dispute', memberUid: member.id, isOpen: true });
   expect(finding?.sentence).toContain(
-    'The bank took back £49 paid by Direct Debit on 21 November 2026 for Unlimited',
+    'The bank reversed £49 paid by Direct Debit on 21 November 2026 for Unlimited',
   );
   expect(finding?.sentence).toContain('overdue until this is settled');
   expect(finding?.sentence).toContain('This is final');
   for (const admin of [ada, grace]) {
     const mails = (await mailsTo(club, admin.id)).filter(({ template }) => template === 'payment-disputed');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain('Priya Shah: The bank took back £49');
+    expect(mails[0]?.body).toContain('Priya Shah: The bank reversed £49');
   }
-  expect((await templatesTo(club, member.id)).filter((each) => each === 'payment-taken-back')).toHaveLength(
-    1,
-  );
+  expect((await templatesTo(club, member.id)).filter((each) => each === 'payment-reversed')).toHaveLength(1);
   expect(await templatesTo(club, member.id)).not.toContain('payment-failed');
 
   const browser = await club.signedIn(member);
   const billing = await browser.get('/account/membership-billing');
-  expect(billing.text).toContain('Your bank took back your last payment');
+  expect(billing.text).toContain('Your bank reversed your last payment');
   expect(billing.text).not.toContain('Pay now');
-  expect((await browser.get('/account/dashboard')).text).toContain('Your bank took back your last payment');
+  expect((await browser.get('/account/dashboard')).text).toContain('Your bank reversed your last payment');
   // The hourly comparison leaves both as they are.
   expect(await reconcilePayments(club.parts)).toMatchObject({ corrected: 0 });
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'past_due' });

@@ -72,7 +72,7 @@ export class History {
     };
   }
 
-  /** Who trains on money that the bank took back is overdue. */
+  /** Who trains on money that the bank reversed is overdue. */
   #statusWith(now: Temporal.Instant): string {
     if (this.#status !== 'active' && this.#status !== 'cancelling') return this.#status;
     const isMissing = this.#disputed.some(({ invoiceId }) => {

@@ -70,7 +70,7 @@ export async function billingView(services: Services, member: Member) {
         ? {
             href: open?.url ?? '',
             amount: open ? formatPence(open.dueInPence) : '',
-            isTakenBack: isDisputed(member, now),
+            isReversed: isDisputed(member, now),
           }
         : null,
     facts: [

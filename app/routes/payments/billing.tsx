@@ -94,10 +94,10 @@ const columns: readonly Column<PaymentRow>[] = [
 ];
 
 function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['overdue']>; isByCard: boolean }) {
-  if (overdue.isTakenBack) {
+  if (overdue.isReversed) {
     return (
       <Notice tone="bad">
-        Your bank took back your last payment. Please pay at the front desk before you next train.
+        Your bank reversed your last payment. Please pay at the front desk before you next train.
       </Notice>
     );
   }

@@ -91,7 +91,7 @@ const memberFields = {
     })
     .nullable()
     .catch(null),
-  /** The bank took back what paid for the current period: overdue until then, or until it is settled; null: it did not. */
+  /** The bank reversed what paid for the current period: overdue until then, or until it is settled; null: it did not. */
   disputedUntil: instant,
   paymentNotices: z
     .object({ cardFor: text, failedInvoice: text, failedTimes: whole })

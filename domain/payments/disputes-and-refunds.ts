@@ -76,7 +76,7 @@ export function decidePackDispute(
       kind: 'changed',
       changes: { ...kept, membershipStatus: 'past_due' },
       action: 'membership.marked-overdue',
-      summary: `The bank took back the payment for ${membershipType} (Stripe)`,
+      summary: `The bank reversed the payment for ${membershipType} (Stripe)`,
     };
   }
   if (disputedUntil || !was || status !== 'past_due') return { kind: 'unchanged' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decidePackRefund, findDisputedUntil } from '#domain/payments/disputes-and-refunds.ts';
 import type { Invoice, MoneyBack, Subscription } from '#domain/payments/payment-account.ts';
 import type { PaidMembership } from '#domain/payments/subscription-changes.ts';
-import { decidePackRefund, findDisputedUntil } from '#domain/payments/taken-back.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const now = at('2026-11-21T12:00:00Z');
