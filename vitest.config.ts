@@ -18,6 +18,7 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 const onFirestore = [
   'accounts/confirm-email',
   'accounts/correct-email',
+  'accounts/interrupted-changes',
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',

@@ -8,10 +8,11 @@ export async function planProfileEmail(
   transaction: Transaction,
   { uid, email }: EmailChange,
   at: Temporal.Instant,
-): Promise<{ readonly name: string; write(): void }> {
+): Promise<{ readonly name: string; readonly isBehind: boolean; write(): void }> {
   const member = await transaction.find(members, uid);
   return {
     name: member?.name ?? '',
+    isBehind: member !== null && member.email !== email,
     write() {
       if (!member || member.email === email) return;
       const searchTerms = memberSearchTerms({ ...member, email });

@@ -129,8 +129,29 @@ export interface EmailChange {
   readonly previousEmail: string;
 }
 
-/** Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry. */
-export type Alongside = (transaction: Transaction, change: EmailChange) => Promise<() => void>;
+/** Whose password is set by a link, and what was known of their email address before. */
+export interface PasswordReset {
+  readonly uid: string;
+  readonly emailState: EmailState;
+}
+
+/**
+ * Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry.
+ * Null: somebody else has completed the change meanwhile, and nothing more is written.
+ */
+export type Alongside<Change = EmailChange> = (
+  transaction: Transaction,
+  change: Change,
+) => Promise<(() => void) | null>;
+
+/** An address that staff correct. */
+export interface Correction {
+  readonly uid: string;
+  /** The new one, as typed. */
+  readonly email: string;
+  /** The profile's. Where the account has the new one already, it shows a correction that was interrupted, which is completed. */
+  readonly recordedEmail: string;
+}
 
 export interface NewAccount {
   readonly email: string;
@@ -159,14 +180,15 @@ export interface Identity {
    */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
   /**
-   * Also confirms the account's email address, since the link was sent there, and says what was known of it before.
+   * Also confirms the account's email address, since the link was sent there. `alongside` is in the transaction that uses up the link.
    * @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown
    */
   resetPassword(
     token: string,
     newPassword: string,
     origin: SignInOrigin,
-  ): Promise<{ readonly uid: string; readonly emailState: EmailState }>;
+    alongside?: Alongside<PasswordReset>,
+  ): Promise<void>;
   /**
    * Ends every other login session. `currentPassword` null: it was not asked for, which is allowed only within
    * 5 minutes of signing in; an empty string is a wrong password.
@@ -194,10 +216,10 @@ export interface Identity {
   confirmEmail(proof: ConfirmationProof, origin: SignInOrigin, alongside: Alongside): Promise<EmailChange>;
   /**
    * For staff: the account moves to the address at once, which nobody has confirmed yet, unless it is the same. Ends its login
-   * sessions and notifies the old address.
+   * sessions and notifies the old address. Repeated after an interruption it completes what was begun.
    * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError
    */
-  correctEmail(uid: string, email: string, alongside: Alongside): Promise<EmailChange>;
+  correctEmail(correction: Correction, alongside: Alongside): Promise<EmailChange>;
   /**
    * Confirms that the owner is the one asking, before what cannot be undone. Failures are counted like those of the two above.
    * @throws AuthError invalid-credential, too-many-requests, requires-recent-login
