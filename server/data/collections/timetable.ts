@@ -75,7 +75,7 @@ export const sessions = defineCollection('sessions', {
   cancelledAt: instant,
   /** This date was moved, re-staffed or cancelled by hand: generation leaves it unchanged. */
   isEdited: flag,
-  /** The workout of this class (`collections/training.ts`); empty: none. */
+  /** The workout of this class (`collections/workouts.ts`); empty: none. */
   workoutId: text,
   /** Bookings that hold a place: `booked`, `attended`, `late`, `no-show`; always equal to their number. */
   bookedCount: whole,
