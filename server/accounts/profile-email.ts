@@ -1,7 +1,7 @@
 import { memberSearchTerms } from '#domain/members/member-search.ts';
 import { members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
-import type { EmailChange } from '../identity/identity.ts';
+import type { EmailChange } from '../identity/account-changes.ts';
 
 /** The profile gets its account's address, with what it is found by. Reads now; `write` writes, where there is something to write. */
 export async function planProfileEmail(

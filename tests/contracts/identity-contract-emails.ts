@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
-import {
-  type Alongside,
-  ConfirmationError,
-  type Identity,
-  type PasswordReset,
-} from '#server/identity/identity.ts';
+import type { Alongside, PasswordReset } from '#server/identity/account-changes.ts';
+import { ConfirmationError, type Identity } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
 
 const nothing: Alongside = async () => () => undefined;

@@ -9,16 +9,11 @@ import {
 } from '../../data/collections/identity.ts';
 import { NotFoundError, type Transaction } from '../../data/store.ts';
 import { emailChangedMail, type MailText } from '../../outbox/templates.ts';
+import type { Alongside, Correction, EmailChange } from '../account-changes.ts';
 import { requireFewChanges } from '../confirm-owner.ts';
 import { emailClaimId, normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
-import {
-  type Alongside,
-  ConfirmationError,
-  type Correction,
-  type EmailChange,
-  type Login,
-} from '../identity.ts';
+import { ConfirmationError, type Login } from '../identity.ts';
 import { endSessionsOf, listEndingSessions, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { requireFreeEmail } from './accounts.ts';

@@ -7,10 +7,11 @@ import {
 } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { readDeviceToken } from '../device-token.ts';
 import { emailClaimId } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { type Alongside, type PasswordReset, ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { hostOf } from '../network.ts';
 import { findResetLink, listResetLinksOf } from '../reset-links.ts';

@@ -6,17 +6,11 @@ import {
 } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { emailChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, Correction, EmailChange } from '../account-changes.ts';
 import { requireFewChanges } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
-import {
-  type Alongside,
-  AuthError,
-  ConfirmationError,
-  type Correction,
-  type EmailChange,
-  type Login,
-} from '../identity.ts';
+import { AuthError, ConfirmationError, type Login } from '../identity.ts';
 import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { requireOwner } from './change-credentials.ts';

@@ -1,7 +1,8 @@
 import { resetTokens, type StoredResetToken } from '../../data/collections/identity.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { type Alongside, type PasswordReset, ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
 import { findResetLink } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
