@@ -15,6 +15,7 @@ import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { reportCredit } from './report-credit.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
+import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
 export type FollowParts = Pick<
@@ -145,6 +146,7 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
+  reportFailedRefunds(transaction, member.id, change, at);
   queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;

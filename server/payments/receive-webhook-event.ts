@@ -20,6 +20,7 @@ export const eventTypes = [
   'invoice.marked_uncollectible',
   'charge.refunded',
   'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;

@@ -2,6 +2,7 @@ import { ledgerId } from '#domain/payments/ledger.ts';
 import { refusalFinding } from '#domain/payments/refusals.ts';
 import { ledger, paymentFindings } from '../data/collections/payments.ts';
 import type { FollowParts } from './follow-payments.ts';
+import { logRefusal } from './note-refusal.ts';
 import { PaymentsRefusedError } from './payments.ts';
 import { resolvableKinds } from './resolve-finding.ts';
 
@@ -44,8 +45,7 @@ export async function unlessRefused<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
-    const { log } = run.parts;
-    log.warn({ event: 'payments.refused', err: error, purpose: 'reconcile' }, 'Stripe refused a request');
+    logRefusal(run.parts.log, 'reconcile', error);
     const sentence = refusalFinding('read', error);
     await report(run, 'not-compared', customerId || reference, reference, { memberUid, sentence });
     return 'refused';

@@ -14,6 +14,7 @@ import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import { closeAllOvertaken } from './close-checkout.ts';
+import { comparePrices } from './compare-prices.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
@@ -52,6 +53,7 @@ export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal):
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
   await compareUnknownCustomers(run, byCustomer);
+  await comparePrices(run);
   await closeFindings(run);
   const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
   const result = { subscriptions, missedEvents: missed.handled, corrected: run.corrected };

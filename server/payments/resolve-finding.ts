@@ -9,6 +9,7 @@ export const resolvableKinds: readonly string[] = [
   'paid-beside',
   'refused',
   'credit-left',
+  'refund-failed',
 ];
 
 /** Marks a finding as dealt with. False: there is none, or it closes by itself; a second time changes nothing. */
