@@ -38,6 +38,7 @@ const onFirestore = [
   'payments/direct-debit',
   'payments/hold-sums',
   'payments/disputes',
+  'payments/closed-accounts',
   'payments/failed-refunds',
   'payments/payment-notices',
   'payments/stripe-webhook',

@@ -26,7 +26,7 @@ export type FollowParts = Pick<
 export interface FollowRequest {
   readonly uid: string;
   readonly customerId: string;
-  /** Recorded with its outcome; one that is recorded already changes nothing. */
+  /** Recorded with its outcome, unless there is no such member; one that is recorded already changes nothing. */
   readonly event?: WebhookEvent;
   /** Left out: Stripe. */
   readonly by?: Actor;
@@ -108,10 +108,7 @@ async function apply(
   const member = await transaction.find(members, uid);
   if (member && member.paymentReadings !== readings) return 'overtaken';
   const at = parts.now();
-  if (!member || !account) {
-    if (event) recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, at);
-    return { kind: 'no-member' };
-  }
+  if (!member || !account) return { kind: 'no-member' };
   const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
   const overtaken = new Set(checkout?.overtaken ?? []);
   const change = decideAccountChange(member, account, plans, known, at, overtaken);

@@ -1,6 +1,7 @@
 import { type RefusalPurpose, refusalFinding } from '#domain/payments/refusals.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Services } from '../services.ts';
+import { openFinding } from './open-finding.ts';
 import { PaymentsRefusedError } from './payments.ts';
 
 export interface RefusableRequest {
@@ -33,11 +34,8 @@ export async function noteRefusal<T>(
     if (!(error instanceof PaymentsRefusedError)) throw error;
     logRefusal(log, purpose, error);
     const sentence = refusalFinding(purpose, error);
-    const seenAt = now();
-    await store.set(paymentFindings, {
-      ...{ id, kind: 'refused', sentence, memberUid: uid, reference: error.code, seenAt },
-      ...{ isOpen: true, isCorrected: false, closedAt: null },
-    });
+    const about = { memberUid: uid, reference: error.code, seenAt: now() };
+    await store.set(paymentFindings, openFinding({ id, kind: 'refused', sentence, ...about }));
     throw error;
   }
 }

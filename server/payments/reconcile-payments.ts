@@ -16,6 +16,7 @@ import { listPlans } from '../membership/list-plans.ts';
 import { closeAllOvertaken } from './close-checkout.ts';
 import { comparePrices } from './compare-prices.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
+import { correctedFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
@@ -215,15 +216,13 @@ async function correct(run: Run, uid: string, customerId: string, summary: strin
   const outcome = await followPayments(run.parts, { uid, customerId });
   if (outcome.kind !== 'changed') return;
   run.corrected += 1;
-  await run.parts.store.set(paymentFindings, {
+  const finding = correctedFinding({
     id: `drift_${uid}_${run.seenAt.epochMilliseconds}`,
     kind: 'drift',
     sentence: `Differed from Stripe; updated: ${summary}.`,
     memberUid: uid,
     reference: customerId,
     seenAt: run.seenAt,
-    isOpen: false,
-    isCorrected: true,
-    closedAt: run.seenAt,
   });
+  await run.parts.store.set(paymentFindings, finding);
 }

@@ -4,6 +4,7 @@ import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
+import { openFinding } from './open-finding.ts';
 
 /** A refund that the bank has sent back is a finding, unless the payment is one already: its own says that the refund is still due. */
 export function reportFailedRefunds(
@@ -15,11 +16,11 @@ export function reportFailedRefunds(
   const reported = new Set(refusals.map(({ reference }) => ledgerId(reference)));
   for (const entry of entries) {
     if (entry.kind !== 'refund-failed' || reported.has(entry.ofEntry)) continue;
-    const refund = entry.reference.replace(/_returned$/, '');
-    transaction.set(paymentFindings, {
-      ...{ id: `refund-failed_${refund}`, kind: 'refund-failed', sentence: sentenceOf(entry), memberUid },
-      ...{ reference: refund, seenAt, isOpen: true, isCorrected: false, closedAt: null },
-    });
+    const kind = 'refund-failed';
+    const reference = entry.reference.replace(/_returned$/, '');
+    const about = { memberUid, reference, seenAt };
+    const finding = openFinding({ id: `${kind}_${reference}`, kind, sentence: sentenceOf(entry), ...about });
+    transaction.set(paymentFindings, finding);
   }
 }
 

@@ -56,7 +56,7 @@ async function restOf<Entry>(
   return list.has_more ? { ...list, data: await read(), has_more: false } : list;
 }
 
-/** Few need more than they came with: one request at a time. */
+/** Few need more than they came with: one request at a time, so that Stripe’s limit is not used up by one customer. */
 async function eachInTurn<From, To>(
   things: readonly From[],
   complete: (thing: From) => Promise<To>,
