@@ -10,7 +10,7 @@ import { fullName, newMember } from '../../members/create-member.ts';
 import type { Services } from '../../services.ts';
 import { readMissingStarters } from '../../training/exercises/add-starter-exercises.ts';
 import { writeExercises } from '../../training/exercises/catalogue.ts';
-import { SETTINGS_ID } from '../settings-cache.ts';
+import { readStoredSettings } from '../settings-cache.ts';
 import { isSetUpToken, SET_UP_LINK_ID } from './set-up-link.ts';
 
 export interface FirstAdmin {
@@ -87,20 +87,16 @@ async function writeClub(
   now: Temporal.Instant,
 ): Promise<{ isNewMember: boolean }> {
   const isLinkValid = await isSetUpToken(transaction, token);
-  const [profile, stored] = [
-    await transaction.find(members, uid),
-    await transaction.find(settings, SETTINGS_ID),
-  ];
+  const [profile, stored] = [await transaction.find(members, uid), await readStoredSettings(transaction)];
   const starters = await readMissingStarters(transaction, now);
-  if (!isLinkValid || stored?.isSetUp) throw new SetUpLinkError('This set-up link has been used');
+  if (!isLinkValid || stored.isSetUp) throw new SetUpLinkError('This set-up link has been used');
   const { firstName, lastName } = admin;
   const person = { uid, email, firstName, lastName, mobile: '', dob: '', sex: '' };
   if (profile) transaction.update(members, uid, { isAdmin: true });
   else transaction.create(members, { ...newMember(person, now), isAdmin: true });
   transaction.set(settings, {
-    ...(stored ?? settings.decode(SETTINGS_ID, {})),
+    ...stored,
     ...club,
-    id: SETTINGS_ID,
     isSetUp: true,
   });
   transaction.remove(setUpLinks, SET_UP_LINK_ID);
