@@ -25,7 +25,7 @@ export function findParqReviews(
 }
 
 /** A longer queue is not counted to its end. */
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 
 /**
  * The queue's length, for the dashboard. Read rather than counted, since the index cannot tell a clearance that ended after its answers
@@ -38,7 +38,7 @@ export async function countParqReviews(
   const { items, nextCursor } = await store.query(memberRows, {
     where: dueNow(now),
     orderBy: [['parqReviewDueAt', 'asc']],
-    limit: MOST_COUNTED,
+    limit: MAX_COUNTED,
   });
   return { count: items.filter((row) => needsParqReview(row, now)).length, hasMore: nextCursor !== null };
 }

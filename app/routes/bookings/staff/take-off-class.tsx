@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
@@ -17,14 +18,12 @@ import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from class' }];
 
-const isUid = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
-
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { searchParams } = url;
   const roster = rosterPath(readArea(searchParams.get('area')), id);
-  const uid = searchParams.get('uid');
-  if (!isUid(uid)) throw redirect(roster, 303);
+  const uid = searchParams.get('uid') ?? '';
+  if (!isPlainId(uid)) throw redirect(roster, 303);
   const booking = await store.find(bookings, bookingKey(id, uid));
   if (!booking) throw notFound(url);
   const { memberName, className, startsAt } = booking;
@@ -34,7 +33,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const uid = readText(context, 'uid');
-    if (!isUid(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
+    if (!isPlainId(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
     const by = await findActor(context);
     const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
     if (outcome.kind === 'no-booking') throw notFound(url);
