@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -13,6 +14,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/take-off-class.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
@@ -35,21 +37,24 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const uid = readText(context, 'uid');
     if (!isPlainId(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
     const by = await findActor(context);
-    const outcome = await cancelBooking(context.get(servicesContext), { sessionId: id, uid, by });
+    const services = context.get(servicesContext);
+    const outcome = await cancelBooking(services, { sessionId: id, uid, by });
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next person on the waitlist has the place.' : '';
-    return redirectWithFlash(back, `Removed from the class. We’ve let them know.${next}`);
+    const message = staffMail.memberQueued(services.config.smtp !== null);
+    return redirectWithFlash(back, `Removed from the class. ${message}${next}`);
   });
 }
 
 export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
   const { uid, roster, name, what } = loaderData;
+  const { canSendMail } = useShell();
   return (
     <FormPage
       title={`Remove ${name || 'this person'} from the class?`}
-      lead={`${what}. It won’t count as a strike. We’ll let them know, and the next person on the waitlist gets the place.`}
+      lead={`${what}. It won’t count as a strike, and the next person on the waitlist gets the place. ${staffMail.audience(canSendMail, 1, 'about it')}`}
     >
       <PostForm>
         <input type="hidden" name="uid" value={uid} />
