@@ -35,10 +35,10 @@ export async function countParqReviews(
   store: Store,
   now: Temporal.Instant,
 ): Promise<{ readonly count: number; readonly hasMore: boolean }> {
-  const { items, nextCursor } = await store.query(memberRows, {
-    where: dueNow(now),
-    orderBy: [['parqReviewDueAt', 'asc']],
+  const { items, nextCursor } = await findParqReviews(store, now, {
     limit: MAX_COUNTED,
+    cursor: null,
+    isBack: false,
   });
-  return { count: items.filter((row) => needsParqReview(row, now)).length, hasMore: nextCursor !== null };
+  return { count: items.length, hasMore: nextCursor !== null };
 }
