@@ -40,10 +40,13 @@ const onFirestore = [
   'payments/direct-debit',
   'payments/hold-sums',
   'payments/disputes',
+  'payments/closed-accounts',
+  'payments/failed-refunds',
   'payments/payment-notices',
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

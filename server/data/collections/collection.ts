@@ -45,6 +45,8 @@ export const instant = z.instanceof(Temporal.Instant).nullable().catch(null);
 export const requiredInstant = z
   .instanceof(Temporal.Instant)
   .catch(Temporal.Instant.fromEpochMilliseconds(0));
+/** A whole number that is never below 0; missing or malformed reads as 0. */
+export const amount = z.number().int().min(0).catch(0);
 export const texts = z.array(z.string()).catch([]);
 /** A calendar date `YYYY-MM-DD`; an instant (another client's Timestamp) reads as its date in London; else empty. */
 export const dateText = z
@@ -59,3 +61,12 @@ export const dateText = z
       .transform((value) => value.toZonedDateTimeISO('Europe/London').toPlainDate().toString()),
   ])
   .catch('');
+
+/** One of a list of `{code, label}`; anything else reads as `fallback`. */
+export function codeOf<Code extends string>(
+  choices: readonly { readonly code: Code }[],
+  fallback: NoInfer<Code>,
+) {
+  const codes = choices.map(({ code }) => code) as [Code, ...Code[]];
+  return z.enum(codes).catch(fallback as never);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { onlineMethods } from '#domain/payments/payment-account.ts';
+import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
 
@@ -103,6 +104,10 @@ const memberFields = {
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   lastSeenAt: instant,
+  /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
+  isNamedOnLeaderboards: flag,
+  /** How loads are shown and typed; they are stored in grams. */
+  loadUnit: z.enum(loadUnits).catch('kg'),
   /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
   /**

@@ -75,6 +75,8 @@ export const sessions = defineCollection('sessions', {
   cancelledAt: instant,
   /** This date was moved, re-staffed or cancelled by hand: generation leaves it unchanged. */
   isEdited: flag,
+  /** The workout of this class (`collections/workouts.ts`); empty: none. */
+  workoutId: text,
   /** Bookings that hold a place: `booked`, `attended`, `late`, `no-show`; always equal to their number. */
   bookedCount: whole,
   /** uids in waiting order; position is index + 1. At most 20. */

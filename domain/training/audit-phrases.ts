@@ -1,0 +1,9 @@
+/** What the audit log says about training; `domain/club/audit.ts` says how to read them. */
+export const trainingPhrases = {
+  'exercise.added': 'added an exercise',
+  'exercise.changed': 'changed an exercise',
+  'exercise.archived': 'archived an exercise',
+  'exercise.restored': 'restored an exercise',
+  'exercises.added': 'added the starter exercises',
+  'exercises.merged': 'merged two exercises',
+} as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  equipmentKinds,
+  exerciseCategories,
+  exerciseLevels,
+  exerciseMeasures,
+  muscles,
+} from '#domain/training/exercise.ts';
+import { codeOf, defineCollection, flag, requiredInstant, text, texts } from './collection.ts';
+
+const someMuscles = z.array(codeOf(muscles, 'abdominals')).catch([]);
+
+/** Keyed by slug, which never changes: workouts, results and addresses contain it. */
+export const exercises = defineCollection('exercises', {
+  name: text,
+  aliases: texts,
+  category: codeOf(exerciseCategories, 'strength'),
+  equipment: codeOf(equipmentKinds, 'none'),
+  level: codeOf(exerciseLevels, 'beginner'),
+  measure: codeOf(exerciseMeasures, 'load-reps'),
+  primaryMuscles: someMuscles,
+  secondaryMuscles: someMuscles,
+  /** Steps, in order. */
+  instructions: texts,
+  /** Archived exercises stay in results and workouts, and are no longer offered. */
+  isArchived: flag,
+  /** The exercise that this one was merged into; empty: none. Its address leads there. */
+  mergedInto: text,
+  /** Its id in the file it was imported from; empty: made by the club. */
+  sourceId: text,
+  /** What the file said when it was last imported, hashed: tells a change in the file from one by the club. */
+  sourceHash: text,
+  createdAt: requiredInstant,
+  changedAt: requiredInstant,
+});
+export type Exercise = ReturnType<typeof exercises.decode>;
+
+/** How many documents share the catalogue; a search reads them all. */
+export const CATALOGUE_SHELVES = 16;
+
+/**
+ * The catalogue that searches, filters and counts read: what lists show of every exercise, on `CATALOGUE_SHELVES` documents keyed `0` to `15`.
+ * Written with the exercise itself, in one transaction (`server/training/exercises/`).
+ */
+export const exerciseShelves = defineCollection('exerciseShelves', {
+  entries: z
+    .array(
+      z.object({
+        id: text,
+        name: text,
+        aliases: texts,
+        category: codeOf(exerciseCategories, 'strength'),
+        equipment: codeOf(equipmentKinds, 'none'),
+        level: codeOf(exerciseLevels, 'beginner'),
+        measure: codeOf(exerciseMeasures, 'load-reps'),
+        primaryMuscles: someMuscles,
+        secondaryMuscles: someMuscles,
+        isArchived: flag,
+      }),
+    )
+    .catch([]),
+});
+export type CatalogueEntry = ReturnType<typeof exerciseShelves.decode>['entries'][number];
+
+/** One document, `current`: changes with every change of the catalogue, so that an instance knows when to read it again. */
+export const catalogueVersions = defineCollection('exerciseCatalogue', {
+  /** Random; compared, never ordered. */
+  version: text,
+});
