@@ -49,6 +49,9 @@ export const staffMail = {
   ),
 };
 
+const askDeskForCode = (email: string) =>
+  `We can’t send email at the moment. Ask the front desk for the code for ${email}.`;
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(
@@ -79,14 +82,12 @@ export const memberMail = {
   ),
   codeAhead: either(
     (email: string) => `We’ll email a code to ${email}, to check that it’s yours.`,
-    (email: string) =>
-      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+    askDeskForCode,
   ),
   codeSent: either(
     (email: string) =>
       `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
-    (email: string) =>
-      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+    askDeskForCode,
   ),
   newAddress: either(
     () => 'We’ll email the new one to confirm it',
