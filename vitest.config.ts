@@ -29,6 +29,8 @@ const onFirestore = [
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
+  'door/member-number',
+  'door/typed-codes',
   'functions/club-events',
   'jobs/scheduler',
   'members/unconfirmed-members',
