@@ -6,6 +6,7 @@ import { membersPhrases } from '../members/audit-phrases.ts';
 import { membershipPhrases } from '../membership/audit-phrases.ts';
 import { paymentsPhrases } from '../payments/audit-phrases.ts';
 import { timetablePhrases } from '../timetable/audit-phrases.ts';
+import { trainingPhrases } from '../training/audit-phrases.ts';
 import { clubPhrases } from './audit-phrases.ts';
 
 /**
@@ -21,6 +22,7 @@ const phrases = {
   ...timetablePhrases,
   ...bookingsPhrases,
   ...doorPhrases,
+  ...trainingPhrases,
   ...clubPhrases,
 };
 
