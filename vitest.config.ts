@@ -28,6 +28,8 @@ const onFirestore = [
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
+  'door/member-number',
+  'door/typed-codes',
   'functions/club-events',
   'jobs/scheduler',
   'members/unconfirmed-members',
@@ -38,11 +40,14 @@ const onFirestore = [
   'payments/direct-debit',
   'payments/hold-sums',
   'payments/disputes',
+  'payments/closed-accounts',
+  'payments/failed-refunds',
   'payments/payment-notices',
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
   'training/write-result',
+  'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

@@ -46,15 +46,20 @@ export interface MembershipHold {
  */
 export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): MembershipStatus {
   const stored = facts.membershipStatus;
-  if (stored === 'pending' || stored === 'cancelled' || stored === 'expired') return stored;
+  if (!hasMembership(stored)) return stored;
   if (isPeriodOver(facts, now)) {
     if (isLeaving(facts)) return 'cancelled';
     return stored === 'past_due' ? 'past_due' : 'expired';
   }
   if (stored === 'past_due') return 'past_due';
   const hold = holdDays(facts.hold);
-  if (hold ? covers(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
+  if (hold ? isHoldDay(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
   return restingStatus(facts);
+}
+
+/** True for the statuses of somebody who has a membership, also one that is overdue or on hold. */
+export function hasMembership(status: MembershipStatus): boolean {
+  return status !== 'pending' && status !== 'cancelled' && status !== 'expired';
 }
 
 /** True where the membership is set to end at the end of the period. */
@@ -107,7 +112,8 @@ export function isHoldAhead({ hold }: Pick<MembershipFacts, 'hold'>, now: Tempor
   return days !== null && Temporal.PlainDate.compare(days.from, localDate(now)) > 0;
 }
 
-function covers(hold: HoldDays, date: Temporal.PlainDate): boolean {
+/** True on the days of a hold, the first and the last included. */
+export function isHoldDay(hold: HoldDays, date: Temporal.PlainDate): boolean {
   return (
     Temporal.PlainDate.compare(hold.from, date) <= 0 && Temporal.PlainDate.compare(date, hold.until) <= 0
   );

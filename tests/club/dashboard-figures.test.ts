@@ -3,6 +3,7 @@ import { errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { parqResult } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const label =
@@ -25,14 +26,8 @@ function rowsOf(html: string): number {
   );
 }
 
-const answered = (club: TestClub, daysAgo: number, hasYesAnswers = true) => ({
-  completedAt: club.now().subtract({ hours: 24 * daysAgo }),
-  hasYesAnswers,
-  answers: {},
-  note: '',
-  questionSet: '',
-  declaredName: '',
-});
+const answered = (club: TestClub, daysAgo: number, hasYesAnswers = true) =>
+  parqResult(club.now().subtract({ hours: 24 * daysAgo }), { hasYesAnswers });
 
 /** Beside everything that counts, something of its kind that does not. */
 async function busyDay(): Promise<{ club: TestClub; office: Visitor }> {
@@ -101,6 +96,22 @@ test('every figure on the dashboard opens exactly the rows that it counts', asyn
     const list = await office.get(href);
     expect([name, list.status, String(rowsOf(list.html))]).toEqual([name, 200, count]);
   }
+});
+
+test('PAR-Qs to review are counted behind any number of clearances that nobody can review any more', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  for (let number = 0; number < 21; number += 1) {
+    await club.member({
+      parqResults: [answered(club, 200)],
+      parqReviewedAt: club.now().subtract({ hours: 24 * 199 }),
+      parqReview: { outcome: 'cleared', note: '', validUntil: '2026-10-10' },
+    });
+  }
+  await club.member({ parqResults: [answered(club, 3)] });
+  expect(await figuresOn(office)).toContainEqual(
+    expect.objectContaining({ name: 'PAR-Qs to review', count: '1' }),
+  );
 });
 
 test('a figure that is not zero and asks for something stands out', async () => {

@@ -21,7 +21,7 @@ export const paymentRequests = defineCollection('paymentRequests', {
   url: text,
   /** When that object can no longer be used. */
   endsAt: instant,
-  /** Of payment pages: the ids of those that a payment at the desk has closed; what is paid in them all the same grants nothing. */
+  /** Of payment pages: the ids of those that a payment at the desk has closed; a payment made in one of them anyway grants nothing. */
   overtaken: texts,
 });
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;
@@ -74,6 +74,8 @@ export const paymentFindings = defineCollection('paymentFindings', {
   /** Empty: not one of our members. */
   memberUid: text,
   reference: text,
+  /** The provider's id of a customer whose account here is closed. */
+  customerId: text,
   seenAt: requiredInstant,
   isOpen: flag,
   /** Corrected by us; a finding that is neither open nor corrected has resolved itself. */
