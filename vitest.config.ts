@@ -42,6 +42,7 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/workouts/workout-operations',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

@@ -6,6 +6,7 @@ import { membersPhrases } from '../members/audit-phrases.ts';
 import { membershipPhrases } from '../membership/audit-phrases.ts';
 import { paymentsPhrases } from '../payments/audit-phrases.ts';
 import { timetablePhrases } from '../timetable/audit-phrases.ts';
+import { trainingPhrases } from '../training/audit-phrases.ts';
 import { clubPhrases } from './audit-phrases.ts';
 
 /**
@@ -20,6 +21,7 @@ const phrases = {
   ...paymentsPhrases,
   ...timetablePhrases,
   ...bookingsPhrases,
+  ...trainingPhrases,
   ...doorPhrases,
   ...clubPhrases,
 };
