@@ -34,8 +34,8 @@ async function announce(services: Services, port: number): Promise<void> {
       ({ role, email, password }) => `  ${role.padEnd(8)}${email.padEnd(widest + 2)}${password}`,
     ),
     '',
-    ...(await priceDemoPlans(services)),
     `These are also in ${join(config.dataDir, 'demo-sign-ins.json')}. All people are fictional. Press Ctrl+C to stop.`,
+    ...(await priceDemoPlans(services, `${host}:${port}`)),
   ];
   const demo = await store.find(demoClub, DEMO_CLUB_ID);
   const days = demo ? Math.floor(demo.filledAt.until(now(), { largestUnit: 'hours' }).hours / 24) : 0;

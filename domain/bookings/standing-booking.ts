@@ -1,3 +1,4 @@
+import { hasAttended } from './attendance.ts';
 import { type BookingTimeSettings, bookingOpensAt } from './booking-times.ts';
 
 /** The id of a member's standing booking of a weekly class. */
@@ -19,8 +20,6 @@ export interface StandingOutcome {
   /** `revive`: a mark was corrected, and the no-shows are now below the limit. */
   readonly step: 'none' | 'end' | 'revive';
 }
-
-const hasAttended = (status: string) => status === 'attended' || status === 'late';
 
 /**
  * What a mark means for the standing booking that made the booking. Null: nothing changes.

@@ -16,7 +16,7 @@ export const memberSorts = ['name', '-name', 'joined', '-joined', 'seen', '-seen
 export type MemberSort = (typeof memberSorts)[number];
 export const roleFilters = ['admin', 'coach'] as const;
 /**
- * The PAR-Q's states, with a yes told apart by whether it waits for staff: `requires-consultation` lists who is in the review queue,
+ * The PAR-Q's states, where a yes is split by whether staff still have to review it: `requires-consultation` lists who is in the review queue,
  * `consulted` who has had theirs.
  */
 export const parqFilters = [...parqStatuses, 'consulted'] as const;

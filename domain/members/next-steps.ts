@@ -8,12 +8,12 @@ import {
 } from '../health/parq.ts';
 import {
   effectiveStatus,
+  hasMembership,
   holdDays,
   isDisputed,
   isRenewing,
   lastDayOf,
   type MembershipFacts,
-  type MembershipStatus,
 } from '../membership/membership.ts';
 import { describePlanRequest } from '../membership/plan-request.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
@@ -149,7 +149,7 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
   ): NextStep => ({ code, tone, title, sentence, link });
   const lastDay = facts.currentPeriodEnd && lastDayOf(facts.currentPeriodEnd);
   const status = effectiveStatus(facts, now);
-  if (facts.pendingPayment && waitsForPayment.includes(status)) return pendingStep;
+  if (facts.pendingPayment && (status === 'past_due' || !hasMembership(status))) return pendingStep;
   switch (status) {
     case 'pending':
       return desk(
@@ -187,8 +187,6 @@ function findMembershipStep(facts: NextStepFacts, now: Temporal.Instant): NextSt
       );
   }
 }
-
-const waitsForPayment: readonly MembershipStatus[] = ['pending', 'past_due', 'cancelled', 'expired'];
 
 const pendingStep: NextStep = {
   code: 'payment-pending',

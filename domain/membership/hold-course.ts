@@ -87,7 +87,7 @@ function remindAt({ until }: HoldDays): Temporal.Instant {
 }
 
 /** When the hold is due for processing next; null: there is nothing more to do. */
-export function nextLookAtHold(hold: HoldRecord, now: Temporal.Instant): Temporal.Instant | null {
+export function nextHoldStepAt(hold: HoldRecord, now: Temporal.Instant): Temporal.Instant | null {
   const days = recordedDays(hold);
   if (hold.payments === 'to-pause' || hold.payments === 'to-resume') return now;
   if (!days || (hold.stage !== 'planned' && hold.stage !== 'begun')) return null;

@@ -6,7 +6,7 @@ import {
   decideCheckout,
 } from '../payments/checkout.ts';
 import type { PlanKind } from '../payments/ledger.ts';
-import { effectiveStatus } from './membership.ts';
+import { effectiveStatus, hasMembership } from './membership.ts';
 
 export type JoinDecision =
   /** Continue on the provider's page. */
@@ -43,9 +43,7 @@ export function decideJoin(
   if (!plan.isActive) {
     return { kind: 'refused', sentence: 'This plan is no longer available.', fix: otherPlans };
   }
-  const status = effectiveStatus(facts, now);
-  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
-  if (isMember && runningKind === 'membership') {
+  if (hasMembership(effectiveStatus(facts, now)) && runningKind === 'membership') {
     const isSame = facts.planId === plan.id;
     const sentence = isSame ? 'You’re already on this plan.' : 'You already have a membership.';
     const fix: NextAction | null = isSame ? null : { action: 'change-plan', label: 'Change your plan' };

@@ -46,7 +46,7 @@ export interface MembershipHold {
  */
 export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): MembershipStatus {
   const stored = facts.membershipStatus;
-  if (stored === 'pending' || stored === 'cancelled' || stored === 'expired') return stored;
+  if (!hasMembership(stored)) return stored;
   if (isPeriodOver(facts, now)) {
     if (isLeaving(facts)) return 'cancelled';
     return stored === 'past_due' ? 'past_due' : 'expired';
@@ -55,6 +55,11 @@ export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): 
   const hold = holdDays(facts.hold);
   if (hold ? covers(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
   return restingStatus(facts);
+}
+
+/** True for the statuses of somebody who has a membership, also one that is overdue or on hold. */
+export function hasMembership(status: MembershipStatus): boolean {
+  return status !== 'pending' && status !== 'cancelled' && status !== 'expired';
 }
 
 /** True where the membership is set to end at the end of the period. */

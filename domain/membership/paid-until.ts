@@ -8,8 +8,8 @@ export interface PaidUntil {
 }
 
 /**
- * How far a membership is paid, in words that fit its status: an overdue one has not "paid until" a day to come. The only place that
- * says so on a page. Null: nothing is known.
+ * How far a membership is paid, with a term that fits its status: an overdue one is not "paid until" a future day. Pages take it
+ * only from here. Null: nothing is known.
  */
 export function paidUntil(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null {
   const { currentPeriodStart: start, currentPeriodEnd: end } = facts;

@@ -1,4 +1,4 @@
-import { effectiveStatus, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
 
 export interface PlanRequest {
   readonly title: string;
@@ -8,8 +8,8 @@ export interface PlanRequest {
 }
 
 /**
- * What a member is told about a plan, or another plan, that they have requested and the desk has not dealt with; on every page in the
- * same words. Null: there is no request.
+ * The text for a member who has requested a plan, or another plan, which the desk has not dealt with; the same on every page.
+ * Null: there is no request.
  *
  * @param planName of the requested plan; empty: it no longer exists
  */
@@ -19,8 +19,7 @@ export function describePlanRequest(
   now: Temporal.Instant,
 ): PlanRequest | null {
   if (facts.requestedPlanId === '' || planName === '') return null;
-  const status = effectiveStatus(facts, now);
-  if (status === 'pending' || status === 'cancelled' || status === 'expired') {
+  if (!hasMembership(effectiveStatus(facts, now))) {
     return {
       title: 'Pay at the desk to start',
       sentence: `You’ve requested ${planName}. Your membership starts as soon as you pay at the front desk.`,

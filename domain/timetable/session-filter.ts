@@ -96,7 +96,7 @@ export interface BookingPlan {
 /** One member's bookings: without dates all of them, newest first. The fill filter is ignored. */
 export function planBookings(filter: SessionFilter, memberUid: string): BookingPlan {
   const { from, to, classTypeId, coachUid, status } = filter;
-  const needsLook = classTypeId !== '' || coachUid !== '' || status !== '';
+  const needsCheck = classTypeId !== '' || coachUid !== '' || status !== '';
   const isMatch = (booking: FilteredBooking) =>
     (classTypeId === '' || booking.classTypeId === classTypeId) &&
     (coachUid === '' || booking.coachUid === coachUid) &&
@@ -104,6 +104,6 @@ export function planBookings(filter: SessionFilter, memberUid: string): BookingP
   return {
     conditions: [['memberUid', '==', memberUid], ...spanOf(from, to)],
     order: ['startsAt', from === null ? 'desc' : 'asc'],
-    isMatch: needsLook ? isMatch : null,
+    isMatch: needsCheck ? isMatch : null,
   };
 }

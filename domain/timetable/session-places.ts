@@ -10,7 +10,7 @@ import {
 } from './session-fill.ts';
 
 /** When there is a free place but nobody can take it now (quiet hours, a payment), the waitlist is checked again after this long. */
-export const ASK_AGAIN_MINUTES = 15;
+export const RECHECK_MINUTES = 15;
 
 /** A stored session fits. */
 export interface ChangingSession extends PlaceCounts {
@@ -57,7 +57,7 @@ function waitlistDueAt(session: ChangingSession, now: Temporal.Instant): Tempora
   if (hasStarted(session, now)) return startsAt;
   const ends = offers.filter((offer) => isOpenOffer(offer, now)).map(({ until }) => until);
   const isAnyPlaceFree = !countPlaces(session, now).isFull;
-  if (isAnyPlaceFree && waitlist.length > 0) ends.push(now.add({ minutes: ASK_AGAIN_MINUTES }));
+  if (isAnyPlaceFree && waitlist.length > 0) ends.push(now.add({ minutes: RECHECK_MINUTES }));
   return ends.reduce((first, end) => (isBefore(end, first) ? end : first), startsAt);
 }
 

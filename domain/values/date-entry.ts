@@ -13,7 +13,7 @@ type Parts = { readonly year: number; readonly month: number; readonly day: numb
 const invalid = (message: string): DateReading => ({ kind: 'invalid', message });
 
 const asDayMonthYear = 'Enter the date as day, month and year, like 27/3/1990';
-/** Longer text is no date, and no pattern has to look at it. */
+/** Longer text is not a date, and is not matched against the patterns. */
 const LONGEST = 100;
 
 /**

@@ -7,7 +7,7 @@ import type { AccessRow } from './guards.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
 
 /**
- * Asks the guards before a large body is read: what a post may bring depends on who sends it, and where to.
+ * Runs the guards before a large body is read: how large it may be depends on the sender and the page.
  * @param access every URL pattern of the product with its row
  */
 export function createBodyLimit(services: Services, access: Readonly<Record<string, AccessRow>>): BodyLimit {

@@ -1,7 +1,7 @@
 /**
  * The product's only middleware. For every request — document, `.data`, resource — it runs, in the
  * specification's order, global validation, the route's rule and the named guards of the access table. Only then are the posted
- * fields read, once: of somebody who may not be here no form is parsed.
+ * fields read, once: a form from somebody without access is never parsed.
  * Guards never live in a loader: a child's `.data` request would bypass them.
  */
 

@@ -11,7 +11,7 @@ import { hasPlace } from './book-session.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { findStanding } from './standing-bookings.ts';
-import { type Override, type Person, takePlace } from './write-booking.ts';
+import { bookedSummary, type Override, type Person, takePlace } from './write-booking.ts';
 import { countsAfter, type MarkFacts, writeMark } from './write-mark.ts';
 
 export interface WalkInRequest {
@@ -84,9 +84,7 @@ function add(step: BookingStep, facts: Facts, request: WalkInRequest): WalkInOut
     transaction,
     { session, booking, bookingProfile: changed, standing: null },
     present,
-    {
-      ...{ by: { id: request.by.uid, name: request.by.name }, at: now, now },
-    },
+    { by: { id: request.by.uid, name: request.by.name }, at: now, now },
   );
   const changes = { ...changedSession(session, places, now), ...countsAfter(session, present) };
   transaction.update(sessions, session.id, changes);
@@ -122,12 +120,8 @@ function audit(
   { transaction, now }: BookingStep,
   { session, member }: Facts,
   by: Actor,
-  { overriddenReasons, overrideNote }: Override,
+  override: Override,
 ): void {
-  const when = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
-  const isOverride = overriddenReasons.length > 0;
-  const summary = isOverride
-    ? `${when}. Overridden: ${overriddenReasons.join(', ')}. Reason: ${overrideNote}`
-    : when;
+  const summary = bookedSummary(session, override, now);
   writeAudit(transaction, by, { action: 'class.walked-in', memberUid: member.uid, summary }, now);
 }

@@ -8,14 +8,13 @@ import {
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { createSessionLock } from './session-lock.ts';
-import { type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
+import { bookedSummary, type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
 
 export interface BookingRequest {
   readonly sessionId: string;
@@ -218,15 +217,12 @@ function overrideOf(facts: StoredBookingFacts, request: BookingRequest, now: Tem
 function audit(
   { transaction, now }: BookingStep,
   session: Session,
-  { by, uid, override }: BookingRequest,
-  { overriddenReasons }: Override,
+  { by, uid, override: given }: BookingRequest,
+  override: Override,
 ): void {
   if (typeof by === 'string') return;
-  const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
-  const isOverride = override !== undefined && overriddenReasons.length > 0;
-  const summary = isOverride
-    ? `${what}. Overridden: ${overriddenReasons.join(', ')}. Reason: ${override.note}`
-    : what;
+  const isOverride = given !== undefined && override.overriddenReasons.length > 0;
+  const summary = bookedSummary(session, isOverride ? override : null, now);
   const action = isOverride ? 'class.overridden' : 'class.booked';
   writeAudit(transaction, by, { action, memberUid: uid, summary }, now);
 }

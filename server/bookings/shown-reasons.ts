@@ -12,7 +12,7 @@ export interface ShownTo {
   readonly uid: string;
 }
 
-/** Stands for a reason that was shown, for this person and this class only; 32 characters. */
+/** Identifies a reason that was shown, for this person and this class only; 32 characters. */
 export function shownReason(
   { secret }: Pick<Services, 'secret'>,
   { sessionId, uid }: ShownTo,

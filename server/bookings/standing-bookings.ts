@@ -2,9 +2,8 @@
 
 import { decideStandingOutcome, standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
-import { SETTINGS_ID } from '../club/settings-cache.ts';
+import { readStoredSettings } from '../club/settings-cache.ts';
 import { type Booking, type StandingBooking, standingBookings } from '../data/collections/bookings.ts';
-import { settings } from '../data/collections/club.ts';
 import { type Schedule, schedules } from '../data/collections/timetable.ts';
 import type { Reads, Writes } from '../data/store.ts';
 import type { Services } from '../services.ts';
@@ -105,8 +104,7 @@ export type MarkedStandingBooking = StandingBooking & { readonly noShowLimit: nu
 
 /** Straight from the store, not from the settings cache. */
 export async function readNoShowLimit(reads: Pick<Reads, 'find'>): Promise<number> {
-  const stored = (await reads.find(settings, SETTINGS_ID)) ?? settings.decode(SETTINGS_ID, {});
-  return stored.standingNoShowLimit;
+  return (await readStoredSettings(reads)).standingNoShowLimit;
 }
 
 /**

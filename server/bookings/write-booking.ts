@@ -2,6 +2,7 @@
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withPlace, withWait } from '#domain/bookings/booking-profile-changes.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Session } from '../data/collections/timetable.ts';
@@ -28,6 +29,17 @@ export function sessionCopy(session: Session) {
 export interface Override {
   readonly overriddenReasons: string[];
   readonly overrideNote: string;
+}
+
+/** For the audit log of what staff book: the class, and what they overrode and why; null: nothing. */
+export function bookedSummary(
+  { className, startsAt }: Pick<Session, 'className' | 'startsAt'>,
+  override: Override | null,
+  now: Temporal.Instant,
+): string {
+  const what = `${className}, ${formatDateTime(startsAt, now)}`;
+  if (!override || override.overriddenReasons.length === 0) return what;
+  return `${what}. Overridden: ${override.overriddenReasons.join(', ')}. Reason: ${override.overrideNote}`;
 }
 
 export interface PlaceOptions extends Partial<Override> {

@@ -3,7 +3,7 @@ import { type ClubSettings, settings } from '../data/collections/club.ts';
 import type { Reads } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { SETTINGS_ID } from './settings-cache.ts';
+import { readStoredSettings, SETTINGS_ID } from './settings-cache.ts';
 
 export type SettingsChanges = Omit<Partial<ClubSettings>, 'isSetUp'>;
 
@@ -23,7 +23,7 @@ export async function readSettingsForChange({
 }: {
   readonly store: Pick<Reads, 'find'>;
 }): Promise<{ settings: ClubSettings; version: string }> {
-  const { id: _, ...stored } = (await store.find(settings, SETTINGS_ID)) ?? settings.decode(SETTINGS_ID, {});
+  const { id: _, ...stored } = await readStoredSettings(store);
   return { settings: stored, version: versionOf(stored) };
 }
 

@@ -33,7 +33,7 @@ export function findProblems(read: Environment): ConfigProblem[] {
     ],
     [Boolean(read.FIREBASE_PROJECT_ID), 'App Check service not available', appCheckNames],
     [stripeNames.some((name) => read[name]), 'Card payment service not available', stripeNames],
-    // The demo runs on the machine of whoever looks at it.
+    // The demo is only used on the machine that it runs on.
     [
       stripeNames.every((name) => read[name]) && read.MODE !== 'demo',
       'Card payments can’t bring people back to the club',

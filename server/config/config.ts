@@ -64,7 +64,7 @@ export interface Config {
   readonly givenSecret: string | null;
   /** Number of trusted proxies in front of us; 0: `X-Forwarded-*` headers are ignored. */
   readonly trustedProxyHops: number;
-  /** Whoever sends it may read the details of `/readyz`; null: only this machine may. */
+  /** Requests with this token may read the details of `/readyz`; null: only requests from this machine. */
   readonly probeToken: string | null;
   /** The `Strict-Transport-Security` header over https; null: none. */
   readonly hsts: string | null;

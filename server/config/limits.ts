@@ -42,7 +42,7 @@ export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQU
     openBodies: 2000,
     openBodiesPerHost: 500,
     heldBodyBytes: 64 * mebibyte,
-    // An import, and whatever else comes from the same network meanwhile.
+    // An import, and other requests from the same network at the same time.
     heldBodyBytesPerHost: 16 * mebibyte,
     smallBodyBytes: 16 * kibibyte,
     requestsInFlight: MAX_REQUESTS_IN_FLIGHT,

@@ -2,7 +2,7 @@ import type { StoredValue } from './store.ts';
 
 /**
  * Refuses half a character (a lone UTF-16 surrogate): SQLite would store it, Firestore refuses it, and a club containing one could
- * not move between them. Input is made well-formed where it is read, and cut only by `cutText`, so here it is a bug of ours.
+ * not move between them. Input is made well-formed where it is read, and cut only by `cutText`, so here it is our own bug.
  * @param where identifies the value, such as `members/u1`; the text itself is not in the message
  * @throws TypeError naming the field
  */

@@ -1,8 +1,7 @@
 /** Timetable scenes that the demo always shows, whatever the random rest. */
 
-import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
-import { clubTime, localDate } from '#domain/values/dates.ts';
+import { clubTime, instantAt, localDate } from '#domain/values/dates.ts';
 import { bookSession } from '../bookings/book-session.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { startStanding } from '../bookings/standing-bookings.ts';
@@ -57,7 +56,7 @@ export async function playClassScenes(club: Club, cast: Cast): Promise<void> {
 async function addSimulation(club: Club, { coachOf }: Cast): Promise<void> {
   const today = localDate(club.now);
   const date = today.add({ days: 14 - (today.dayOfWeek % 7) });
-  const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: '11:00' }).toInstant();
+  const startsAt = instantAt(date, Temporal.PlainTime.from('11:00'));
   const coach = coachOf('Callum');
   await addOneOff(club, { id: 'hyrox-simulation', startsAt, minutes: 90, capacity: 24, coach });
 }

@@ -1,8 +1,7 @@
 /** The desk's actions on a membership, from joining until now. */
 
-import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
-import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
+import { endOfLocalDay, instantAt, localDate } from '#domain/values/dates.ts';
 import { isBefore } from '#domain/values/instants.ts';
 import { demoPlans } from './club-facts.ts';
 import type { Person } from './people.ts';
@@ -30,7 +29,7 @@ const MONTHS_OF_PACK = 3;
 const leavingReasons = ['Moving to another town', 'Injured for the season', 'Requested at the desk'] as const;
 
 const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
-  date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: { hour, minute } }).toInstant();
+  instantAt(date, Temporal.PlainTime.from({ hour, minute }));
 
 /** @param detailFrom earlier payments are combined into one */
 export function planMembership(

@@ -1,7 +1,6 @@
 /** The people of the demo club, generated from a seed. */
-import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import { foldText } from '#domain/members/member-search.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { instantAt, localDate } from '#domain/values/dates.ts';
 import { type NamedSex, type Names, nameGroups } from './names.ts';
 import type { Chance } from './random.ts';
 
@@ -136,11 +135,8 @@ function makeJoining(standing: Standing, chance: Chance, now: Temporal.Instant):
     [chance.between(421, 980), isNew ? 0 : 26],
   ] as const);
   const daysAgo = isOld ? Math.max(days, 240) : days;
-  const plainTime = { hour: chance.between(8, 19), minute: chance.between(0, 59) };
-  return localDate(now)
-    .subtract({ days: daysAgo })
-    .toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime })
-    .toInstant();
+  const time = { hour: chance.between(8, 19), minute: chance.between(0, 59) };
+  return instantAt(localDate(now).subtract({ days: daysAgo }), Temporal.PlainTime.from(time));
 }
 
 /** A pack lasts three months: too long for memberships that ended recently. */

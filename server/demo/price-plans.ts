@@ -7,11 +7,12 @@ import type { Services } from '../services.ts';
 /**
  * With Stripe's test keys the demo's plans can be paid for: each gets a price there, once. Returns what to print, since a wrong key must not
  * stop the demo.
+ * @param address `localhost:3000`, where the demo listens
  */
-export async function priceDemoPlans({
-  payments,
-  ...parts
-}: Pick<Services, 'payments' | 'store' | 'now'>): Promise<string[]> {
+export async function priceDemoPlans(
+  { payments, ...parts }: Pick<Services, 'payments' | 'store' | 'now'>,
+  address: string,
+): Promise<string[]> {
   if (payments.engine !== 'stripe') return [];
   try {
     for (const { id, stripePriceId, priceInPence, isActive } of await listPlans(parts.store)) {
@@ -23,7 +24,7 @@ export async function priceDemoPlans({
     }
     return [
       'Plans can be paid for with Stripe’s test mode: card 4242 4242 4242 4242, or Direct Debit 10-88-00 00012345.',
-      'For its events to arrive at once, run: stripe listen --forward-to localhost:3000/webhooks/stripe',
+      `For its events to arrive at once, run: stripe listen --forward-to ${address}/webhooks/stripe`,
     ];
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError || error instanceof PaymentsUnavailableError)) throw error;

@@ -25,7 +25,7 @@ export function findParqReviews(
 }
 
 /** A longer queue is not counted to its end. */
-const MOST_COUNTED = 20;
+const MAX_COUNTED = 20;
 
 /**
  * The queue's length, for the dashboard. Read rather than counted, since the index cannot tell a clearance that ended after its answers
@@ -35,10 +35,10 @@ export async function countParqReviews(
   store: Store,
   now: Temporal.Instant,
 ): Promise<{ readonly count: number; readonly hasMore: boolean }> {
-  const { items, nextCursor } = await store.query(memberRows, {
-    where: dueNow(now),
-    orderBy: [['parqReviewDueAt', 'asc']],
-    limit: MOST_COUNTED,
+  const { items, nextCursor } = await findParqReviews(store, now, {
+    limit: MAX_COUNTED,
+    cursor: null,
+    isBack: false,
   });
-  return { count: items.filter((row) => needsParqReview(row, now)).length, hasMore: nextCursor !== null };
+  return { count: items.length, hasMore: nextCursor !== null };
 }

@@ -1,6 +1,6 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -36,8 +36,7 @@ export async function remindOfParq(parts: Parts): Promise<number> {
 
 /** Only for current members. */
 function isDue(member: Member, now: Temporal.Instant): boolean {
-  const status = effectiveStatus(member, now);
-  if (status === 'pending' || status === 'cancelled' || status === 'expired') return false;
+  if (!hasMembership(effectiveStatus(member, now))) return false;
   const { latestParqAt, reminders } = member;
   if (latestParqAt === null || reminders.parqSentFor?.equals(latestParqAt)) return false;
   const lastDay = parqExpiresOn(member.parqResults);

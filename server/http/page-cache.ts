@@ -15,7 +15,7 @@ const maxAgeMs = 10_000;
  * can wait.
  */
 const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = { club: maxAgeMs, timetable: 800 };
-const mostPages = 500;
+const maxPages = 500;
 const largestPageInBytes = 512 * 1024;
 
 interface CachedPage extends Precompressed {
@@ -72,7 +72,7 @@ export class PageCache {
   #insert(key: string, page: CachedPage): void {
     this.#pages.delete(key);
     const oldest = this.#pages.keys().next();
-    if (this.#pages.size >= mostPages && !oldest.done) this.#pages.delete(oldest.value);
+    if (this.#pages.size >= maxPages && !oldest.done) this.#pages.delete(oldest.value);
     this.#pages.set(key, page);
   }
 }

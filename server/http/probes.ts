@@ -1,8 +1,8 @@
 /** `/healthz` and `/readyz`: called by machines, which may not know the club's host name. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../config/loopback.ts';
 import { plainAddress } from '../identity/network.ts';
+import { isSameSecret } from '../identity/secrets.ts';
 import type { EventLoopWatch } from './event-loop-watch.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { sendJson } from './own-answers.ts';
@@ -67,14 +67,9 @@ function inSeconds(milliseconds: number): string {
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
-/** What is not configured is nobody's business but the owner's: somebody on this machine, or with the token. */
+/** Only the owner sees what is not configured: a request from this machine, or with the token. */
 function mayReadDetails(req: IncomingMessage, token: string | null): boolean {
   const isDirect = proxyHeaders.every((name) => req.headers[name] === undefined);
   if (isDirect && isLoopback(plainAddress(req.socket.remoteAddress ?? ''))) return true;
-  return token !== null && isSame(req.headers.authorization ?? '', `Bearer ${token}`);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return token !== null && isSameSecret(req.headers.authorization ?? '', `Bearer ${token}`);
 }

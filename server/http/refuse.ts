@@ -26,7 +26,7 @@ export function refuse(
   const hasRest =
     !req.complete && (declaredLength(req) > smallRestInBytes || 'transfer-encoding' in req.headers);
   if (!hasRest) {
-    // What has not come in time will not be waited for.
+    // The rest of a body that was too slow is not waited for.
     if (status === 408) head.push('Connection', 'close');
     res.writeHead(status, head).end(res.req.method === 'HEAD' ? undefined : page);
     return;

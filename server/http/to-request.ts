@@ -21,7 +21,7 @@ const droppedHeaders = new Set([
 
 export interface RequestParts {
   readonly url: URL;
-  /** Null where the method has no body, or nobody wants to read it. */
+  /** Null where the method has no body, or it was not read. */
   readonly body: Uint8Array<ArrayBuffer> | null;
   /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal;

@@ -9,7 +9,7 @@ import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { createQueue, type WorkQueue } from './work-queue.ts';
 
-/** Within seconds of its turn, whatever checks the passwords. */
+/** How many may wait: the last is checked within seconds on either engine. */
 const LONGEST_CROWD = 20;
 
 export interface IdentityParts {

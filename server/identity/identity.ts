@@ -1,5 +1,5 @@
 /**
- * The identity port: who somebody is. The embedded engine stores accounts and login sessions in the store;
+ * The identity port: who somebody is. The embedded engine keeps accounts and login sessions in the store;
  * the firebase engine asks Google. Error codes and messages are the specification's (§8).
  */
 

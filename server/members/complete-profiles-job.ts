@@ -15,7 +15,7 @@ import { countIncompleteProfiles, findIncompleteProfiles } from './find-incomple
 /** Tolerance for another client's clock and for late writes. */
 const OVERLAP_MINUTES = 5;
 /** How far the first run looks back: changes while no instance was running. */
-const FIRST_LOOK_HOURS = 7 * 24;
+const FIRST_RUN_HOURS = 7 * 24;
 const PAGE = 200;
 /** Most profiles completed per run; a club without derived fields needs several runs. */
 const MAX_PER_RUN = 5000;
@@ -46,7 +46,7 @@ interface Memory {
 async function completeFound(parts: Parts, memory: Memory, maxPerRun: number): Promise<number> {
   const { store, now } = parts;
   const at = now();
-  const since = memory.changedSince ?? at.subtract({ hours: FIRST_LOOK_HOURS });
+  const since = memory.changedSince ?? at.subtract({ hours: FIRST_RUN_HOURS });
   let completed = 0;
   for await (const ids of listChanged(store, since)) completed += await completeEach(parts, memory, ids);
   memory.changedSince = at.subtract({ minutes: OVERLAP_MINUTES });

@@ -24,11 +24,12 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
     const account = await identity.findAccount(request.uid);
     if (account?.emailState === 'unconfirmed') return refused('email-unconfirmed');
   }
-  const member = await store.find(members, request.uid);
+  if (payments.engine !== 'stripe') return changeMembership(parts, request);
   const order = orderOf(request.event, now());
-  if (!order || payments.engine !== 'stripe' || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
+  const member = order && (await store.find(members, request.uid));
+  if (!order || !isLiveSubscription(member?.subscriptionStatus ?? '')) {
     const outcome = await changeMembership(parts, request);
-    if (payments.engine === 'stripe') await closeOvertakenSoon({ ...parts, payments }, request.uid);
+    await closeOvertakenSoon({ ...parts, payments }, request.uid);
     return outcome;
   }
   const { uid, by, seen, event } = request;

@@ -96,14 +96,13 @@ async function changeInOneStep(
     const overtake = own ? await planOvertaking(transaction, uid) : null;
     const clear = await planClearing(transaction, member, change.status, at);
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
-    save(transaction, member, { ...change, summary }, by, at);
+    const counted = entries.length > 0 && { ledgerEntries: member.ledgerEntries + entries.length };
+    transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
+    auditChange(transaction, member, { ...change, summary }, by, at);
     clear?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
     for (const entry of entries) transaction.create(ledger, entry);
-    if (entries.length > 0) {
-      transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + entries.length });
-    }
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
@@ -114,14 +113,13 @@ async function changeInOneStep(
   });
 }
 
-function save(
+function auditChange(
   transaction: Transaction,
   member: Member,
   { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
   by: Actor,
   at: Temporal.Instant,
 ): void {
-  transaction.update(members, member.id, { ...changes, lastUpdated: at });
   const before = Object.fromEntries(
     (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
   );

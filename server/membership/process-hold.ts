@@ -1,4 +1,4 @@
-import { followHold, type HoldMail, nextLookAtHold, recordedDays } from '#domain/membership/hold-course.ts';
+import { followHold, type HoldMail, nextHoldStepAt, recordedDays } from '#domain/membership/hold-course.ts';
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
@@ -36,7 +36,7 @@ export async function processHold(parts: HoldParts, id: string): Promise<void> {
     const current = await transaction.find(holds, id);
     if (!current) return;
     const now = parts.now();
-    const next = nextLookAtHold(current, now);
+    const next = nextHoldStepAt(current, now);
     transaction.update(holds, id, { dueAt: next && retryAt ? retryAt : next });
   });
 }

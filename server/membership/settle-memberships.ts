@@ -97,14 +97,14 @@ function auditHold(
   now: Temporal.Instant,
 ): void {
   const days = holdDays(member.hold);
-  const isBegun = changes.membershipStatus === 'on_hold';
+  const hasStarted = changes.membershipStatus === 'on_hold';
   const isEnded = changes.hold === null || member.membershipStatus === 'on_hold';
-  if (!isBegun && !isEnded) return;
-  const summary = isBegun ? 'Hold started' : 'Hold ended';
+  if (!hasStarted && !isEnded) return;
+  const summary = hasStarted ? 'Hold started' : 'Hold ended';
   const until = days
-    ? `${summary}: ${isBegun ? 'until' : 'its last day was'} ${formatShortDate(days.until, now)}`
+    ? `${summary}: ${hasStarted ? 'until' : 'its last day was'} ${formatShortDate(days.until, now)}`
     : summary;
-  const action = isBegun ? 'membership.hold-started' : 'membership.hold-ended';
+  const action = hasStarted ? 'membership.hold-started' : 'membership.hold-ended';
   const before = { membershipStatus: member.membershipStatus, hold: member.hold };
   writeAudit(
     transaction,

@@ -1,9 +1,9 @@
-/** The limit of emails that people cause by what they do themselves, whatever it is (docs/decisions/0042-mail-limit.md). */
+/** The limit on emails that people trigger by their own actions (docs/decisions/0042-mail-limit.md). */
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { type StoredThrottle, throttles } from '../data/collections/identity.ts';
 import type { Transaction } from '../data/store.ts';
 
-/** So many within the hours that begin with the first, for each account and each address. */
+/** Emails for each account and each address, within the hours that start with the first. */
 export const MAILS_PER_PERSON = 20;
 export const MAIL_LIMIT_HOURS = 24;
 
@@ -44,7 +44,7 @@ function countOf(id: string, stored: StoredThrottle | null, now: Temporal.Instan
   return { id, kind: 'mail', failures: 0, expiresAt: now.add({ hours: MAIL_LIMIT_HOURS }) };
 }
 
-/** The end of the last email within the limit, so that nobody waits for one that does not come. */
+/** Text at the end of the last email within the limit, so that nobody waits for one that never comes. */
 export function lastMailNotice(until: Temporal.Instant, now: Temporal.Instant): string {
   const when = relativeDateTime(until, now).replace(/^T/, 't');
   return `You’ve made a lot of changes today, so this is our last email about your own changes until ${when}. Your account pages always show them. We still email you if the club changes something.\n`;

@@ -7,7 +7,7 @@ import { AlreadyExistsError } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
 /** How long a repeat gets the first request's redirect. */
-const KEPT = Temporal.Duration.from({ hours: 24 });
+const RETENTION = Temporal.Duration.from({ hours: 24 });
 /** This long after its last renewal a claim counts as abandoned (its process was killed), and a repeat may take it. */
 const CLAIMED = Temporal.Duration.from({ minutes: 2 });
 const RENEW_EVERY_MS = 40_000;
@@ -74,7 +74,7 @@ class HeldClaim implements Claim {
   }
 
   finish(outcome: Pick<Submission, 'location' | 'flash'>): Promise<void> {
-    const expiresAt = this.#parts.now().add(KEPT);
+    const expiresAt = this.#parts.now().add(RETENTION);
     return this.#end('update', { ...outcome, isDone: true, expiresAt });
   }
 
@@ -96,7 +96,7 @@ class HeldClaim implements Claim {
   async #end(how: 'update' | 'remove', changes: Partial<Submission>): Promise<void> {
     clearInterval(this.#timer);
     const ended = withBackgroundDeadline(() => this.#write(how, changes)).catch((error: unknown) => {
-      // A claim that was given up lapses by itself.
+      // A claim that was given up expires on its own.
       if (how === 'remove') return;
       this.#parts.log.warn(
         { event: 'form.outcome-not-stored', err: error },

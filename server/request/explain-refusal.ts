@@ -3,7 +3,7 @@ import { PaymentsRefusedError } from '../payments/payments.ts';
 import { redirectWithFlash } from './flash-cookie.ts';
 
 /**
- * A refusal of the payment provider, told to the member whose payments they are.
+ * Tells a member that the payment provider has refused what they asked for.
  * @param to where they are sent
  * @throws any other error
  */

@@ -8,7 +8,7 @@ import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
 import { isFormTokenOf, isFormTokenOfMember } from './form-token.ts';
 
-const KEPT = Temporal.Duration.from({ hours: 1 });
+const RETENTION = Temporal.Duration.from({ hours: 1 });
 const MAX_CHARACTERS = 100_000;
 
 export type DraftFields = Readonly<Record<string, string | string[]>>;
@@ -34,7 +34,7 @@ export async function saveDraft(services: Services, path: string, form: FormData
   if (fields.length > MAX_CHARACTERS) return null;
   const id = randomBytes(16).toString('base64url');
   const sealedFields = seal(services.secret, id, fields);
-  const expiresAt = services.now().add(KEPT);
+  const expiresAt = services.now().add(RETENTION);
   await services.store.create(formDrafts, { id, path, formToken, sealedFields, expiresAt });
   return id;
 }

@@ -2,7 +2,8 @@
  * The one-time token of every form. It stops a second submit from acting twice, and it says who the form
  * was rendered for, so that a filled form is given back only to the same person.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../identity/secrets.ts';
 
 function sign(secret: string, nonce: string, uid: string): string {
   return createHmac('sha256', secret).update(`form-token\0${nonce}\0${uid}`).digest('base64url').slice(0, 22);
@@ -20,16 +21,11 @@ export function issueFormToken(secret: string, uid: string): string {
 /** Whether the token was issued for `uid`. */
 export function isFormTokenOf(secret: string, token: string, uid: string): boolean {
   const [nonce = '', forPerson = ''] = token.split('.');
-  return isSame(forPerson, sign(secret, nonce, uid));
+  return isSameSecret(forPerson, sign(secret, nonce, uid));
 }
 
 /** Whether we issued the token to somebody who was signed in; only checking that person's uid shows who. */
 export function isFormTokenOfMember(secret: string, token: string): boolean {
   const [nonce = '', , forUs = ''] = token.split('.');
-  return isSame(forUs, sign(secret, nonce, ISSUED_BY_US)) && !isFormTokenOf(secret, token, '');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameSecret(forUs, sign(secret, nonce, ISSUED_BY_US)) && !isFormTokenOf(secret, token, '');
 }

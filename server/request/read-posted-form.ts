@@ -3,7 +3,7 @@ import { dropControlCharacters } from './drop-control-characters.ts';
 
 /** The largest form of the product has about eighty. */
 const MAX_FIELDS = 300;
-/** How our schemas name fields. From brackets, dots and `__names__` parsers build objects: no form of ours has any. */
+/** The names in our schemas. Parsers build objects from brackets, dots and `__names__`, so none of our forms has them. */
 const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 /** Global validation, before anything of the body is read. @throws data 400 for what is no form */
@@ -14,8 +14,8 @@ export function requireFormEncoding({ headers }: Request): FormEncoding {
 }
 
 /**
- * The fields of a posted form, without control characters. What no form of ours sends is refused before any library builds
- * something of it: too many fields, and names that ours cannot have.
+ * The fields of a posted form, without control characters. What our forms never send is refused before any library parses
+ * it: too many fields, and names that ours cannot have.
  * @throws data 400, also where the HTTP server did not read the body
  */
 export async function readPostedForm(request: Request): Promise<FormData> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Clash, findClashes } from '#domain/timetable/class-clashes.ts';
 import { classTimes, type PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { settings } from '../data/collections/club.ts';
+import { readStoredSettings } from '../club/settings-cache.ts';
 import { classTypes, type Session } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +38,7 @@ export function addOneOff(
     const at = now();
     const classType = await transaction.find(classTypes, oneOff.classTypeId);
     if (!classType?.isActive) return { kind: 'no-class-type' };
-    const { closedDates = [] } = (await transaction.find(settings, 'club')) ?? {};
+    const { closedDates } = await readStoredSettings(transaction);
     if (closedDates.includes(oneOff.date.toString())) return { kind: 'closed' };
     const session = planOneOff(id, classType, oneOff);
     if (Temporal.Instant.compare(session.startsAt, at) <= 0) return { kind: 'over' };

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
+import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
@@ -30,12 +31,12 @@ export async function closeDate(
 function closeOnDate({ store, now }: Pick<Services, 'store' | 'now'>, date: Temporal.PlainDate, by: Actor) {
   return store.transaction(async (transaction) => {
     const at = now();
-    const club = await transaction.find(settings, 'club');
+    const club = await transaction.find(settings, SETTINGS_ID);
     const { toCancel, empty } = await findClassesOn(transaction, date, at);
     const dates = [...new Set([...(club?.closedDates ?? []), date.toString()])].toSorted();
     for (const session of empty) writeRemovedSession(transaction, session, at);
-    if (club) transaction.update(settings, 'club', { closedDates: dates });
-    else transaction.set(settings, settings.decode('club', { closedDates: dates }));
+    if (club) transaction.update(settings, SETTINGS_ID, { closedDates: dates });
+    else transaction.set(settings, settings.decode(SETTINGS_ID, { closedDates: dates }));
     const summary = `Closed the club on ${formatDay(date, at)}`;
     const before = { closedDates: club?.closedDates ?? [] };
     writeAudit(

@@ -1,7 +1,7 @@
 import { type CopyRow, decideCopyWeek } from '#domain/timetable/copy-week.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
 import { formatWeek } from '#domain/values/week.ts';
-import { settings } from '../data/collections/club.ts';
+import { readStoredSettings } from '../club/settings-cache.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -55,7 +55,7 @@ export async function findCopyRows(
   const source = all.filter(({ status }) => status === 'scheduled');
   const ids = new Set(source.map(({ scheduleId }) => scheduleId).filter(Boolean));
   const rules = await reads.findMany(schedules, [...ids]);
-  const { closedDates = [] } = (await reads.find(settings, 'club')) ?? {};
+  const { closedDates } = await readStoredSettings(reads);
   const facts = { source, target, rules: rules.flatMap((rule) => rule ?? []), closedDates };
   return whereMissing(reads, decideCopyWeek({ ...facts, days: from.until(to).days }, now));
 }

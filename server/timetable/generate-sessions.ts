@@ -1,6 +1,6 @@
 import { type PlannedSession, planSessions, type Span } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { settings } from '../data/collections/club.ts';
+import { readStoredSettings } from '../club/settings-cache.ts';
 import { type ClassType, classTypes, schedules } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
@@ -52,8 +52,7 @@ export async function readSpan(
   now: Temporal.Instant,
   until?: Temporal.PlainDate,
 ): Promise<Span> {
-  const { closedDates, generateDaysAhead } =
-    (await reads.find(settings, 'club')) ?? settings.decode('club', {});
+  const { closedDates, generateDaysAhead } = await readStoredSettings(reads);
   const from = localDate(now);
   return { from, until: until ?? from.add({ days: generateDaysAhead }), closedDates };
 }

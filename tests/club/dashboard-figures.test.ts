@@ -103,6 +103,22 @@ test('every figure on the dashboard opens exactly the rows that it counts', asyn
   }
 });
 
+test('PAR-Qs to review are counted behind any number of clearances that nobody can review any more', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  for (let number = 0; number < 21; number += 1) {
+    await club.member({
+      parqResults: [answered(club, 200)],
+      parqReviewedAt: club.now().subtract({ hours: 24 * 199 }),
+      parqReview: { outcome: 'cleared', note: '', validUntil: '2026-10-10' },
+    });
+  }
+  await club.member({ parqResults: [answered(club, 3)] });
+  expect(await figuresOn(office)).toContainEqual(
+    expect.objectContaining({ name: 'PAR-Qs to review', count: '1' }),
+  );
+});
+
 test('a figure that is not zero and asks for something stands out', async () => {
   const { office } = await busyDay();
   const { html } = await office.get('/admin/dashboard');

@@ -26,6 +26,8 @@ test('the demo takes Stripe’s test keys, restricted ones too', () => {
   expect(readConfig({ ...keys, STRIPE_SECRET_KEY: 'rk_test_1' }, 'demo').stripe).not.toBeNull();
 });
 
+const address = '127.0.0.1:4100';
+
 test('with test keys the demo’s plans can be paid for, and each gets its price once', async () => {
   let now = () => Temporal.Instant.from('2026-11-21T12:00:00Z');
   const double = await startStripeDouble(() => now());
@@ -37,7 +39,9 @@ test('with test keys the demo’s plans can be paid for, and each gets its price
   await club.store.create(plans, { ...plan, id: 'other', stripePriceId: 'price_of_another_account' });
   await club.store.create(plans, { ...plan, id: 'free', priceInPence: 0 });
   for (let start = 0; start < 2; start += 1) {
-    expect((await priceDemoPlans(club.services)).join(' ')).toContain('4242 4242 4242 4242');
+    const printed = (await priceDemoPlans(club.services, address)).join(' ');
+    expect(printed).toContain('4242 4242 4242 4242');
+    expect(printed).toContain('stripe listen --forward-to 127.0.0.1:4100/webhooks/stripe');
   }
   expect(double.world.prices.size).toBe(2);
   for (const id of ['unlimited', 'other']) {
@@ -55,9 +59,11 @@ test('a wrong key is said, and the demo runs without payments', async () => {
     ...plans.decode('unlimited', { name: 'Unlimited', priceInPence: 4900 }),
     isActive: true,
   });
-  expect(await priceDemoPlans(club.services)).toEqual(['Nobody can pay by Stripe: Invalid API Key provided']);
+  expect(await priceDemoPlans(club.services, address)).toEqual([
+    'Nobody can pay by Stripe: Invalid API Key provided',
+  ]);
 });
 
 test('without keys the demo’s people pay at the desk', async () => {
-  expect(await priceDemoPlans(openClub({ environment: { MODE: 'demo' } }).services)).toEqual([]);
+  expect(await priceDemoPlans(openClub({ environment: { MODE: 'demo' } }).services, address)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutHoldShort, followHold, type HoldRecord, nextLookAtHold } from '#domain/membership/hold-course.ts';
+import { cutHoldShort, followHold, type HoldRecord, nextHoldStepAt } from '#domain/membership/hold-course.ts';
 import { previewHold } from '#domain/membership/hold-preview.ts';
 import type { MembershipFacts } from '#domain/membership/membership.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
@@ -138,7 +138,7 @@ describe('the course of a hold', () => {
   ])('begins on the club’s own midnight %s', (_name, from, midnight) => {
     const hold = record({ from, until: '2027-05-01' });
     const facts = member({ hold: { from, until: '2027-05-01', reason: '' } });
-    expect(nextLookAtHold(hold, at('2026-09-01T12:00:00Z'))).toEqual(at(midnight));
+    expect(nextHoldStepAt(hold, at('2026-09-01T12:00:00Z'))).toEqual(at(midnight));
     const before = at(midnight).subtract({ nanoseconds: 1 });
     expect(followHold(hold, facts, before).changes).toEqual({});
     expect(followHold(hold, facts, at(midnight)).changes).toEqual({ stage: 'begun' });
@@ -152,7 +152,7 @@ describe('the course of a hold', () => {
     ['over', { stage: 'over' }, null],
     ['cancelled', { stage: 'taken-back', areBookingsCleared: false }, null],
   ] as const)('is looked at next: %s', (_name, facts, next) => {
-    expect(nextLookAtHold(record(facts), at('2026-11-22T12:00:00Z'))?.toString() ?? null).toBe(next);
+    expect(nextHoldStepAt(record(facts), at('2026-11-22T12:00:00Z'))?.toString() ?? null).toBe(next);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,9 +40,8 @@ async function findOwn(context: Context) {
   const { profiles, now } = context.get(servicesContext);
   const member = login && (await profiles.find(login.uid));
   if (!member) return { current: '', requested: '' };
-  const status = effectiveStatus(member, now());
-  const isOver = status === 'pending' || status === 'cancelled' || status === 'expired';
-  return { current: isOver ? '' : member.planId, requested: member.requestedPlanId };
+  const isMember = hasMembership(effectiveStatus(member, now()));
+  return { current: isMember ? member.planId : '', requested: member.requestedPlanId };
 }
 
 type Page = Route.ComponentProps['loaderData'];

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isToken, newToken } from '../../identity/secrets.ts';
 import { seal, unseal } from '../../outbox/sealed.ts';
-
-const TOKEN_BYTES = 32;
-const shape = /^[\w-]{43}$/;
 
 export interface CalendarToken {
   readonly token: string;
@@ -12,13 +10,13 @@ export interface CalendarToken {
 
 /** 256 random bits: the address is the only credential that a calendar has. */
 export function newCalendarToken(): CalendarToken {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   return { token, hash: hashOf(token) };
 }
 
 /** The key of the feed for a token; null if the token is malformed. */
 export function feedKeyOf(token: string): string | null {
-  return shape.test(token) ? hashOf(token) : null;
+  return isToken(token) ? hashOf(token) : null;
 }
 
 export function sealCalendarToken(secret: string, uid: string, token: string): string {

@@ -8,7 +8,7 @@ import { AuthError, type SignedIn, type SignInOrigin } from '../../identity/iden
 import { writeAudit } from '../../log/write-audit.ts';
 import { fullName, newMember } from '../../members/create-member.ts';
 import type { Services } from '../../services.ts';
-import { SETTINGS_ID } from '../settings-cache.ts';
+import { readStoredSettings } from '../settings-cache.ts';
 import { isSetUpToken, SET_UP_LINK_ID } from './set-up-link.ts';
 
 export interface FirstAdmin {
@@ -85,19 +85,15 @@ async function writeClub(
   now: Temporal.Instant,
 ): Promise<{ isNewMember: boolean }> {
   const isLinkValid = await isSetUpToken(transaction, token);
-  const [profile, stored] = [
-    await transaction.find(members, uid),
-    await transaction.find(settings, SETTINGS_ID),
-  ];
-  if (!isLinkValid || stored?.isSetUp) throw new SetUpLinkError('This set-up link has been used');
+  const [profile, stored] = [await transaction.find(members, uid), await readStoredSettings(transaction)];
+  if (!isLinkValid || stored.isSetUp) throw new SetUpLinkError('This set-up link has been used');
   const { firstName, lastName } = admin;
   const person = { uid, email, firstName, lastName, mobile: '', dob: '', sex: '' };
   if (profile) transaction.update(members, uid, { isAdmin: true });
   else transaction.create(members, { ...newMember(person, now), isAdmin: true });
   transaction.set(settings, {
-    ...(stored ?? settings.decode(SETTINGS_ID, {})),
+    ...stored,
     ...club,
-    id: SETTINGS_ID,
     isSetUp: true,
   });
   transaction.remove(setUpLinks, SET_UP_LINK_ID);

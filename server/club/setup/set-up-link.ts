@@ -1,14 +1,12 @@
 /** The one-time link with which the server's owner creates the club's first admin. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setUpLinks } from '../../data/collections/club.ts';
 import type { Reads } from '../../data/store.ts';
+import { hashToken, isSameSecret, newToken } from '../../identity/secrets.ts';
 import type { Services } from '../../services.ts';
 import { needsSetUp } from './set-up-state.ts';
 
 /** Only one link is valid at a time. */
 export const SET_UP_LINK_ID = 'current';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Creates a new 256-bit token that replaces the previous one; only its hash is stored.
@@ -18,8 +16,8 @@ export async function issueSetUpToken(
   services: Pick<Services, 'store' | 'settings' | 'now'>,
 ): Promise<string | null> {
   if (!(await needsSetUp(services))) return null;
-  const token = randomBytes(32).toString('base64url');
-  const link = { id: SET_UP_LINK_ID, tokenHash: hashOf(token), createdAt: services.now() };
+  const token = newToken();
+  const link = { id: SET_UP_LINK_ID, tokenHash: hashToken(token), createdAt: services.now() };
   await services.store.set(setUpLinks, link);
   return token;
 }
@@ -27,10 +25,7 @@ export async function issueSetUpToken(
 /** Whether this is the token of the newest link. */
 export async function isSetUpToken(reads: Pick<Reads, 'find'>, token: string): Promise<boolean> {
   const link = await reads.find(setUpLinks, SET_UP_LINK_ID);
-  if (!link) return false;
-  const given = Buffer.from(hashOf(token));
-  const known = Buffer.from(link.tokenHash);
-  return given.length === known.length && timingSafeEqual(given, known);
+  return link !== null && isSameSecret(hashToken(token), link.tokenHash);
 }
 
 /**

@@ -21,7 +21,7 @@ export const paymentRequests = defineCollection('paymentRequests', {
   url: text,
   /** When that object can no longer be used. */
   endsAt: instant,
-  /** Of payment pages: the ids of those that a payment at the desk has closed; what is paid in them all the same grants nothing. */
+  /** Of payment pages: the ids of those that a payment at the desk has closed; a payment made in one of them anyway grants nothing. */
   overtaken: texts,
 });
 export type PaymentRequest = ReturnType<typeof paymentRequests.decode>;

@@ -5,7 +5,7 @@ import { StoreUnavailableError } from '../store.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
-const STATEMENTS_KEPT = 1000;
+const MAX_STATEMENTS = 1000;
 /** How long SQLite itself waits for a lock, in milliseconds. This blocks the whole process. */
 const BUSY_TIMEOUT = 5000;
 const BUSY_TIMEOUT_AT_BEGIN = 10;
@@ -34,7 +34,7 @@ export function openConnection(path: string): Connection {
   const prepared = (sql: string) => {
     const kept = statements.get(sql);
     if (kept) return kept;
-    if (statements.size >= STATEMENTS_KEPT) statements.clear();
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     return statement;

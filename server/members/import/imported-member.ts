@@ -10,7 +10,7 @@ import { newMember } from '../create-member.ts';
 import { changedDetails, type MemberDetails } from '../save-details.ts';
 
 /**
- * Why a row must not reach the account that has its email address; null: it may. Whoever signed up with an address that nobody has
+ * Why a row must not reach the account that has its email address; null: it may. Somebody who signed up with an address that nobody has
  * confirmed could otherwise read what the row says about its owner.
  */
 export function findOwnerObstacle(

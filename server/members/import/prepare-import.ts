@@ -42,7 +42,7 @@ const RETENTION_DAYS = 7;
 
 type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'now'>;
 
-/** Of thousands of rows: it takes as long as it takes, where another page would be told to try again. */
+/** Without the deadline of a page, which thousands of rows would exceed. */
 export function prepareImport(parts: Parts, list: UploadedList): Promise<PreparedImport> {
   return withBackgroundDeadline(() => prepare(parts, list));
 }
