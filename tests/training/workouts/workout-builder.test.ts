@@ -125,10 +125,9 @@ test('whatever is pressed, keys are unique, limits hold, and every superset has 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let plan = build(addPart('a'), addPart('b'));
-      let made = 0;
-      for (const each of steps) {
+      for (const [at, each] of steps.entries()) {
         const isNew = each.kind === 'add-movement';
-        const outcome = takeBuilderStep(plan, isNew ? { ...each, key: String((made += 1)) } : each);
+        const outcome = takeBuilderStep(plan, isNew ? { ...each, key: String(at) } : each);
         if (outcome.kind === 'changed') ({ plan } = outcome);
       }
       const keys = plan.parts.flatMap(({ movements }) => movements.map((movement) => movement.key));
