@@ -38,11 +38,14 @@ const onFirestore = [
   'payments/direct-debit',
   'payments/hold-sums',
   'payments/disputes',
+  'payments/closed-accounts',
+  'payments/failed-refunds',
   'payments/payment-notices',
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
   'training/workouts/workout-operations',
+  'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

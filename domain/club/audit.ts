@@ -21,8 +21,8 @@ const phrases = {
   ...paymentsPhrases,
   ...timetablePhrases,
   ...bookingsPhrases,
-  ...trainingPhrases,
   ...doorPhrases,
+  ...trainingPhrases,
   ...clubPhrases,
 };
 

@@ -9,4 +9,10 @@ export const trainingPhrases = {
   'session.workout-set': 'set the workout of a class',
   'session.workout-removed': 'removed the workout of a class',
   'workouts.week-copied': 'copied a week of workouts',
+  'exercise.added': 'added an exercise',
+  'exercise.changed': 'changed an exercise',
+  'exercise.archived': 'archived an exercise',
+  'exercise.restored': 'restored an exercise',
+  'exercises.added': 'added the starter exercises',
+  'exercises.merged': 'merged two exercises',
 } as const;

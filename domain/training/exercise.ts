@@ -72,3 +72,23 @@ export const exerciseMeasures = [
   { code: 'calories', label: 'Calories' },
 ] as const;
 export type ExerciseMeasure = (typeof exerciseMeasures)[number]['code'];
+
+/** What the club decides about an exercise. */
+export interface ExerciseFacts {
+  readonly name: string;
+  /** Other names that people search for; an importer recognises the exercise by them too. */
+  readonly aliases: readonly string[];
+  readonly category: ExerciseCategory;
+  readonly equipment: Equipment;
+  readonly level: ExerciseLevel;
+  readonly measure: ExerciseMeasure;
+  readonly primaryMuscles: readonly Muscle[];
+  readonly secondaryMuscles: readonly Muscle[];
+  /** Steps, in order. */
+  readonly instructions: readonly string[];
+}
+
+/** The label of a code in one of the lists above; of another one, the code itself. */
+export function labelOf(choices: readonly { readonly code: string; readonly label: string }[], code: string) {
+  return choices.find((choice) => choice.code === code)?.label ?? code;
+}

@@ -40,10 +40,10 @@ const GONE = 'That is no longer in this workout.';
 /** A plan without parts. */
 export const emptyPlan = (title: string): WorkoutPlan => ({ title, note: '', parts: [] });
 
-/** A part with nothing prescribed. */
+/** A part of strength sets with nothing prescribed. */
 export function newPart(key: string): WorkoutPart {
   return {
-    ...{ key, title: '', format: 'strength', scoreType: 'none', note: '', movements: [] },
+    ...{ key, title: '', format: 'strength', scoreType: usualScoreOf.strength, note: '', movements: [] },
     ...{ timeCapInMilliseconds: 0, rounds: 0, workInMilliseconds: 0, restInMilliseconds: 0 },
   };
 }

@@ -10,6 +10,7 @@ import {
   scoreTypes,
   type WorkoutPart,
 } from './workout.ts';
+import { usualScoreOf } from './workout-builder.ts';
 
 /** The fields of a movement, by the names that the builder's form gives them. */
 export const movementFields = [
@@ -83,12 +84,13 @@ export function readPartFields(
 ): { readonly part: WorkoutPart; readonly problems: readonly FieldProblem<PartField>[] } {
   const problems: FieldProblem<PartField>[] = [];
   const read = readerOf(typed, typedPart(stored), problems);
+  const format = codeIn(partFormats, typed.format) ?? stored.format;
   const part = {
     ...stored,
     title: toOneLine(typed.partTitle),
     note: typed.partNote.trim(),
-    format: codeIn(partFormats, typed.format) ?? stored.format,
-    scoreType: codeIn(scoreTypes, typed.scoreType) ?? stored.scoreType,
+    format,
+    scoreType: scoreOf(stored, format, codeIn(scoreTypes, typed.scoreType) ?? stored.scoreType),
     timeCapInMilliseconds: read('timeCap', stored.timeCapInMilliseconds, readMinutes, MINUTES),
     rounds: read('rounds', stored.rounds, countUpTo(MAX_ROUNDS), numberFrom('rounds', MAX_ROUNDS)),
     workInMilliseconds: read('work', stored.workInMilliseconds, readDuration, SECONDS),
@@ -99,6 +101,12 @@ export function readPartFields(
   if (!codeIn(scoreTypes, typed.scoreType))
     problems.push({ field: 'scoreType', message: 'Choose a score from the list' });
   return { part, problems };
+}
+
+/** A new format brings its usual score along, unless another one was chosen. */
+function scoreOf(stored: WorkoutPart, format: PartFormat, typed: ScoreType): ScoreType {
+  const isUsual = typed === stored.scoreType && typed === usualScoreOf[stored.format];
+  return isUsual && format !== stored.format ? usualScoreOf[format] : typed;
 }
 
 /** The movement with what was typed, by the same rules. */

@@ -20,9 +20,16 @@ export const FORMER_MEMBER = 'Former member';
 /** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
 const financialActions = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
 
+const ERASED = 'erased-';
+
 /** Never stored with the person: it only links the entries of one former member. */
 export function newPseudonym(): string {
-  return `erased-${randomUUID()}`;
+  return `${ERASED}${randomUUID()}`;
+}
+
+/** True for the uid of somebody whose records have been pseudonymised. */
+export function isPseudonym(uid: string): boolean {
+  return uid.startsWith(ERASED);
 }
 
 /** Can be repeated after an interruption. Free text is removed; dates, results and amounts stay. */

@@ -8,6 +8,8 @@ import { AuthError, type SignedIn, type SignInOrigin } from '../../identity/iden
 import { writeAudit } from '../../log/write-audit.ts';
 import { fullName, newMember } from '../../members/create-member.ts';
 import type { Services } from '../../services.ts';
+import { readMissingStarters } from '../../training/exercises/add-starter-exercises.ts';
+import { writeExercises } from '../../training/exercises/catalogue.ts';
 import { readStoredSettings } from '../settings-cache.ts';
 import { isSetUpToken, SET_UP_LINK_ID } from './set-up-link.ts';
 
@@ -33,8 +35,8 @@ export class SetUpLinkError extends Error {
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * The account comes first, since the identity service may be external; then profile, settings, audit entry and removal of the link in one
- * transaction. When two people try at once, one wins and the other's account is deleted again.
+ * The account comes first, since the identity service may be external; then profile, settings, starter exercises, audit entry and removal of the link in
+ * one transaction. When two people try at once, one wins and the other's account is deleted again.
  * @returns the admin's sign-in
  * @throws SetUpLinkError; AuthError weak-password, invalid-email, missing-email, email-already-in-use; IdentityBusyError
  */
@@ -86,6 +88,7 @@ async function writeClub(
 ): Promise<{ isNewMember: boolean }> {
   const isLinkValid = await isSetUpToken(transaction, token);
   const [profile, stored] = [await transaction.find(members, uid), await readStoredSettings(transaction)];
+  const starters = await readMissingStarters(transaction, now);
   if (!isLinkValid || stored.isSetUp) throw new SetUpLinkError('This set-up link has been used');
   const { firstName, lastName } = admin;
   const person = { uid, email, firstName, lastName, mobile: '', dob: '', sex: '' };
@@ -97,6 +100,7 @@ async function writeClub(
     isSetUp: true,
   });
   transaction.remove(setUpLinks, SET_UP_LINK_ID);
+  writeExercises(transaction, starters.shelves, starters.missing);
   const actor = { uid, name: fullName(admin) };
   writeAudit(transaction, actor, { action: 'club.set-up', summary: club.clubName, after: { ...club } }, now);
   return { isNewMember: profile === null };

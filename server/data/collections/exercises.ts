@@ -61,3 +61,9 @@ export const exerciseShelves = defineCollection('exerciseShelves', {
     .catch([]),
 });
 export type CatalogueEntry = ReturnType<typeof exerciseShelves.decode>['entries'][number];
+
+/** One document, `current`: changes with every change of the catalogue, so that an instance knows when to read it again. */
+export const catalogueVersions = defineCollection('exerciseCatalogue', {
+  /** Random; compared, never ordered. */
+  version: text,
+});

@@ -1,0 +1,145 @@
+/** Search and filters over the whole catalogue of exercises, which is small enough to be read at once. */
+import type { Equipment, ExerciseCategory, ExerciseFacts, ExerciseLevel, Muscle } from './exercise.ts';
+import { foldExerciseName } from './exercise-name.ts';
+
+/** What lists show of an exercise. */
+export interface CatalogueLine extends Omit<ExerciseFacts, 'instructions'> {
+  readonly id: string;
+  readonly isArchived: boolean;
+}
+
+/** Empty: any. */
+export interface CatalogueFilters {
+  readonly category: ExerciseCategory | '';
+  readonly equipment: Equipment | '';
+  readonly level: ExerciseLevel | '';
+  /** Trained mainly or as a support; the former come first. */
+  readonly muscle: Muscle | '';
+  /** True: only archived ones. */
+  readonly isArchived: boolean;
+}
+
+export const facets = ['category', 'equipment', 'muscle', 'level'] as const;
+export type Facet = (typeof facets)[number];
+
+/** For each facet, how many exercises each choice would show together with the words and the other filters. */
+export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
+
+export interface CatalogueSearch<Line> {
+  /** Best first: by name from its start, by the start of a word, then by any part; else in the order of names. */
+  readonly found: readonly Line[];
+  readonly counts: FacetCounts;
+}
+
+export const noFilters: CatalogueFilters = {
+  category: '',
+  equipment: '',
+  level: '',
+  muscle: '',
+  isArchived: false,
+};
+
+/** Longer texts are cut: nobody types as much, and each word costs a pass. */
+const MAX_WORDS = 8;
+/** From this length on, a word is also found across spaces: `pullup` in `pull up`. */
+const SHORTEST_JOINED = 5;
+
+/**
+ * @param typed words in any order; each has to be a part of the name or of an alias
+ * @param filters `noFilters` with what was chosen
+ */
+export function searchCatalogue<Line extends CatalogueLine>(
+  entries: readonly Line[],
+  typed: string,
+  filters: CatalogueFilters = noFilters,
+): CatalogueSearch<Line> {
+  const words = foldExerciseName(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  const ranked: { line: Line; rank: number }[] = [];
+  const counts: Record<Facet, Map<string, number>> = {
+    category: new Map(),
+    equipment: new Map(),
+    muscle: new Map(),
+    level: new Map(),
+  };
+  for (const line of entries) {
+    if (line.isArchived !== filters.isArchived) continue;
+    const textRank = rankOf(searchTextOf(line), words);
+    if (textRank === null) continue;
+    const missed = facets.filter((facet) => !isChosen(line, facet, filters));
+    if (missed.length === 0) ranked.push({ line, rank: textRank + muscleRank(line, filters.muscle) });
+    for (const facet of facets) {
+      if (missed.some((other) => other !== facet)) continue;
+      for (const choice of choicesOf(line, facet)) {
+        counts[facet].set(choice, (counts[facet].get(choice) ?? 0) + 1);
+      }
+    }
+  }
+  const found = ranked.sort((one, other) => one.rank - other.rank || byName(one.line, other.line));
+  return { found: found.map(({ line }) => line), counts };
+}
+
+const muscleRank = (line: CatalogueLine, muscle: Muscle | '') =>
+  muscle === '' || line.primaryMuscles.includes(muscle) ? 0 : 10;
+
+function choicesOf(line: CatalogueLine, facet: Facet): readonly string[] {
+  return facet === 'muscle' ? [...line.primaryMuscles, ...line.secondaryMuscles] : [line[facet]];
+}
+
+function isChosen(line: CatalogueLine, facet: Facet, filters: CatalogueFilters): boolean {
+  return filters[facet] === '' || choicesOf(line, facet).includes(filters[facet]);
+}
+
+interface SearchText {
+  /** The folded name with a space before it. */
+  readonly name: string;
+  /** Name and aliases, folded, each with a space before it. */
+  readonly all: string;
+  /** Each of them without its spaces. */
+  readonly joined: string;
+}
+
+/** Folding costs more than searching, and a line of the catalogue does not change once it is read. */
+const searchTexts = new WeakMap<CatalogueLine, SearchText>();
+
+function searchTextOf(line: CatalogueLine): SearchText {
+  const known = searchTexts.get(line);
+  if (known) return known;
+  const names = [line.name, ...line.aliases].map(foldExerciseName);
+  const text = {
+    name: ` ${names[0]}`,
+    all: names.map((name) => ` ${name}`).join('\n'),
+    joined: names.map((name) => name.replaceAll(' ', '')).join('\n'),
+  };
+  searchTexts.set(line, text);
+  return text;
+}
+
+/** Null: a word is missing. Lower is better. */
+function rankOf(text: SearchText, words: readonly string[]): number | null {
+  if (words.length === 0) return 0;
+  if (!words.every((word) => hasWord(text, word))) return null;
+  if (text.name === ` ${words.join(' ')}`) return 0;
+  if (text.name.startsWith(` ${words.join(' ')}`)) return 1;
+  if (words.every((word) => text.name.includes(` ${word}`))) return 2;
+  return words.every((word) => text.name.includes(word)) ? 3 : 4;
+}
+
+function hasWord({ all, joined }: SearchText, word: string): boolean {
+  if (all.includes(word)) return true;
+  if (word.length >= SHORTEST_JOINED && joined.includes(word)) return true;
+  // People search for "squats".
+  return word.length > 3 && word.endsWith('s') && all.includes(word.slice(0, -1));
+}
+
+const names = new Intl.Collator('en-GB', { numeric: true });
+const byName = (one: CatalogueLine, other: CatalogueLine) => names.compare(one.name, other.name);
+
+/** Exercises that a name may mean: whose name, or else an alias, is the same apart from case, accents and punctuation. */
+export function findByName<Line extends CatalogueLine>(entries: readonly Line[], name: string): Line[] {
+  const wanted = foldExerciseName(name).replaceAll(' ', '');
+  if (wanted === '') return [];
+  const isNamed = (line: Line) => searchTextOf(line).name.replaceAll(' ', '') === wanted;
+  const named = entries.filter(isNamed);
+  if (named.length > 0) return named;
+  return entries.filter((line) => searchTextOf(line).joined.split('\n').includes(wanted));
+}

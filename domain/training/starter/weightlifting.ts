@@ -1,0 +1,148 @@
+import { starter } from './starter-exercise.ts';
+
+export const weightliftingExercises = [
+  starter({
+    name: 'Power clean',
+    aliases: ['Clean from the floor'],
+    kind: ['olympic weightlifting', 'barbell', 'expert', 'load-reps'],
+    main: ['hamstrings', 'glutes', 'traps'],
+    supporting: ['quadriceps', 'lower back', 'forearms', 'shoulders'],
+    steps: [
+      'Lift the bar from the floor to your thighs as in a deadlift.',
+      'Jump: straighten hips, knees and ankles and shrug.',
+      'Pull yourself under and catch the bar on your shoulders above a full squat.',
+    ],
+  }),
+  starter({
+    name: 'Clean',
+    aliases: ['Squat clean', 'Full clean'],
+    kind: ['olympic weightlifting', 'barbell', 'expert', 'load-reps'],
+    main: ['quadriceps', 'glutes', 'hamstrings'],
+    supporting: ['traps', 'lower back', 'shoulders'],
+    steps: [
+      'Pull the bar as in a power clean.',
+      'Drop into a full front squat to catch it, elbows high.',
+      'Stand up.',
+    ],
+  }),
+  starter({
+    name: 'Clean and jerk',
+    aliases: ['C&J'],
+    kind: ['olympic weightlifting', 'barbell', 'expert', 'load-reps'],
+    main: ['quadriceps', 'shoulders', 'glutes'],
+    supporting: ['hamstrings', 'traps', 'triceps', 'lower back'],
+    steps: [
+      'Clean the bar to your shoulders and stand up.',
+      'Dip and drive, and push yourself under the bar with your feet split or level.',
+      'Bring your feet together with the bar locked overhead.',
+    ],
+  }),
+  starter({
+    name: 'Snatch',
+    aliases: ['Squat snatch', 'Full snatch'],
+    kind: ['olympic weightlifting', 'barbell', 'expert', 'load-reps'],
+    main: ['hamstrings', 'quadriceps', 'shoulders'],
+    supporting: ['glutes', 'traps', 'lower back', 'abdominals'],
+    steps: [
+      'Take a wide grip and lift the bar close to your body.',
+      'Jump, shrug, and pull yourself under.',
+      'Catch it overhead in a full squat and stand up.',
+    ],
+  }),
+  starter({
+    name: 'Power snatch',
+    kind: ['olympic weightlifting', 'barbell', 'expert', 'load-reps'],
+    main: ['hamstrings', 'shoulders', 'traps'],
+    supporting: ['glutes', 'quadriceps', 'lower back'],
+    steps: [
+      'Pull the bar as in a snatch.',
+      'Catch it overhead with your thighs above level.',
+      'Stand up and lower it under control.',
+    ],
+  }),
+  starter({
+    name: 'Kettlebell swing',
+    aliases: ['KB swing', 'Russian swing'],
+    kind: ['strength', 'kettlebells', 'beginner', 'load-reps'],
+    main: ['hamstrings', 'glutes'],
+    supporting: ['lower back', 'shoulders', 'forearms', 'abdominals'],
+    steps: [
+      'Hike the kettlebell back between your legs with a flat back.',
+      'Snap your hips forward and let it float to chest height.',
+      'Let it fall, and bend at the hips only when it reaches them.',
+    ],
+  }),
+  starter({
+    name: 'Goblet squat',
+    aliases: ['Kettlebell squat'],
+    kind: ['strength', 'kettlebells', 'beginner', 'load-reps'],
+    main: ['quadriceps', 'glutes'],
+    supporting: ['abdominals', 'adductors'],
+    steps: [
+      'Hold a kettlebell against your chest.',
+      'Squat between your knees with your chest up.',
+      'Touch your elbows to the inside of your knees and stand up.',
+    ],
+  }),
+  starter({
+    name: 'Turkish get-up',
+    aliases: ['TGU'],
+    kind: ['strength', 'kettlebells', 'expert', 'load-reps'],
+    main: ['shoulders', 'abdominals'],
+    supporting: ['glutes', 'quadriceps', 'triceps'],
+    steps: [
+      'Lie down and press the kettlebell up with one arm. Watch it all the way.',
+      'Roll to your elbow, then to your hand, and lift your hips.',
+      'Sweep your leg under you, kneel, and stand up.',
+      'Go back down through the same positions.',
+    ],
+  }),
+  starter({
+    name: 'Dumbbell snatch',
+    aliases: ['DB snatch'],
+    kind: ['strength', 'dumbbell', 'intermediate', 'load-reps'],
+    main: ['shoulders', 'glutes'],
+    supporting: ['hamstrings', 'quadriceps', 'traps'],
+    steps: [
+      'Start with the dumbbell between your feet.',
+      'Stand up fast and pull it close to your body, up and overhead in one movement.',
+      'Change hands as the workout asks.',
+    ],
+  }),
+  starter({
+    name: 'Dumbbell bench press',
+    aliases: ['DB bench press'],
+    kind: ['strength', 'dumbbell', 'beginner', 'load-reps'],
+    main: ['chest'],
+    supporting: ['triceps', 'shoulders'],
+    steps: [
+      'Lie on a bench with a dumbbell in each hand above your chest.',
+      'Lower them beside your chest with your elbows at about 45°.',
+      'Press them up until your arms are straight.',
+    ],
+  }),
+  starter({
+    name: 'Dumbbell shoulder press',
+    aliases: ['DB shoulder press', 'Seated shoulder press'],
+    kind: ['strength', 'dumbbell', 'beginner', 'load-reps'],
+    main: ['shoulders'],
+    supporting: ['triceps', 'traps'],
+    steps: [
+      'Hold the dumbbells at your shoulders, palms forward.',
+      'Press them overhead without leaning back.',
+      'Lower them slowly to your shoulders.',
+    ],
+  }),
+  starter({
+    name: 'Dumbbell row',
+    aliases: ['One-arm dumbbell row', 'DB row'],
+    kind: ['strength', 'dumbbell', 'beginner', 'load-reps'],
+    main: ['lats', 'middle back'],
+    supporting: ['biceps', 'forearms'],
+    steps: [
+      'Put one hand and one knee on a bench, with a flat back.',
+      'Pull the dumbbell to your hip.',
+      'Lower it until your arm is straight, and change sides after the set.',
+    ],
+  }),
+];

@@ -1,0 +1,85 @@
+/** The catalogue of exercises, which searches, filters and counts read whole: a copy of what lists show, on a few documents. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  CATALOGUE_SHELVES,
+  type CatalogueEntry,
+  catalogueVersions,
+  type Exercise,
+  exerciseShelves,
+  exercises,
+} from '../../data/collections/exercises.ts';
+import type { Reads, Writes } from '../../data/store.ts';
+
+const VERSION_ID = 'current';
+const shelfIds = Array.from({ length: CATALOGUE_SHELVES }, (_, shelf) => String(shelf));
+
+/** The catalogue as a transaction has read it, to be changed by `writeExercises` in the same one. */
+export interface Shelves {
+  /** Of all exercises except merged ones, archived ones too. */
+  readonly entries: readonly CatalogueEntry[];
+  readonly byShelf: ReadonlyMap<string, readonly CatalogueEntry[]>;
+}
+
+/** Reads the whole catalogue: 16 documents. */
+export async function readShelves(reads: Pick<Reads, 'findMany'>): Promise<Shelves> {
+  const found = await reads.findMany(exerciseShelves, shelfIds);
+  const byShelf = new Map(shelfIds.map((id, index) => [id, found[index]?.entries ?? []]));
+  return { entries: [...byShelf.values()].flat(), byShelf };
+}
+
+const cached = new WeakMap<
+  object,
+  { readonly version: string; readonly entries: readonly CatalogueEntry[] }
+>();
+
+/**
+ * All entries, archived ones too, in no order. Reads one document; all of them only after a change, by this instance or another.
+ * Whoever changes the catalogue reads it by `readShelves` in the transaction instead.
+ */
+export async function readCatalogue(
+  store: Pick<Reads, 'find' | 'findMany'>,
+): Promise<readonly CatalogueEntry[]> {
+  // Before the entries: where they change meanwhile, the next reader finds another version.
+  const version = (await store.find(catalogueVersions, VERSION_ID))?.version ?? '';
+  const known = cached.get(store);
+  if (known?.version === version) return known.entries;
+  const { entries } = await readShelves(store);
+  cached.set(store, { version, entries });
+  return entries;
+}
+
+/**
+ * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue.
+ * @param shelves as `readShelves` read them in this transaction
+ */
+export function writeExercises(
+  transaction: Pick<Writes<void>, 'set'>,
+  shelves: Shelves,
+  changed: readonly Exercise[],
+): void {
+  const touched = new Map<string, CatalogueEntry[]>();
+  for (const exercise of changed) {
+    transaction.set(exercises, exercise);
+    const id = shelfOf(exercise.id);
+    const others = (touched.get(id) ?? shelves.byShelf.get(id) ?? []).filter(
+      (entry) => entry.id !== exercise.id,
+    );
+    touched.set(id, exercise.mergedInto === '' ? [...others, entryOf(exercise)] : others);
+  }
+  for (const [id, entries] of touched) transaction.set(exerciseShelves, { id, entries });
+  if (touched.size > 0) transaction.set(catalogueVersions, { id: VERSION_ID, version: randomUUID() });
+}
+
+/** The shelf on which an exercise's line is. */
+function shelfOf(id: string): string {
+  return String((createHash('sha256').update(id).digest()[0] ?? 0) % CATALOGUE_SHELVES);
+}
+
+function entryOf(exercise: Exercise): CatalogueEntry {
+  const { id, name, aliases, category, equipment, level, measure, isArchived } = exercise;
+  const { primaryMuscles, secondaryMuscles } = exercise;
+  return {
+    ...{ id, name, aliases, category, equipment, level, measure, primaryMuscles, secondaryMuscles },
+    isArchived,
+  };
+}
