@@ -6,7 +6,14 @@ import {
   isRefundedInFull,
   paidAt,
 } from './disputes-and-refunds.ts';
-import { type LedgerEntry, type LedgerPlan, ledgerEntriesOf, ledgerId, planOf } from './ledger.ts';
+import {
+  isBackAtClub,
+  type LedgerEntry,
+  type LedgerPlan,
+  ledgerEntriesOf,
+  ledgerId,
+  planOf,
+} from './ledger.ts';
 import { divideAccount } from './own-account.ts';
 import { findPaidBesideDesk, isToResolve } from './paid-beside-desk.ts';
 import {
@@ -82,7 +89,7 @@ export function decideAccountChange(
   const changes: Partial<SubscriptionChanges> = {};
   const auditEntries: AccountChange['auditEntries'][number][] = [];
   const isNew = new Set(entries.map(({ reference }) => reference));
-  const isBack = new Set(entries.filter(({ kind }) => kind === 'returned').map(({ ofEntry }) => ofEntry));
+  const isBack = new Set(entries.filter(({ kind }) => isBackAtClub(kind)).map(({ ofEntry }) => ofEntry));
   const refusals: Refusal[] = late
     .filter((each) => isToResolve(each, isNew.has(each.reference) || isBack.has(ledgerId(each.reference))))
     .map(({ reference }) => ({ reason: 'paid-at-desk', reference }));

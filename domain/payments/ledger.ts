@@ -5,8 +5,8 @@ import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } f
 export const planKinds = ['membership', 'pack', 'trial'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** `returned`: money that came back to the club: a dispute won, or a refund that failed. */
-export const ledgerKinds = ['payment', 'refund', 'dispute', 'returned'] as const;
+/** `returned`: money that came back to the club after a dispute; `refund-failed`: after a refund. */
+export const ledgerKinds = ['payment', 'refund', 'refund-failed', 'dispute', 'returned'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const ledgerMethods = [...onlineMethods, 'cash', 'card-machine', 'complimentary'] as const;
@@ -34,9 +34,15 @@ export function isOnline(method: LedgerMethod): method is OnlineMethod {
 export const ledgerKindNames: Record<LedgerKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
+  'refund-failed': 'Refund failed',
   dispute: 'Disputed',
   returned: 'Dispute won',
 };
+
+/** True for money that came back to the club. */
+export function isBackAtClub(kind: LedgerKind): boolean {
+  return kind === 'returned' || kind === 'refund-failed';
+}
 
 /** A payment or a refund; in pence, negative for refunds and disputes. */
 export interface LedgerEntry {
@@ -57,6 +63,12 @@ export interface LedgerEntry {
   readonly ofEntry: string;
   readonly receiptNumber: string;
   readonly takenByUid: string;
+}
+
+/** What it was for, in a list: `Unlimited`, `Refund failed: Unlimited`. */
+export function ledgerEntryText({ kind, planName }: Pick<LedgerEntry, 'kind' | 'planName'>): string {
+  const what = planName || 'Membership';
+  return kind === 'payment' ? what : `${ledgerKindNames[kind]}: ${what}`;
 }
 
 export interface LedgerPlan {
@@ -118,7 +130,7 @@ export function ledgerEntriesOf(
       {
         ...entry,
         id: ledgerId(reference),
-        kind: 'returned',
+        kind: each.kind === 'refund' ? 'refund-failed' : 'returned',
         amountInPence: each.amountInPence,
         reference,
       } as const,

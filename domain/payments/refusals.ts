@@ -1,7 +1,6 @@
 /** What people are told where the payment provider refuses something. */
 
 const tried = {
-  billing: 'show their card and next payment',
   'cancel-at-period-end': 'set the subscription to end',
   'cancel-now': 'cancel the subscription',
   'change-plan': 'change the plan',
@@ -11,7 +10,6 @@ const tried = {
   email: 'use their email address',
   pause: 'pause payments for a hold',
   portal: 'open the page for cards and invoices',
-  preview: 'work out what another plan costs',
   read: 'read their payments',
   refund: 'refund a payment',
   resume: 'resume payments after a hold',

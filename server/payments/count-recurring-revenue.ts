@@ -1,3 +1,4 @@
+import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { holds } from '../data/collections/membership.ts';
@@ -21,7 +22,7 @@ export async function countRecurringRevenue({
   const activeHolds = held.filter(({ stage }) => stage !== 'taken-back');
   const running = await readAll(store, ledger, [['periodEnd', '>', at]], 'periodEnd');
   const refunds: Filter[] = [
-    ['kind', 'in', ['refund', 'dispute', 'returned']],
+    ['kind', 'in', ledgerKinds.filter((kind) => kind !== 'payment')],
     ['at', '>=', at.subtract({ hours: 24 * LOOK_BACK_DAYS })],
   ];
   const refunded = await readAll(store, ledger, refunds, 'at');

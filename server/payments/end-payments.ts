@@ -6,6 +6,7 @@ import { paymentFindings } from '../data/collections/payments.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
 import { noteRefusal } from './note-refusal.ts';
+import { openFinding } from './open-finding.ts';
 import { isUnknownToProvider, type StripePayments } from './payments.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'payments'>;
@@ -57,13 +58,14 @@ async function cancel(payments: StripePayments, id: string): Promise<void> {
 
 /** Without the person, whose data is erased. */
 function noteUnknown({ store, now }: Parts, subscriptionId: string): Promise<void> {
-  return store.set(paymentFindings, {
+  const finding = openFinding({
     id: `closed-unknown_${subscriptionId}`,
     kind: 'closed-unknown',
     sentence:
       'An account was closed whose subscription Stripe doesn’t know. If it still runs under other Stripe keys, cancel it there.',
     memberUid: '',
     reference: subscriptionId,
-    ...{ seenAt: now(), isOpen: true, isCorrected: false, closedAt: null },
+    seenAt: now(),
   });
+  return store.set(paymentFindings, finding);
 }

@@ -2,6 +2,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
 import type { FollowParts } from './follow-payments.ts';
+import { correctedFinding } from './open-finding.ts';
 import { isUnknownToProvider } from './payments.ts';
 
 /** True where the provider does not know the customer: deleted there, or made with other keys. */
@@ -45,14 +46,15 @@ async function makeCustomer(parts: FollowParts, member: Member, insteadOf: strin
     const at = now();
     transaction.update(members, uid, { stripeCustomerId: reference, lastUpdated: at });
     if (insteadOf !== '') {
-      transaction.set(paymentFindings, {
+      const finding = correctedFinding({
         id: `customer-replaced_${insteadOf}`,
         kind: 'customer-replaced',
         sentence: `Stripe no longer knew their customer ${insteadOf}, so they have a new one.`,
         memberUid: uid,
         reference,
-        ...{ seenAt: at, isOpen: false, isCorrected: true, closedAt: at },
+        seenAt: at,
       });
+      transaction.set(paymentFindings, finding);
     }
     return reference;
   });

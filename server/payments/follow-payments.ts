@@ -15,6 +15,7 @@ import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { reportCredit } from './report-credit.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
+import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
 export type FollowParts = Pick<
@@ -25,7 +26,7 @@ export type FollowParts = Pick<
 export interface FollowRequest {
   readonly uid: string;
   readonly customerId: string;
-  /** Recorded with its outcome; one that is recorded already changes nothing. */
+  /** Recorded with its outcome, unless there is no such member; one that is recorded already changes nothing. */
   readonly event?: WebhookEvent;
   /** Left out: Stripe. */
   readonly by?: Actor;
@@ -107,10 +108,7 @@ async function apply(
   const member = await transaction.find(members, uid);
   if (member && member.paymentReadings !== readings) return 'overtaken';
   const at = parts.now();
-  if (!member || !account) {
-    if (event) recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, at);
-    return { kind: 'no-member' };
-  }
+  if (!member || !account) return { kind: 'no-member' };
   const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
   const overtaken = new Set(checkout?.overtaken ?? []);
   const change = decideAccountChange(member, account, plans, known, at, overtaken);
@@ -145,6 +143,7 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
+  reportFailedRefunds(transaction, member.id, change, at);
   queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;

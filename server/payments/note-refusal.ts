@@ -1,6 +1,7 @@
 import { type RefusalPurpose, refusalFinding } from '#domain/payments/refusals.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Services } from '../services.ts';
+import { openFinding } from './open-finding.ts';
 import { PaymentsRefusedError } from './payments.ts';
 
 export interface RefusableRequest {
@@ -9,8 +10,13 @@ export interface RefusableRequest {
   readonly purpose: RefusalPurpose;
 }
 
+/** All that is written where a page was only looked at: what staff have to know of, the comparison with the provider finds. */
+export function logRefusal(log: Services['log'], purpose: string, error: PaymentsRefusedError): void {
+  log.warn({ event: 'payments.refused', err: error, purpose }, 'Stripe refused a request');
+}
+
 /**
- * Does work that the provider may refuse. A refusal leaves a finding for staff, one for a member and purpose, which the next success closes.
+ * Does work that the provider may refuse. For changes only: looking at a page writes nothing. A refusal leaves a finding for staff, one for a member and purpose, which the next success closes.
  * @throws what `work` throws, the refusal included
  */
 export async function noteRefusal<T>(
@@ -26,13 +32,10 @@ export async function noteRefusal<T>(
     return done;
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
-    log.warn({ event: 'payments.refused', err: error, purpose }, 'Stripe refused a request');
+    logRefusal(log, purpose, error);
     const sentence = refusalFinding(purpose, error);
-    const seenAt = now();
-    await store.set(paymentFindings, {
-      ...{ id, kind: 'refused', sentence, memberUid: uid, reference: error.code, seenAt },
-      ...{ isOpen: true, isCorrected: false, closedAt: null },
-    });
+    const about = { memberUid: uid, reference: error.code, seenAt: now() };
+    await store.set(paymentFindings, openFinding({ id, kind: 'refused', sentence, ...about }));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { members } from '../data/collections/members.ts';
 import { webhookEvents } from '../data/collections/payments.ts';
-import { type FollowOutcome, type FollowParts, followPayments, recordEvent } from './follow-payments.ts';
+import { followFormerMember } from './follow-former-member.ts';
+import { type FollowOutcome, type FollowParts, followPayments } from './follow-payments.ts';
 import type { WebhookEvent } from './payments.ts';
 
 /** The event types we subscribe to; at most 20, the limit of listing events. */
@@ -20,6 +21,7 @@ export const eventTypes = [
   'invoice.marked_uncollectible',
   'charge.refunded',
   'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;
@@ -38,12 +40,11 @@ export async function receiveWebhookEvent(parts: FollowParts, event: WebhookEven
   if (await parts.store.find(webhookEvents, event.id)) return { kind: 'repeat' };
   const customerId = event.customerId || (await customerOfCharge(parts, event));
   const uid = customerId === '' ? null : await findPayer(parts, customerId);
-  if (uid !== null) return followPayments(parts, { uid, customerId, event });
-  return parts.store.transaction(async (transaction): Promise<WebhookOutcome> => {
-    if (await transaction.find(webhookEvents, event.id)) return { kind: 'repeat' };
-    recordEvent(transaction, event, customerId, '', { kind: 'no-member' }, parts.now());
-    return { kind: 'no-member' };
-  });
+  const outcome = uid === null ? null : await followPayments(parts, { uid, customerId, event });
+  // The account may have been closed, even just now.
+  return !outcome || outcome.kind === 'no-member'
+    ? followFormerMember(parts, { customerId, event })
+    : outcome;
 }
 
 /** Disputes name only their charge. */

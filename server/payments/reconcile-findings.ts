@@ -2,8 +2,10 @@ import { ledgerId } from '#domain/payments/ledger.ts';
 import { refusalFinding } from '#domain/payments/refusals.ts';
 import { ledger, paymentFindings } from '../data/collections/payments.ts';
 import type { FollowParts } from './follow-payments.ts';
+import { logRefusal } from './note-refusal.ts';
+import { openFinding } from './open-finding.ts';
 import { PaymentsRefusedError } from './payments.ts';
-import { resolvableKinds } from './resolve-finding.ts';
+import { refundableKinds, resolvableKinds } from './resolve-finding.ts';
 
 /** One comparison with the provider. */
 export interface Run {
@@ -30,8 +32,7 @@ export async function report(
   const earlier = await run.parts.store.find(paymentFindings, id);
   if (earlier?.isOpen) return;
   const { seenAt } = run;
-  const finding = { id, kind, reference, ...facts, seenAt, isOpen: true, isCorrected: false, closedAt: null };
-  await run.parts.store.set(paymentFindings, finding);
+  await run.parts.store.set(paymentFindings, openFinding({ id, kind, reference, ...facts, seenAt }));
 }
 
 /** Work on one member: what Stripe refuses is a finding, and the run goes on with the others. */
@@ -44,8 +45,7 @@ export async function unlessRefused<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
-    const { log } = run.parts;
-    log.warn({ event: 'payments.refused', err: error, purpose: 'reconcile' }, 'Stripe refused a request');
+    logRefusal(run.parts.log, 'reconcile', error);
     const sentence = refusalFinding('read', error);
     await report(run, 'not-compared', customerId || reference, reference, { memberUid, sentence });
     return 'refused';
@@ -53,27 +53,25 @@ export async function unlessRefused<T>(
 }
 
 /** Closed by what was asked for succeeding, or by staff, since the comparison cannot tell. */
-const notForUs = resolvableKinds.filter((kind) => kind !== 'paid-beside');
+const notForUs = resolvableKinds.filter((kind) => !refundableKinds.includes(kind));
 
 /** Closes the findings that this comparison has not reported. */
 export async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
   const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
-  for (const { id, kind, memberUid, reference } of items) {
+  for (const { id, kind, reference } of items) {
     if (notForUs.includes(kind)) continue;
-    const isStill = kind === 'paid-beside' ? !(await isRefunded(store, memberUid, reference)) : found.has(id);
+    const isStill = refundableKinds.includes(kind) ? !(await isRefunded(store, reference)) : found.has(id);
     if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });
   }
 }
 
 /** True where the club has nothing left of it: a refund of a part does not count, nor one that failed. */
-async function isRefunded(
-  store: FollowParts['store'],
-  memberUid: string,
-  invoiceId: string,
-): Promise<boolean> {
-  const { items } = await store.query(ledger, { where: [['memberUid', '==', memberUid]], limit: 1000 });
-  const paid = ledgerId(invoiceId);
-  const own = items.filter(({ id, ofEntry }) => id === paid || ofEntry === paid);
-  const left = own.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
-  return own.some(({ kind }) => kind === 'refund') && left <= 0;
+async function isRefunded(store: FollowParts['store'], invoiceId: string): Promise<boolean> {
+  const id = ledgerId(invoiceId);
+  const [paid, { items }] = await Promise.all([
+    store.find(ledger, id),
+    store.query(ledger, { where: [['ofEntry', '==', id]], limit: 100 }),
+  ]);
+  const left = items.reduce((sum, { amountInPence }) => sum + amountInPence, paid?.amountInPence ?? 0);
+  return items.some(({ kind }) => kind === 'refund') && left <= 0;
 }

@@ -14,7 +14,9 @@ import { eachDocument } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import { closeAllOvertaken } from './close-checkout.ts';
+import { comparePrices } from './compare-prices.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
+import { correctedFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
 import { eventTypes, findPayer, receiveWebhookEvent } from './receive-webhook-event.ts';
 import { closeFindings, type Run, report, unlessRefused } from './reconcile-findings.ts';
@@ -52,6 +54,7 @@ export async function reconcilePayments(parts: FollowParts, stop?: AbortSignal):
   const byCustomer = await listByCustomer(parts, stop);
   await compareMembers(run, byCustomer);
   await compareUnknownCustomers(run, byCustomer);
+  await comparePrices(run);
   await closeFindings(run);
   const subscriptions = [...byCustomer.values()].reduce((sum, { length }) => sum + length, 0);
   const result = { subscriptions, missedEvents: missed.handled, corrected: run.corrected };
@@ -213,15 +216,13 @@ async function correct(run: Run, uid: string, customerId: string, summary: strin
   const outcome = await followPayments(run.parts, { uid, customerId });
   if (outcome.kind !== 'changed') return;
   run.corrected += 1;
-  await run.parts.store.set(paymentFindings, {
+  const finding = correctedFinding({
     id: `drift_${uid}_${run.seenAt.epochMilliseconds}`,
     kind: 'drift',
     sentence: `Differed from Stripe; updated: ${summary}.`,
     memberUid: uid,
     reference: customerId,
     seenAt: run.seenAt,
-    isOpen: false,
-    isCorrected: true,
-    closedAt: run.seenAt,
   });
+  await run.parts.store.set(paymentFindings, finding);
 }

@@ -6,13 +6,17 @@ import { paymentFindings } from '../data/collections/payments.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
+import { followFormerMember } from './follow-former-member.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { isUnknownToProvider } from './payments.ts';
+import { refundableKinds } from './resolve-finding.ts';
 
 /** A payment that grants nothing, and what returning it takes. */
 export interface DueRefund {
-  readonly member: Member;
+  /** Null: they have closed their account. */
+  readonly member: Member | null;
+  readonly customerId: string;
   readonly invoice: Invoice | null;
   /** What has not been refunded yet; 0: nothing. */
   readonly amountInPence: number;
@@ -21,7 +25,7 @@ export interface DueRefund {
 }
 
 /**
- * What is to be returned for an open finding of the kind `paid-beside`. Null: there is no such finding, or it is resolved.
+ * What is to be returned for an open finding of a payment that grants nothing. Null: there is no such finding, or it is resolved.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function findDueRefund(
@@ -29,10 +33,11 @@ export async function findDueRefund(
   findingId: string,
 ): Promise<DueRefund | null> {
   const finding = await store.find(paymentFindings, findingId);
-  if (!finding?.isOpen || finding.kind !== 'paid-beside') return null;
-  const member = await store.find(members, finding.memberUid);
-  const account = member?.stripeCustomerId ? await payments.findAccount(member.stripeCustomerId) : null;
-  if (!member || !account) return null;
+  if (!finding?.isOpen || !refundableKinds.includes(finding.kind)) return null;
+  const member = finding.memberUid === '' ? null : await store.find(members, finding.memberUid);
+  const customerId = finding.customerId || (member?.stripeCustomerId ?? '');
+  const account = customerId === '' ? null : await payments.findAccount(customerId);
+  if (!account) return null;
   const invoice = account.invoices.find(({ id }) => id === finding.reference) ?? null;
   const back = account.moneyBack.filter(
     ({ kind, invoiceId, isReturned }) => kind === 'refund' && !isReturned && invoiceId === invoice?.id,
@@ -44,9 +49,10 @@ export async function findDueRefund(
   );
   return {
     member,
+    customerId,
     invoice,
     amountInPence: Math.max(0, (invoice?.paidInPence ?? 0) - returned),
-    subscription: subscription && subscription.id !== member.stripeSubscriptionId ? subscription : null,
+    subscription: subscription && subscription.id !== member?.stripeSubscriptionId ? subscription : null,
   };
 }
 
@@ -67,7 +73,8 @@ export async function refundFinding(
 ): Promise<string | null> {
   const due = await findDueRefund(parts, findingId);
   if (!due) return null;
-  const { id: uid, stripeCustomerId: customerId } = due.member;
+  const { member, customerId } = due;
+  const uid = member?.id ?? '';
   await noteRefusal(parts, { uid, purpose: 'refund' }, async () => {
     if (due.subscription) await end(parts, due.subscription.id);
     if (due.invoice && due.amountInPence > 0) {
@@ -78,7 +85,8 @@ export async function refundFinding(
       }));
     }
   });
-  await followPayments(parts, { uid, customerId, by });
+  if (member) await followPayments(parts, { uid, customerId, by });
+  else await followFormerMember(parts, { customerId });
   const ended = due.subscription ? ', subscription cancelled' : '';
   const summary = `${formatPence(due.amountInPence)} refunded${ended}`;
   await resolve(parts, { findingId, by }, summary);

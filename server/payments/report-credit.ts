@@ -2,6 +2,7 @@ import { isLiveSubscription, type PaymentAccount } from '#domain/payments/paymen
 import { formatPence } from '#domain/values/money.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
+import { openFinding } from './open-finding.ts';
 
 /** Credit of somebody whose membership has ended: no payment will use it up, so staff refund it and close the finding. */
 export function reportCredit(
@@ -11,15 +12,13 @@ export function reportCredit(
   seenAt: Temporal.Instant,
 ): void {
   if (creditInPence === 0 || subscriptions.some(({ status }) => isLiveSubscription(status))) return;
-  transaction.set(paymentFindings, {
+  const finding = openFinding({
     id: `credit-left_${customerId}`,
     kind: 'credit-left',
     sentence: `Left with ${formatPence(creditInPence)} of credit at Stripe, for days on hold or a cheaper plan. Refund it in Stripe.`,
     memberUid,
     reference: customerId,
     seenAt,
-    isOpen: true,
-    isCorrected: false,
-    closedAt: null,
   });
+  transaction.set(paymentFindings, finding);
 }

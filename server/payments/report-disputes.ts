@@ -15,6 +15,7 @@ import type { Plan } from '../data/collections/membership.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Store, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
+import { openFinding } from './open-finding.ts';
 import { disputeMail } from './payment-mails.ts';
 
 /** Older disputes were dealt with before the club connected its account at the provider. */
@@ -34,10 +35,13 @@ export async function findDisputeReaders(
 }
 
 interface DisputeReport {
-  readonly member: Member;
+  /** Without a uid: the account is closed. */
+  readonly member: Pick<Member, 'id' | 'name'>;
   readonly account: PaymentAccount;
   readonly plans: readonly Plan[];
-  readonly change: AccountChange;
+  readonly change: Pick<AccountChange, 'entries'> & {
+    readonly changes: Pick<AccountChange['changes'], 'disputedUntil'>;
+  };
   readonly readers: readonly Member[];
   readonly clubName: string;
 }
@@ -58,11 +62,12 @@ export function reportDisputes(
     );
     if (isWon) continue;
     const paid = all.find(({ id }) => id === entry.ofEntry);
-    const sentence = sentenceOf(entry, paid, Boolean(change.changes.disputedUntil));
-    transaction.set(paymentFindings, {
-      ...{ id: findingId(entry.reference), kind: 'dispute', sentence, memberUid: member.id },
-      ...{ reference: entry.reference, seenAt: at, isOpen: true, isCorrected: false, closedAt: null },
-    });
+    const access = change.changes.disputedUntil ? 'overdue' : 'earlier';
+    const sentence = sentenceOf(entry, paid, accessTexts[member.id === '' ? 'closed' : access]);
+    const { reference } = entry;
+    const about = { memberUid: member.id, reference, seenAt: at };
+    const finding = openFinding({ id: findingId(reference), kind: 'dispute', sentence, ...about });
+    transaction.set(paymentFindings, finding);
     const page = config.linkOrigin + paths.listFindings;
     for (const reader of readers) {
       const mail = disputeMail({ firstName: reader.firstName, clubName }, member.name, sentence, page);
@@ -73,15 +78,18 @@ export function reportDisputes(
 
 const findingId = (reference: string) => `dispute_${reference}`;
 
+const accessTexts = {
+  overdue: 'Their membership is overdue until this is settled',
+  earlier: 'It was for an earlier period, so they can still train',
+  closed: 'Their account has been closed',
+} as const;
+
 /** What staff read: what happened, what it does to access, and what to do. */
-function sentenceOf(dispute: LedgerEntry, paid: LedgerEntry | undefined, isOverdue: boolean): string {
+function sentenceOf(dispute: LedgerEntry, paid: LedgerEntry | undefined, access: string): string {
   const amount = formatPence(-dispute.amountInPence);
   const how = isOnline(dispute.method) ? ` paid ${onlineMethodText[dispute.method]}` : '';
   const when = paid ? ` on ${formatDate(localDate(paid.at))}` : '';
   const what = dispute.planName ? ` for ${dispute.planName}` : '';
-  const access = isOverdue
-    ? 'Their membership is overdue until this is settled'
-    : 'It was for an earlier period, so they can still train';
   const next =
     dispute.method === 'direct-debit'
       ? 'This is final: ask them for a new payment, and record it on their page.'

@@ -9,7 +9,12 @@ export const resolvableKinds: readonly string[] = [
   'paid-beside',
   'refused',
   'credit-left',
+  'refund-failed',
+  'paid-after-closing',
 ];
+
+/** Payments that grant nothing: a page returns them. */
+export const refundableKinds: readonly string[] = ['paid-beside', 'paid-after-closing'];
 
 /** Marks a finding as dealt with. False: there is none, or it closes by itself; a second time changes nothing. */
 export function resolveFinding(

@@ -5,6 +5,7 @@ import { isLiveSubscription, type PaymentAccount } from '#domain/payments/paymen
 import type { Member } from '../data/collections/members.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
+import { openFinding } from './open-finding.ts';
 
 export const OTHER_SUBSCRIPTION =
   'Also has a subscription in Stripe that isn’t for any of the club’s plans. It doesn’t count as a membership here.';
@@ -28,9 +29,11 @@ export function writeAccountFindings(
   { member, account, plans, change: { refusals, others } }: FollowedAccount,
   at: Temporal.Instant,
 ): void {
-  const common = { memberUid: member.id, seenAt: at, isOpen: true, isCorrected: false, closedAt: null };
-  const add = (kind: string, about: string, sentence: string) =>
-    transaction.set(paymentFindings, { ...common, id: `${kind}_${about}`, kind, sentence, reference: about });
+  const common = { memberUid: member.id, seenAt: at };
+  const add = (kind: string, about: string, sentence: string) => {
+    const finding = openFinding({ ...common, id: `${kind}_${about}`, kind, sentence, reference: about });
+    transaction.set(paymentFindings, finding);
+  };
   for (const { reason, reference } of refusals) {
     const sentence = paidBeside[reason];
     if (sentence) add('paid-beside', reference, sentence);

@@ -110,7 +110,7 @@ describe('after signing up', () => {
     const { browser, answer } = await join(club);
     const page = await browser.follow(answer);
     expect(page.text).toContain(
-      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+      `We can’t send email at the moment. Ask the front desk for the code for ${email}.`,
     );
     expect(page.text).not.toContain('Send a new code');
     const office = await club.signedIn(await club.admin());

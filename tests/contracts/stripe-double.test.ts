@@ -79,7 +79,7 @@ describe('a change of price', () => {
     await stripe.update(id, to(stripe, 'twenty'));
     expect(stripe.waiting()).toEqual([-500, 1000]);
     stripe.sailTo('2026-07-01T01:00:00Z');
-    expect(stripe.latest()).toMatchObject({ status: 'paid', due: 2500, lines: [-500, 1000, 2000] });
+    expect(stripe.latest()).toMatchObject({ status: 'paid', due: 2500, lines: [1000, -500, 2000] });
     expect(stripe.waiting()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a change of price', () => {
     expect(stripe.waiting()).toEqual([]);
     stripe.sailTo('2026-04-21T00:00:00Z');
     await stripe.update(id, { ...to(stripe, 'ten'), proration_behavior: 'always_invoice' });
-    expect(stripe.latest()).toMatchObject({ status: 'paid', total: 0, lines: [-333, 333] });
+    expect(stripe.latest()).toMatchObject({ status: 'paid', total: 0, lines: [333, -333] });
   });
 
   it('invoices the difference at once where that is asked for (change-price: Immediate payment)', async () => {
@@ -135,7 +135,7 @@ describe('another interval', () => {
     await stripe.update(id, to(stripe, 'twenty'));
     const changes = { ...to(stripe, 'yearly'), billing_cycle_anchor: { type: 'now' as const } };
     await stripe.update(id, { ...changes, proration_behavior: 'none' });
-    expect(stripe.latest().lines).toEqual([-500, 1000, 20_000]);
+    expect(stripe.latest().lines).toEqual([1000, -500, 20_000]);
   });
 
   it('never resets the anchor by itself (billing-mode/compare: Reset the billing cycle anchor)', async () => {

@@ -215,6 +215,63 @@ describe('what happens at Stripe', () => {
     expect(account?.invoices[0]).toMatchObject({ status: 'paid', paidInPence: 44_100 });
   });
 
+  /** Six changes of plan, so that the next invoice has a dozen prorations and, last of all, the period itself. */
+  async function changedOften({ payments, id, read }: Awaited<ReturnType<typeof subscribed>>) {
+    const start = (await read())?.currentPeriodStart;
+    if (!start) throw new Error('none');
+    for (let day = 1; day <= 6; day += 1) {
+      const to = day % 2 ? plan : { ...plan, planId: 'unlimited', priceId: 'price_month' };
+      await payments.changePlan(id, to, start.add({ hours: 24 * day }), `change-${day}`);
+    }
+    return start.add({ hours: 24 * 7 });
+  }
+
+  test('an invoice is read with all its lines, of which Stripe puts the first ten inside it', async () => {
+    const club = await subscribed();
+    const { payments, world, customerId, id } = club;
+    await changedOften(club);
+    const { lines, total } = world.renew(id);
+    expect(lines.data).toHaveLength(13);
+    const [billed, account, billing] = [
+      await payments.findBilledTime(customerId, id),
+      await payments.findAccount(customerId),
+      await payments.findBilling(customerId, id),
+    ];
+    // The second one was paid when they joined.
+    expect(billed.reduce((sum, { amountInPence }) => sum + amountInPence, 0)).toBe(total + 4900);
+    const periodEnd = (await club.read())?.currentPeriodEnd;
+    for (const invoice of [account?.invoices[0], billing?.invoices[0]]) {
+      expect(invoice).toMatchObject({ recurringInPence: 4900, priceId: 'price_month', periodEnd });
+    }
+  });
+
+  test('a preview is read with all its lines', async () => {
+    const club = await subscribed();
+    const later = await changedOften(club);
+    const preview = await club.payments.previewPlanChange(club.id, plan, later);
+    expect(preview).toMatchObject({ periodPriceInPence: 6900 });
+    expect(preview.paysUntil.epochMilliseconds).toBeGreaterThan(preview.dueAt.epochMilliseconds);
+  });
+
+  test('what waits for an invoice is read to its end', async () => {
+    const club = await subscribed();
+    const { payments, world, customerId, id } = club;
+    const subscription = world.get(world.subscriptions, id);
+    const [price] = [...world.prices.values()];
+    if (!price) throw new Error('none');
+    const span = { start: world.seconds(), end: world.seconds() + 60 };
+    for (let count = 0; count < 130; count += 1)
+      world.addProration(subscription, { price, amount: 1, ...span });
+    expect(await payments.findBilledTime(customerId, id)).toHaveLength(131);
+  });
+
+  test('every refund of a payment is read', async () => {
+    const { payments, world, customerId } = await subscribed();
+    const intent = [...world.charges.values()][0]?.payment_intent ?? '';
+    for (let count = 0; count < 12; count += 1) world.refund(intent, 100);
+    expect((await payments.findAccount(customerId))?.moneyBack).toHaveLength(12);
+  });
+
   test('credit is found by its reference, and taken off the next payment', async () => {
     const { payments, id, customerId, world } = await subscribed();
     expect(await payments.findCredit(customerId, 'hold-1')).toBeNull();

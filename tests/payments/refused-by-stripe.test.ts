@@ -94,15 +94,19 @@ describe('what Stripe refuses', () => {
     swapKeys(club);
     const seen = membershipVersion(member);
     const at = club.now().toString();
-    const pages: [string, () => Promise<Answer>][] = [
+    const looks: [string, () => Promise<Answer>][] = [
       ['payments', () => browser.get(own)],
-      ['portal', () => browser.submit(own, {}, `${own}/portal`)],
       ['success', () => browser.get('/account/success?session_id=cs_test_1')],
       ['preview', () => browser.get(`/membership/change?plan=${other.id}`)],
+    ];
+    const posts: [string, () => Promise<Answer>][] = [
+      ['portal', () => browser.submit(own, {}, `${own}/portal`)],
       ['change', () => browser.post('/membership/change', { plan: other.id, seen, at })],
       ['leave', () => browser.post('/membership/leave', { seen })],
     ];
-    for (const [name, ask] of pages) {
+    for (const [name, ask] of [...looks, ...posts]) {
+      // Row 17: looking writes nothing.
+      if (name === 'portal') expect(await listFindings(club)).toEqual([]);
       const answer = await ask();
       expect([name, answer.status]).not.toEqual([name, 404]);
       inWords(answer.status === 303 ? await browser.follow(answer) : answer);
@@ -136,6 +140,46 @@ describe('what Stripe refuses', () => {
     await browser.post('/membership/leave', { seen });
     expect((await club.fresh(member)).membershipStatus).toBe('cancelling');
     expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: false });
+  });
+
+  test('of the price of a plan is a finding of the hourly comparison, until the price is there again', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan({ name: 'Unlimited' });
+    const { prices } = club.stripe.world;
+    const price = prices.get(plan.stripePriceId);
+    prices.delete(plan.stripePriceId);
+    await reconcilePayments(club.parts);
+    const [finding, ...others] = await listFindings(club);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      kind: 'price',
+      memberUid: '',
+      reference: plan.stripePriceId,
+      isOpen: true,
+    });
+    expect(finding?.sentence).toContain(
+      'Unlimited can’t be paid online: We couldn’t find this price in Stripe',
+    );
+    if (price) prices.set(price.id, price);
+    await reconcilePayments(club.parts);
+    expect(await listFindings(club)).toMatchObject([{ isOpen: false }]);
+  });
+
+  test('of a payment page is told in words on the page after paying, whatever Stripe’s reason', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const id = await club.checkout(member, plan);
+    const browser = await club.signedIn(member);
+    club.stripe.failures.push({ when: 'before', status: 400 });
+    const page = await browser.get(`/account/success?session_id=${id}`);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain(
+      'Our payment provider refused to show it. If you’ve paid, you don’t need to pay again',
+    );
+    expect(page.text).toContain('Your payments');
+    expect(await listFindings(club)).toEqual([]);
+    expect((await browser.get(`/account/success?session_id=${id}`)).text).toContain('Payment not completed');
   });
 
   test('is answered in words on each of the staff’s pages', async () => {

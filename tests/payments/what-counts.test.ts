@@ -283,8 +283,7 @@ describe('a payment at the desk', () => {
     expect(await isOpen()).toEqual([true]);
     const rest = club.stripe.world.refund(charge?.payment_intent ?? '', null);
     expect(await isOpen()).toEqual([false]);
-    rest.status = 'failed';
-    club.stripe.world.tell('refund.failed', rest);
+    club.stripe.world.failRefund(rest.id);
     expect(await isOpen()).toEqual([true]);
   });
 

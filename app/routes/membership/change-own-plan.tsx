@@ -5,7 +5,8 @@ import { notFound } from '#server/access/not-found.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
-import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { logRefusal } from '#server/payments/note-refusal.ts';
+import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -44,12 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const findPreview = async () => {
     if (!wanted) return null;
     if (!isByCard) return previewAtDesk(member, plan, wanted, now);
-    const about = { uid: member.id, purpose: 'preview' } as const;
     try {
-      return await noteRefusal(services, about, () =>
-        previewByCard({ ...services, payments }, member, wanted),
-      );
+      return await previewByCard({ ...services, payments }, member, wanted);
     } catch (error) {
+      if (error instanceof PaymentsRefusedError) logRefusal(services.log, 'preview', error);
       throw explainRefusal(error, paths.billing);
     }
   };

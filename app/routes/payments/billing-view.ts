@@ -13,7 +13,7 @@ import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { isOnline, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -21,7 +21,7 @@ import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
-import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 
@@ -109,11 +109,13 @@ async function findBilling(
   member: Member,
 ): Promise<Billing | keyof typeof problems> {
   if (payments.engine !== 'stripe') return 'away';
-  const find = () => payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId);
   try {
-    return (await noteRefusal(services, { uid: member.id, purpose: 'billing' }, find)) ?? 'unknown';
+    return (await payments.findBilling(member.stripeCustomerId, member.stripeSubscriptionId)) ?? 'unknown';
   } catch (error) {
-    if (error instanceof PaymentsRefusedError) return 'unknown';
+    if (error instanceof PaymentsRefusedError) {
+      logRefusal(services.log, 'billing', error);
+      return 'unknown';
+    }
     if (!(error instanceof PaymentsUnavailableError)) throw error;
     services.log.warn({ event: 'payments.away', err: error }, 'The payment provider did not answer');
     return 'away';
@@ -166,18 +168,11 @@ function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string
   return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
-const kindPrefixes = {
-  payment: '',
-  refund: 'Refund: ',
-  dispute: 'Disputed: ',
-  returned: 'Dispute won: ',
-} as const;
-
 function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentRow {
   return {
     id: entry.id,
     date: formatDate(localDate(entry.at)),
-    what: kindPrefixes[entry.kind] + (entry.planName || 'Membership'),
+    what: ledgerEntryText(entry),
     how: ledgerMethodNames[entry.method],
     amount: formatPence(entry.amountInPence),
     href: invoices.find(({ id }) => id === entry.reference)?.url || paths.ownReceipt(entry.id),

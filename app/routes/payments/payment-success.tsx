@@ -6,8 +6,8 @@ import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { followPayments } from '#server/payments/follow-payments.ts';
-import { noteRefusal } from '#server/payments/note-refusal.ts';
-import type { Checkout } from '#server/payments/payments.ts';
+import { logRefusal, noteRefusal } from '#server/payments/note-refusal.ts';
+import { type Checkout, PaymentsRefusedError } from '#server/payments/payments.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -27,7 +27,7 @@ const MAX_RELOADS = 10;
 
 type View =
   | { kind: 'sign-in'; signInHref: string }
-  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' }
+  | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' | 'refused' }
   | { kind: 'on-its-way'; isLate: boolean }
   | { kind: 'member'; plan: string; until: string };
 
@@ -51,6 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services.now(),
     looks,
   );
+  if (view.kind === 'refused') return data<View>(view, { status: 409 });
   if (view.kind !== 'on-its-way' || view.isLate) return data<View>(view);
   searchParams.set('looks', String(looks + 1));
   return data<View>(view, { headers: { Refresh: `${SECONDS}; url=${pathname}?${searchParams}` } });
@@ -83,16 +84,32 @@ async function findOwnCheckout(
   { payments, ...services }: Services,
   member: Member,
   id: string | null,
-): Promise<Checkout | null> {
+): Promise<Checkout | 'refused' | null> {
   if (payments.engine !== 'stripe' || !id || !/^cs_\w{1,200}$/.test(id)) return null;
-  const find = () => payments.findCheckout(id);
-  const checkout = await noteRefusal(services, { uid: member.id, purpose: 'read' }, find);
+  const checkout = await orRefused(services, () => payments.findCheckout(id));
+  if (checkout === 'refused') return checkout;
   const isOwn = checkout?.uid === member.id && checkout.customerId === member.stripeCustomerId;
   return isOwn ? checkout : null;
 }
 
-function viewOf(member: Member, checkout: Checkout | null, now: Temporal.Instant, looks: number): View {
+async function orRefused<T>({ log }: Pick<Services, 'log'>, work: () => Promise<T>): Promise<T | 'refused'> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    logRefusal(log, 'success', error);
+    return 'refused';
+  }
+}
+
+function viewOf(
+  member: Member,
+  checkout: Checkout | 'refused' | null,
+  now: Temporal.Instant,
+  looks: number,
+): View {
   if (!checkout) return { kind: 'nothing' };
+  if (checkout === 'refused') return { kind: checkout };
   if (checkout.status !== 'complete') return { kind: 'unpaid' };
   if (checkout.hasFailed) return { kind: 'bank-refused' };
   if (!checkout.isPaid) return { kind: 'at-the-bank' };
@@ -148,6 +165,13 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
       return (
         <EmptyState title="Payment not completed" icon="credit-card" action={choosePlan}>
           You haven’t been charged. You can choose a plan again at any time.
+        </EmptyState>
+      );
+    case 'refused':
+      return (
+        <EmptyState title="We couldn’t check your payment" icon="info" action={yourPayments}>
+          Our payment provider refused to show it. If you’ve paid, you don’t need to pay again: the front desk
+          can see your payments.
         </EmptyState>
       );
     case 'nothing':

@@ -22,7 +22,7 @@ export async function receiptView({ store, settings }: Services, entry: StoredLe
   const { periodStart, periodEnd } = entry;
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
-    isPayment: entry.kind === 'payment',
+    title: entry.kind === 'payment' ? 'Receipt' : ledgerKindNames[entry.kind],
     amount: formatPence(entry.amountInPence),
     facts: [
       { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },

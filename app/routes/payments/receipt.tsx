@@ -5,11 +5,11 @@ import type { ReceiptView } from './receipt-view.ts';
 
 /** A receipt to read or print; on paper nothing else is shown. */
 export function Receipt({ view }: { view: ReceiptView }) {
-  const { club, isPayment, amount, facts, refunds } = view;
+  const { club, title, amount, facts, refunds } = view;
   const contact = [club.phone, club.email].filter(Boolean).join(', ');
   return (
     <article className="stack receipt">
-      <PageHead title={isPayment ? 'Receipt' : 'Refund'} above={club.name} />
+      <PageHead title={title} above={club.name} />
       <p className="num receipt-amount">{amount}</p>
       <Facts facts={facts} />
       {refunds.map(({ id, text }) => (

@@ -74,6 +74,8 @@ export const paymentFindings = defineCollection('paymentFindings', {
   /** Empty: not one of our members. */
   memberUid: text,
   reference: text,
+  /** The provider's id of a customer whose account here is closed. */
+  customerId: text,
   seenAt: requiredInstant,
   isOpen: flag,
   /** Corrected by us; a finding that is neither open nor corrected has resolved itself. */

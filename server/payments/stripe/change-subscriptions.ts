@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import type { StripePayments } from '../payments.ts';
 import type { AskStripe } from './stripe-client.ts';
+import { readAll, type WholeInvoice, wholeInvoice } from './whole-objects.ts';
 
 type Changes = Pick<
   StripePayments,
@@ -35,10 +36,10 @@ export function changeSubscriptions(ask: AskStripe): Changes {
       update(id, { pause_collection: { behavior: 'keep_as_draft', resumes_at: seconds(until) } }, key),
     async resumeCollection(id, key) {
       await update(id, { pause_collection: '' }, key);
-      const drafts = await ask((stripe) =>
+      const drafts = await readAll(ask, (stripe) =>
         stripe.invoices.list({ subscription: id, status: 'draft', limit: 100 }),
       );
-      for (const { id: draft } of drafts.data) {
+      for (const { id: draft } of drafts) {
         const idempotencyKey = `${key}-${draft}`;
         await ask((stripe) => stripe.invoices.update(draft, { auto_advance: true }, { idempotencyKey }));
       }
@@ -50,7 +51,7 @@ export function changeSubscriptions(ask: AskStripe): Changes {
           subscription: id,
           subscription_details: planChange(items.data[0]?.id, to, at),
         });
-        return readPreview(preview, to, at);
+        return readPreview(await wholeInvoice(ask, preview), to, at);
       }),
     changePlan: (id, to, at, idempotencyKey) =>
       ask(async (stripe) => {
@@ -84,7 +85,7 @@ function planChange(
   };
 }
 
-function readPreview(preview: Stripe.Invoice, to: PlanChange, at: Temporal.Instant): PlanChangePreview {
+function readPreview(preview: WholeInvoice, to: PlanChange, at: Temporal.Instant): PlanChangePreview {
   const lines = preview.lines.data;
   const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
     parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

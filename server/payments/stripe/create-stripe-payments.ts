@@ -9,6 +9,7 @@ import { idOf, readSubscription, readWebhookEvent } from './read-objects.ts';
 import { readSignedEvent } from './read-signed-event.ts';
 import { type AskStripe, createAskStripe } from './stripe-client.ts';
 import type { FetchParts } from './stripe-fetch.ts';
+import { wholeInvoice } from './whole-objects.ts';
 
 /** Loads and calls nothing until it is used. */
 export function createStripePayments(config: StripeConfig, time?: Partial<FetchParts>): StripePayments {
@@ -45,7 +46,8 @@ async function refund(
   { invoiceId, amountInPence }: { invoiceId: string; amountInPence: number },
   idempotencyKey: string,
 ): Promise<string> {
-  const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  const found = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  const invoice = await wholeInvoice(ask, found);
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   const intent = idOf(paid?.payment_intent);
   const charge = idOf(paid?.charge);

@@ -4,6 +4,7 @@ import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { StripePayments } from '../payments.ts';
 import { discountOf } from './read-objects.ts';
 import type { AskStripe } from './stripe-client.ts';
+import { readAll, wholeInvoices } from './whole-objects.ts';
 
 const MOST = 100;
 /** An invoice that is void or given up bills nothing. */
@@ -15,26 +16,28 @@ export function creditCustomers(
   return {
     async findBilledTime(customer, subscription) {
       const [invoices, waiting] = await Promise.all([
-        ask((stripe) => stripe.invoices.list({ subscription, limit: MOST })),
-        ask((stripe) => stripe.invoiceItems.list({ customer, pending: true, limit: MOST })),
+        ask((stripe) => stripe.invoices.list({ subscription, limit: MOST })).then(({ data }) =>
+          wholeInvoices(ask, data),
+        ),
+        readAll(ask, (stripe) => stripe.invoiceItems.list({ customer, pending: true, limit: MOST })),
       ]);
-      const billed = invoices.data
+      const billed = invoices
         .filter(({ status }) => billing.includes(status))
         .flatMap(({ lines, status }) =>
           lines.data.map((line) =>
             billedTime(line.amount - discountOf(line), line.period, status === 'paid'),
           ),
         );
-      const pending = waiting.data
+      const pending = waiting
         .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
         .map(({ amount, period }) => billedTime(amount, period, false));
       return [...billed, ...pending];
     },
     async findCredit(customerId, reference) {
-      const given = await ask((stripe) =>
+      const given = await readAll(ask, (stripe) =>
         stripe.customers.listBalanceTransactions(customerId, { limit: MOST }),
       );
-      return given.data.find(({ metadata }) => metadata?.reference === reference)?.id ?? null;
+      return given.find(({ metadata }) => metadata?.reference === reference)?.id ?? null;
     },
     async giveCredit({ customerId, amountInPence, currency, reference, description }, idempotencyKey) {
       const params = {

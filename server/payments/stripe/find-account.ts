@@ -12,34 +12,36 @@ import {
   readSubscription,
 } from './read-objects.ts';
 import { type AskStripe, orNull } from './stripe-client.ts';
+import {
+  readAll,
+  type WholeCharge,
+  type WholeInvoice,
+  wholeCharges,
+  wholeInvoices,
+} from './whole-objects.ts';
 
-/** Of one customer; a monthly payer makes 12 invoices a year. */
-const MOST = 1000;
 const SHOWN_INVOICES = 24;
 
 export async function findAccount(ask: AskStripe, customerId: string): Promise<PaymentAccount | null> {
   const customer = await orNull(ask((stripe) => stripe.customers.retrieve(customerId)));
   if (!customer) return null;
   const [subscriptions, invoices, charges, sessions] = await Promise.all([
-    ask((stripe) =>
-      stripe.subscriptions
-        .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
-        .autoPagingToArray({ limit: MOST }),
+    readAll(ask, (stripe) =>
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.latest_invoice'],
+      }),
     ),
-    ask((stripe) =>
-      stripe.invoices
-        .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
-        .autoPagingToArray({ limit: MOST }),
-    ),
-    ask((stripe) =>
-      stripe.charges
-        .list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
-        .autoPagingToArray({ limit: MOST }),
-    ),
-    ask((stripe) =>
-      stripe.checkout.sessions
-        .list({ customer: customerId, status: 'complete', limit: 100 })
-        .autoPagingToArray({ limit: MOST }),
+    readAll(ask, (stripe) =>
+      stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }),
+    ).then((all) => wholeInvoices(ask, all)),
+    readAll(ask, (stripe) =>
+      stripe.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }),
+    ).then((all) => wholeCharges(ask, all)),
+    readAll(ask, (stripe) =>
+      stripe.checkout.sessions.list({ customer: customerId, status: 'complete', limit: 100 }),
     ),
   ]);
   const invoiceOf = matchInvoices(invoices);
@@ -60,7 +62,7 @@ export async function findAccount(ask: AskStripe, customerId: string): Promise<P
 type InvoiceOf = (charge: Stripe.Charge) => string;
 
 /** The id of a charge's invoice; empty: none. */
-function matchInvoices(invoices: readonly Stripe.Invoice[]): InvoiceOf {
+function matchInvoices(invoices: readonly WholeInvoice[]): InvoiceOf {
   const invoiceOf = new Map<string, string>();
   for (const invoice of invoices) {
     for (const { payment } of invoice.payments?.data ?? []) {
@@ -73,7 +75,7 @@ function matchInvoices(invoices: readonly Stripe.Invoice[]): InvoiceOf {
 
 async function findMoneyBack(
   ask: AskStripe,
-  charges: readonly Stripe.Charge[],
+  charges: readonly WholeCharge[],
   invoiceOf: InvoiceOf,
 ): Promise<MoneyBack[]> {
   const back: MoneyBack[] = [];
@@ -105,7 +107,9 @@ export async function findBilling(
   );
   if (!customer || customer.deleted) return null;
   const [invoices, subscription] = await Promise.all([
-    ask((stripe) => stripe.invoices.list({ customer: customerId, limit: SHOWN_INVOICES })),
+    ask((stripe) => stripe.invoices.list({ customer: customerId, limit: SHOWN_INVOICES })).then(({ data }) =>
+      wholeInvoices(ask, data),
+    ),
     subscriptionId === ''
       ? null
       : orNull(
@@ -116,9 +120,9 @@ export async function findBilling(
   ]);
   const method = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
   return {
-    invoices: invoices.data.map(readInvoice).filter(({ status }) => status !== 'draft'),
+    invoices: invoices.map(readInvoice).filter(({ status }) => status !== 'draft'),
     paidFrom: method && typeof method === 'object' ? readMethod(method) : null,
-    nextPayment: subscription ? await findNextPayment(ask, subscription, invoices.data) : null,
+    nextPayment: subscription ? await findNextPayment(ask, subscription, invoices) : null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   subscriptionStatuses,
 } from '#domain/payments/payment-account.ts';
 import type { Checkout, WebhookEvent } from '../payments.ts';
+import type { WholeInvoice } from './whole-objects.ts';
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 const maybeAt = (seconds: number | null | undefined) => (seconds == null ? null : at(seconds));
@@ -87,7 +88,7 @@ function recurringPrice(price: Stripe.Price | undefined): Subscription['price'] 
   return interval ? { amountInPence, interval } : null;
 }
 
-export function readInvoice(given: Stripe.Invoice): Invoice {
+export function readInvoice(given: WholeInvoice): Invoice {
   const lines = given.lines.data;
   const recurringLines = lines.filter(
     ({ parent }) =>

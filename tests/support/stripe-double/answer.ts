@@ -1,14 +1,14 @@
 /** Stripe's HTTP interface as far as the club uses it; strict about the rest. */
 import { cancelSubscription, changeSubscription, previewInvoice } from './change-subscription.ts';
 import { type Given, list, map, requireKnown, StripeRefusal, text } from './form-body.ts';
-import { type CheckoutSession, listOf, type Subscription } from './objects.ts';
+import { entriesOf, page, paging } from './lists.ts';
+import type { CheckoutSession, Subscription } from './objects.ts';
 import type { StripeWorld } from './world.ts';
 
 type Answer = (world: StripeWorld, given: Given, id: string) => unknown;
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-const paging = ['limit', 'starting_after'];
 
 export const answers: Readonly<Record<string, Answer>> = {
   'POST /v1/customers': (world, given) => {
@@ -123,6 +123,13 @@ export const answers: Readonly<Record<string, Answer>> = {
     return page(all, given, '/v1/invoices');
   },
   'GET /v1/invoices/:id': (world, _given, id) => find(world.invoices, id, 'invoice'),
+  // Of a preview too, for 72 hours.
+  'GET /v1/invoices/:id/lines': (world, given, id) =>
+    entriesOf((world.previews.get(id) ?? find(world.invoices, id, 'invoice')).lines, given),
+  'GET /v1/invoice_payments': (world, given) => {
+    const { invoice, ...rest } = given;
+    return entriesOf(find(world.invoices, text(invoice), 'invoice').payments, rest);
+  },
   'POST /v1/invoices/create_preview': previewInvoice,
   'POST /v1/invoices/:id': (world, given, id) => {
     requireKnown(given, ['auto_advance']);
@@ -147,6 +154,10 @@ export const answers: Readonly<Record<string, Answer>> = {
     return page(all, given, '/v1/charges');
   },
   'GET /v1/charges/:id': (world, _given, id) => find(world.charges, id, 'charge'),
+  'GET /v1/refunds': (world, given) => {
+    const { charge, ...rest } = given;
+    return entriesOf(find(world.charges, text(charge), 'charge').refunds, rest);
+  },
   'GET /v1/disputes': (world, given) => {
     requireKnown(given, ['charge', ...paging]);
     const all = [...world.disputes.values()].filter(({ charge }) => charge === given.charge);
@@ -182,17 +193,6 @@ export function find<T>(things: Map<string, T>, id: string, kind: string, param 
   const refusal = new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${id}'`);
   refusal.param = param;
   throw refusal;
-}
-
-/** Newest first, after the one that is named. */
-function page<T extends { id: string }>(all: T[], given: Given, url: string) {
-  const limit = Number(given.limit ?? 10);
-  if (!(limit >= 1 && limit <= 100))
-    throw new StripeRefusal(400, 'parameter_invalid_integer', 'limit: 1 to 100');
-  const newest = all.toReversed();
-  const after =
-    given.starting_after === undefined ? 0 : newest.findIndex(({ id }) => id === given.starting_after) + 1;
-  return listOf(newest.slice(after, after + limit), url, after + limit < newest.length);
 }
 
 function openSession(world: StripeWorld, given: Given) {

@@ -32,6 +32,7 @@ export function askWorld(world: () => StripeWorld): AskStripe {
       retrieve: async (id: string) => ask('GET /v1/customers/:id', {}, id),
       update: async (id: string, facts: Params) => ask('POST /v1/customers/:id', facts, id),
     },
+    prices: { retrieve: async (id: string) => ask('GET /v1/prices/:id', {}, id) },
     subscriptions: { list: lists('GET /v1/subscriptions') },
     invoices: { list: lists('GET /v1/invoices') },
     charges: {

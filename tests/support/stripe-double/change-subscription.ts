@@ -211,6 +211,9 @@ export function previewInvoice(world: StripeWorld, given: Given) {
   const made = changeBilling(copy, details, id);
   if (!made && subscription.cancel_at_period_end)
     throw new StripeRefusal(404, 'invoice_upcoming_none', `No upcoming invoices for subscription: ${id}`);
-  const invoice = made ?? copy.renew(id);
-  return { ...invoice, status: 'draft', period_start: start, period_end: end };
+  const { lines, ...invoice } = made ?? copy.renew(id);
+  const previewId = world.id('upcoming_in');
+  const preview = { lines: { ...lines, url: `/v1/invoices/${previewId}/lines` } };
+  world.previews.set(previewId, preview);
+  return { ...invoice, ...preview, id: previewId, status: 'draft', period_start: start, period_end: end };
 }

@@ -68,7 +68,8 @@ export class StripeInvoicing extends StripeState {
       ({ parent }) => parent.subscription_details.subscription === subscription.id,
     );
     for (const { id } of waiting) this.invoiceItems.delete(id);
-    return waiting.map((item) => ({
+    // The newest first, and before the subscription's own (docs.stripe.com/api/invoices/object, `lines`).
+    return waiting.toReversed().map((item) => ({
       ...this.line(this.get(this.prices, item.pricing.price_details.price), item.period, subscription, item),
       amount: item.amount,
       description: item.description,

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
 import { answers } from './answer.ts';
 import { readFormBody, StripeRefusal } from './form-body.ts';
+import { cutLists } from './lists.ts';
 import type { Event } from './objects.ts';
 import { showPage } from './pages.ts';
 import { StripeWorld } from './world.ts';
@@ -166,6 +167,7 @@ function perform(world: StripeWorld, method: string, url: URL, text: string): Re
       if (verb !== method || !match) continue;
       const value = structuredClone(answer(world, given, match[1] ?? ''));
       expand(world, value, given.expand);
+      cutLists(value);
       return { status: 200, value };
     }
     throw new StripeRefusal(404, 'unknown', `Unrecognized request URL (${method}: ${url.pathname})`);

@@ -26,6 +26,8 @@ export class StripeState {
   readonly prices = new Map<string, Price>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
+  /** What was only to be looked at; no list has them. */
+  readonly previews = new Map<string, Pick<Invoice, 'lines'>>();
   /** Waiting for the next invoice; those that are on one are its lines. */
   readonly invoiceItems = new Map<string, InvoiceItem>();
   readonly balanceTransactions = new Map<string, BalanceTransaction>();

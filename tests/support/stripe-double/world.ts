@@ -249,6 +249,19 @@ export class StripeWorld extends StripeInvoicing {
     return refund;
   }
 
+  /** The bank sends the money back: it is the club's again, and can be refunded again. */
+  failRefund(refundId: string): void {
+    for (const charge of this.charges.values()) {
+      const refund = charge.refunds.data.find(({ id }) => id === refundId);
+      if (!refund) continue;
+      refund.status = 'failed';
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      this.tell('refund.updated', refund);
+      this.tell('refund.failed', refund);
+    }
+  }
+
   /** Of a Direct Debit it is `lost` from the start: such disputes are final. */
   dispute(chargeId: string, reason = 'fraudulent'): Dispute {
     const charge = this.get(this.charges, chargeId);

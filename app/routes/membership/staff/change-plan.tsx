@@ -8,7 +8,7 @@ import { formatPence, formatPrice } from '#domain/values/money.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { noteRefusal } from '#server/payments/note-refusal.ts';
+import { logRefusal } from '#server/payments/note-refusal.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -66,11 +66,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 async function findPreview(context: Context, member: Member, plan: Plan, memberPage: string) {
   const { payments, ...services } = context.get(servicesContext);
   if (payments.engine !== 'stripe') return null;
-  const about = { uid: member.id, purpose: 'preview' } as const;
   try {
-    return await noteRefusal(services, about, () => previewByCard({ ...services, payments }, member, plan));
+    return await previewByCard({ ...services, payments }, member, plan);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
+    logRefusal(services.log, 'preview', error);
     throw redirectWithFlash(memberPage, refusalForStaff(error), 'bad');
   }
 }

@@ -7,7 +7,7 @@ import {
   paymentReconciles,
 } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
-import { resolvableKinds } from '#server/payments/resolve-finding.ts';
+import { refundableKinds, resolvableKinds } from '#server/payments/resolve-finding.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOpen,
     isCorrected,
     canResolve: isOpen && resolvableKinds.includes(kind),
-    canRefund: isOpen && kind === 'paid-beside',
+    canRefund: isOpen && refundableKinds.includes(kind),
   });
   return {
     open: open.map(toRow),

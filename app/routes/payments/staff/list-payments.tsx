@@ -1,5 +1,11 @@
 import * as paths from '#app/paths.ts';
-import { ledgerKindNames, ledgerKinds, ledgerMethodNames, ledgerMethods } from '#domain/payments/ledger.ts';
+import {
+  ledgerEntryText,
+  ledgerKindNames,
+  ledgerKinds,
+  ledgerMethodNames,
+  ledgerMethods,
+} from '#domain/payments/ledger.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { formatDateTime, relativeDateTime } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -51,14 +57,12 @@ function recurringView(at: Temporal.Instant, amountInPence: number, now: Tempora
 }
 
 function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
-  const { id, at, kind, method, amountInPence, planName } = entry;
+  const { id, at, method, amountInPence } = entry;
   return {
     id,
     when: formatDateTime(at, now),
     who: member ? { name: member.name || member.email, href: paths.viewMember(member.id) } : null,
-    what: [kind === 'payment' ? '' : ledgerKindNames[kind], planName || 'Membership']
-      .filter(Boolean)
-      .join(': '),
+    what: ledgerEntryText(entry),
     how: ledgerMethodNames[method],
     amount: formatPence(amountInPence),
   };

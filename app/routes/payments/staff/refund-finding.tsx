@@ -20,8 +20,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const due = await orExplain(() => findDueRefund(partsOf(url, context), id));
   if (!due) throw notFound(url);
   return {
-    name: due.member.name,
-    here: paths.viewMember(due.member.id),
+    name: due.member?.name ?? 'Former member',
+    here: due.member ? paths.viewMember(due.member.id) : '',
     amount: formatPence(due.amountInPence),
     endsSubscription: due.subscription !== null,
   };
@@ -53,13 +53,14 @@ async function orExplain<T>(work: () => Promise<T>): Promise<T> {
 
 export default function RefundFindingPage({ loaderData }: Route.ComponentProps) {
   const { name, here, amount, endsSubscription } = loaderData;
+  const keeps = here ? ' The membership stays as it is.' : '';
   const ends = endsSubscription
     ? ' The subscription that came with it is cancelled, so that it isn’t charged again.'
     : '';
   return (
     <FormPage
       title={`${name}: refund ${amount}`}
-      lead={`The payment goes back to where it came from.${ends} The membership stays as it is.`}
+      lead={`The payment goes back to where it came from.${ends}${keeps}`}
     >
       <PostForm>
         <SubmitButton tone="danger" isBlock>
@@ -67,7 +68,12 @@ export default function RefundFindingPage({ loaderData }: Route.ComponentProps) 
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={here}>{name}</a> · <a href={paths.listFindings}>Online payments</a>
+        {here ? (
+          <>
+            <a href={here}>{name}</a> ·{' '}
+          </>
+        ) : null}
+        <a href={paths.listFindings}>Online payments</a>
       </p>
     </FormPage>
   );
