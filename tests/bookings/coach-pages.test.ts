@@ -5,6 +5,7 @@ import { checkInResults } from '#domain/door/check-in.ts';
 import { access } from '#server/access/access.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { openFullHouse } from '../support/full-house.ts';
+import { parqResult } from '../support/parq.ts';
 import { bookableFacts } from '../support/timetable.ts';
 import type { Answer } from '../support/visitor.ts';
 
@@ -14,23 +15,23 @@ const codes = [...bookingReasonCodes, ...checkInResults].filter((code) => code.i
 const leaked = new RegExp(`${SECRET}private|${codes.join('|')}`, 'g');
 const leaksIn = ({ html }: Answer) => [...new Set(html.match(leaked))];
 
-const yes = { hasYesAnswers: true, answers: {}, note: '', questionSet: '1', declaredName: '' };
+const yes = (at: Temporal.Instant) => [parqResult(at, { hasYesAnswers: true })];
 
 /** A person for every reason of money and health. */
 const states: Readonly<Record<string, (now: Temporal.Instant) => Partial<Member>>> = {
   'who owes a payment': () => ({ membershipStatus: 'past_due' }),
   'who was not cleared': (now) => ({
-    parqResults: [{ ...yes, completedAt: now }],
+    parqResults: yes(now),
     parqReviewedAt: now,
     parqReview: { outcome: 'not-cleared', validUntil: '', note: `${SECRET}private` },
   }),
   'who both owes a payment and was not cleared': (now) => ({
     membershipStatus: 'past_due',
-    parqResults: [{ ...yes, completedAt: now }],
+    parqResults: yes(now),
     parqReviewedAt: now,
     parqReview: { outcome: 'not-cleared', validUntil: '', note: `${SECRET}private` },
   }),
-  'who waits for a consultation': (now) => ({ parqResults: [{ ...yes, completedAt: now }] }),
+  'who waits for a consultation': (now) => ({ parqResults: yes(now) }),
   'without a PAR-Q': () => ({ parqResults: [] }),
   'on hold': () => ({ membershipStatus: 'on_hold' }),
   'without a membership': () => ({ membershipStatus: 'pending' }),

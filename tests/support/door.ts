@@ -12,6 +12,7 @@ import { newPassNonce } from '#server/door/pass-signer.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import type { MemberFacts, TestClub } from './club.ts';
 import { cookieValue } from './cookie-values.ts';
+import { parqResult } from './parq.ts';
 import type { Visitor } from './visitor.ts';
 
 export const frontDoor = { id: 'front-door', name: 'Front door' };
@@ -25,9 +26,7 @@ export function doorMember(club: TestClub, facts: MemberFacts = {}): Promise<Mem
     planId: 'unlimited',
     currentPeriodStart: club.now().subtract({ hours: 24 * 10 }),
     currentPeriodEnd: club.now().add({ hours: 24 * 20 }),
-    parqResults: [
-      { completedAt, hasYesAnswers: false, answers: {}, note: '', questionSet: '1', declaredName: '' },
-    ],
+    parqResults: [parqResult(completedAt)],
     latestParqAt: completedAt,
     ...facts,
   });

@@ -8,15 +8,17 @@ import {
   type HoldDays,
   holdDays,
   isHoldAhead,
+  isHoldDay,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
-import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Services } from '#server/services.ts';
+import { affectedClasses } from './affected-classes.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -104,9 +106,7 @@ export async function holdPreview(
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
-  const affected = (bookingProfile?.upcoming ?? []).filter(({ startsAt }) =>
-    isOnHoldDay(localDate(startsAt), hold),
-  );
+  const isInHold = (at: Temporal.Instant) => isHoldDay(hold, localDate(at));
   return {
     from: hold.from.toString(),
     until: hold.until.toString(),
@@ -126,15 +126,8 @@ export async function holdPreview(
         ? [{ term: 'Paid until', value: `${formatDate(lastDay.after)} (now ${formatDate(lastDay.before)})` }]
         : []),
     ],
-    classes: affected.map(({ sessionId, className, startsAt, isWaitlisted }) => ({
-      id: sessionId,
-      label: `${className}, ${formatDateTime(startsAt, now())}${isWaitlisted ? ' (waitlist)' : ''}`,
-    })),
+    classes: affectedClasses(bookingProfile, isInHold, now()),
   };
-}
-
-function isOnHoldDay(date: Temporal.PlainDate, { from, until }: HoldDays): boolean {
-  return Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, until) <= 0;
 }
 
 /** The days proposed at first: as soon as the notice allows, for the shortest hold. */

@@ -10,9 +10,6 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   (label, at) => ({ value: String(at + 1), label }),
 );
 
-/** The hint beside an empty list of coaches. */
-const NO_COACH = 'There are no coaches yet. Give someone the coach role in Settings, under Roles.';
-
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
@@ -50,13 +47,7 @@ export function TimeFields({ fields, coaches, rooms }: TimeProps) {
     <>
       <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
       <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
-      <SelectField
-        {...choiceProps(fields.coach)}
-        label="Coach"
-        options={coaches}
-        emptyLabel="No coach yet"
-        hint={coaches.length === 0 ? NO_COACH : undefined}
-      />
+      <CoachField field={fields.coach} coaches={coaches} />
       <RoomField field={fields.room} rooms={rooms} />
       <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
     </>
@@ -64,6 +55,23 @@ export function TimeFields({ fields, coaches, rooms }: TimeProps) {
 }
 
 type FieldOf = { field: FieldMetadata<string | undefined> };
+
+/** Says how to make somebody a coach where there is none. */
+export function CoachField({ field, coaches }: FieldOf & { coaches: readonly Option[] }) {
+  return (
+    <SelectField
+      {...choiceProps(field)}
+      label="Coach"
+      options={coaches}
+      emptyLabel="No coach yet"
+      hint={
+        coaches.length === 0
+          ? 'There are no coaches yet. Give someone the coach role in Settings, under Roles.'
+          : undefined
+      }
+    />
+  );
+}
 
 /** Suggests rooms already in use, so that one room keeps one name. */
 export function RoomField({ field, rooms }: FieldOf & { rooms: readonly string[] }) {
