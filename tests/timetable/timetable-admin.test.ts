@@ -244,6 +244,17 @@ describe('weekly classes', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('There’s no class on that date');
   });
+
+  test('an edited class on a skipped date is cancelled, and stays so when the date is restored', async () => {
+    const { club, browser } = await open();
+    await club.store.update(sessions, first, { isEdited: true });
+    const skipped = await browser.submit(`${RULE}/skip`, { date: '2026-11-24', reason: 'A race' });
+    expect((await browser.follow(skipped)).text).toContain('skipped. 1 class cancelled.');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
+    const restored = await browser.submit(`${RULE}/restore-date`, { date: '2026-11-24' });
+    expect((await browser.follow(restored)).text).toContain('was cancelled and can’t be brought back');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
+  });
 });
 
 describe('one-offs', () => {
