@@ -18,6 +18,7 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 const onFirestore = [
   'accounts/confirm-email',
   'accounts/correct-email',
+  'accounts/interrupted-changes',
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
@@ -46,6 +47,8 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/write-result',
+  'training/workouts/workout-operations',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 
