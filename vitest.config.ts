@@ -32,6 +32,7 @@ const onFirestore = [
   'jobs/scheduler',
   'members/unconfirmed-members',
   'membership/holds',
+  'membership/settle-hold',
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/refused-by-stripe',
