@@ -359,6 +359,27 @@ test('credit that is left when somebody leaves is a finding for staff, once', as
   expect(items[0]?.sentence).toContain('£14');
 });
 
+test('credit that is left when somebody leaves is on their page for staff, until they are members again', async () => {
+  const sums = await openSums('basic');
+  const { club, member, world } = sums;
+  await hold('2026-11-24', '2026-12-07')(sums);
+  const staff = await club.admin();
+  // Weeks go by: each time they sign in.
+  const page = async () => (await (await club.signedIn(staff)).get(`/admin/member/${member.id}`)).text;
+  await leave('2026-11-26')(sums);
+  expect(await page()).not.toContain('of credit at Stripe');
+  await sums.sailTo('2026-12-10');
+  expect(await page()).toContain(
+    'Left with £14 of credit at Stripe, for days on hold or a cheaper plan. Refund it in Stripe.',
+  );
+  const again = { id: 'basic', stripePriceId: 'price_basic' } as Parameters<typeof club.checkout>[1];
+  world.pay(await club.checkout(await club.fresh(member), again));
+  await club.deliverAll();
+  expect((await club.fresh(member)).membershipStatus).toBe('active');
+  expect(await page()).not.toContain('of credit at Stripe');
+  expect((await club.store.query(paymentFindings, { limit: 5 })).items).toMatchObject([{ isOpen: false }]);
+});
+
 test('while the payment for the days of a hold is owed they are not credited, and never where it stays unpaid', async () => {
   const sums = await openSums('basic');
   const { club, member, world } = sums;
